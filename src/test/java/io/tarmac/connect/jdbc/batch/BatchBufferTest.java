@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 class BatchBufferTest {
 
-  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
-  private static final TablePlan CREWS = TestingPlans.plan("crews", List.of("id"), List.of());
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", "id");
+  private static final TablePlan CREWS = TestingPlans.plan("crews", "id");
   private static final TopicPartition FLIGHTS_0 = new TopicPartition("flights", 0);
 
   private static final Duration LINGER = Duration.ofMillis(20);
@@ -74,7 +74,7 @@ class BatchBufferTest {
 
   @Test
   void equalTableNamesAreOneTable() {
-    TablePlan again = TestingPlans.plan("flights", List.of("id"), List.of());
+    TablePlan again = TestingPlans.plan("flights", "id");
     add(FLIGHTS, 0, 1);
     add(again, 0, 2);
     assertThat(buffer.isFull()).isFalse();

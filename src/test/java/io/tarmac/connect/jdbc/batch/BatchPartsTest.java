@@ -30,7 +30,7 @@ class BatchPartsTest {
 
   private static final TopicPartition ZERO = new TopicPartition("flights", 0);
   private static final TopicPartition ONE = new TopicPartition("flights", 1);
-  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", "id");
 
   /** Records 1 and 5 have asked for no change, 12 too. */
   private final Batch batch =

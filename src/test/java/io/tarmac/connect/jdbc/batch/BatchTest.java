@@ -18,8 +18,8 @@ class BatchTest {
 
   private static final TopicPartition ZERO = new TopicPartition("flights", 0);
   private static final TopicPartition ONE = new TopicPartition("flights", 1);
-  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
-  private static final TablePlan ARCHIVE = TestingPlans.plan("archive", List.of("id"), List.of());
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", "id");
+  private static final TablePlan ARCHIVE = TestingPlans.plan("archive", "id");
 
   private final Batch batch =
       new Batch(
@@ -81,8 +81,7 @@ class BatchTest {
   void whereAChangeBesideTheKeyReachesOtherRowsNothingIsReduced() {
     TablePlan parents =
         TestingPlans.referredToBy(
-            new ReferringKeys(false, Set.of("code")),
-            TestingPlans.plan("flights", List.of("id"), List.of("code")));
+            new ReferringKeys(false, Set.of("code")), TestingPlans.plan("flights", "id", "code"));
 
     for (Operation operation : List.of(Operation.UPSERT, Operation.UPDATE)) {
       assertThat(offsetsOfRuns(parents, operation))

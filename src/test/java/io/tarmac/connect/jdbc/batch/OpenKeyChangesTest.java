@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
-import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class OpenKeyChangesTest {
 
-  private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of());
+  private static final TablePlan PLAN = TestingPlans.plan("t", "id");
   private static final TopicPartition PARTITION = new TopicPartition("t", 0);
 
   private final OpenKeyChanges keyChanges = new OpenKeyChanges();

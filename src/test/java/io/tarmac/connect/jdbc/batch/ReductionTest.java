@@ -279,7 +279,7 @@ class ReductionTest {
   @DisplayName("C2_2 rows whose keys have other columns are not compared")
   void plansOfOtherKeysAreNotReduced() {
     upsert(WIDE, "k1", "1", "1");
-    upsert(TestingPlans.plan("t", List.of("a"), List.of("id", "b")), "k1", "1", "1");
+    upsert(TestingPlans.plan("t", "a", "id", "b"), "k1", "1", "1");
     upsert(WIDE, "k1", "2", "2");
 
     assertThat(Reduction.runs(rows)).hasSize(3);

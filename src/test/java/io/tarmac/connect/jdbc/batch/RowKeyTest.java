@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RowKeyTest {
 
-  private static final TablePlan ONE = TestingPlans.plan("t", List.of("a"), List.of("other"));
+  private static final TablePlan ONE = TestingPlans.plan("t", "a", "other");
   private static final TablePlan TWO = TestingPlans.plan("t", List.of("a", "b"), List.of("other"));
 
   @DisplayName("C2_1 values that are one key to a database are one key")

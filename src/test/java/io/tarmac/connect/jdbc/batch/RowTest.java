@@ -49,7 +49,7 @@ class RowTest {
   @EnumSource
   @DisplayName("C7_4 a row that has every value is made of these values, and of its plan")
   void aRowThatHasEveryValueIsMadeOfThem(Operation operation) {
-    TablePlan plan = TestingPlans.plan("t", List.of("id"), List.of("text"));
+    TablePlan plan = TestingPlans.plan("t", "id", "text");
     @Nullable Object[] values = {"1", "x"};
 
     Row row = Row.of(plan, operation, values, TestingRecords.changeAt("t", 0, 1));
@@ -61,7 +61,7 @@ class RowTest {
   @Test
   @DisplayName("C7_4 a row that lacks a value leaves the column, or is inserted without it")
   void aRowThatLacksAValueLeavesTheColumn() {
-    TablePlan plan = TestingPlans.plan("t", List.of("id"), List.of("text", "other"));
+    TablePlan plan = TestingPlans.plan("t", "id", "text", "other");
     @Nullable Object[] values = {"1", Unavailable.VALUE, "x"};
     Change change = TestingRecords.changeAt("t", 0, 1);
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class RunTest {
 
-  private static final TablePlan PLAN = TestingPlans.plan("flights", List.of("id"), List.of());
+  private static final TablePlan PLAN = TestingPlans.plan("flights", "id");
 
   @Test
   @DisplayName("C5_3 the rows' offsets are told per partition, from the lowest to the highest")

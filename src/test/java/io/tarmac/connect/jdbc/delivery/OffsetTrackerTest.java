@@ -39,12 +39,10 @@ class OffsetTrackerTest {
   @DisplayName("C1_1 partitions whose numbers or topics are alike are not confused")
   void neighboursAreNotConfused() {
     PartitionOffsets flights0 = offsetsOf(FLIGHTS_0);
-    PartitionOffsets flights1 = offsetsOf(FLIGHTS_1);
-    PartitionOffsets crews0 = offsetsOf(CREWS_0);
 
-    assertThat(flights0.partition()).isEqualTo(FLIGHTS_0);
-    assertThat(flights1.partition()).isEqualTo(FLIGHTS_1);
-    assertThat(crews0.partition()).isEqualTo(CREWS_0);
+    for (TopicPartition partition : List.of(FLIGHTS_0, FLIGHTS_1, CREWS_0)) {
+      assertThat(offsetsOf(partition).partition()).isEqualTo(partition);
+    }
     assertThat(offsetsOf(FLIGHTS_0)).isSameAs(flights0);
     assertThat(offsetsOf(FLIGHTS_0)).isSameAs(flights0);
   }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
@@ -42,53 +43,41 @@ class TableDdlTest {
 
   @Test
   void createsATableOfNothingButItsKey() {
-    assertThat(ddl.createTable(TestingPlans.plan("t", List.of("id"), List.of())))
+    assertThat(ddl.createTable(TestingPlans.plan("t", "id")))
         .isEqualTo("CREATE TABLE \"t\" (\"id\" TEXT NOT NULL, PRIMARY KEY (\"id\"))");
   }
 
   @Test
   @DisplayName("C8_1 an added column allows null whatever the schema says, unless it has a default")
   void anAddedColumnAllowsNullUnlessItHasADefault() {
-    TableName table = new TableName(null, null, "t");
-
-    assertThat(ddl.addColumn(table, "ADD COLUMN", column(Schema.STRING_SCHEMA)))
+    assertThat(addColumn(SchemaBuilder.string()))
         .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TEXT");
-    assertThat(
-            ddl.addColumn(
-                table, "ADD COLUMN", column(SchemaBuilder.string().defaultValue("x").build())))
+    assertThat(addColumn(SchemaBuilder.string().defaultValue("x")))
         .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TEXT DEFAULT 'x' NOT NULL");
-    assertThat(
-            ddl.addColumn(
-                table,
-                "ADD COLUMN",
-                column(SchemaBuilder.string().optional().defaultValue("x").build())))
+    assertThat(addColumn(SchemaBuilder.string().optional().defaultValue("x")))
         .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TEXT DEFAULT 'x'");
   }
 
   @Test
   @DisplayName("C8_1 a default that its column cannot have is left out, and with it NOT NULL")
   void aDefaultThatTheColumnCannotHaveIsLeftOut() {
-    PlannedColumn column =
-        column(SchemaBuilder.string().name("io.debezium.time.ZonedTime").defaultValue("x").build());
-
-    assertThat(ddl.addColumn(new TableName(null, null, "t"), "ADD COLUMN", column))
+    assertThat(
+            addColumn(SchemaBuilder.string().name("io.debezium.time.ZonedTime").defaultValue("x")))
         .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TIME_WITH_TIME_ZONE");
   }
 
-  private static PlannedColumn column(Schema schema) {
-    return new PlannedColumn(
-        "a",
-        schema,
-        TypeMappings.standard().columnMapping(schema),
-        schema.isOptional(),
-        change -> null);
+  private String addColumn(SchemaBuilder builder) {
+    Schema schema = builder.build();
+    ColumnMapping mapping = TypeMappings.standard().columnMapping(schema);
+    PlannedColumn column =
+        new PlannedColumn("a", schema, mapping, schema.isOptional(), change -> null);
+    return ddl.addColumn(new TableName(null, null, "t"), "ADD COLUMN", column);
   }
 
   @Test
   @DisplayName("C8_2 names from records are quoted, SQL within them stays a name")
   void hostileNamesStayNames() {
-    TablePlan plan =
-        TestingPlans.plan("t\"; DROP TABLE v; --", List.of("k\")"), List.of("a\" TEXT, \"b"));
+    TablePlan plan = TestingPlans.plan("t\"; DROP TABLE v; --", "k\")", "a\" TEXT, \"b");
 
     assertThat(ddl.createTable(plan))
         .isEqualTo(

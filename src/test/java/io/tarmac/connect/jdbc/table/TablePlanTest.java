@@ -39,8 +39,7 @@ class TablePlanTest {
   @Test
   void thePlanByAUniqueKeyIsMadeOnce() {
     TablePlan plan = TestingPlans.plan(TABLE, List.of(), List.of("a", "b"));
-    TablePlan unique =
-        TestingPlans.inTable(plan, true, List.of("a", "b"), List.of(Set.of("c"), Set.of("b")));
+    TablePlan unique = TestingPlans.withUniqueKeys(plan, List.of(Set.of("c"), Set.of("b")));
 
     TablePlan identifying = Objects.requireNonNull(unique.identifying());
     assertThat(names(identifying.keyColumns())).containsExactly("b");

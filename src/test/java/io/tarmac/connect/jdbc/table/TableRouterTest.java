@@ -16,6 +16,7 @@ import io.tarmac.connect.jdbc.testing.Envelope;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -92,25 +93,14 @@ class TableRouterTest {
   @DisplayName("C7_2 C7_1 ${source.*} of a CloudEvent is an attribute")
   void theSourceOfACloudEventIsAnAttribute() throws Exception {
     TableRouter router = router("${source.schema}.${source.table}_${source.ts_ms}");
-    Schema schema =
-        SchemaBuilder.struct()
-            .field("id", Schema.STRING_SCHEMA)
-            .field("source", Schema.STRING_SCHEMA)
-            .field("specversion", Schema.STRING_SCHEMA)
-            .field("type", Schema.STRING_SCHEMA)
-            .field("iodebeziumschema", Schema.STRING_SCHEMA)
-            .field("iodebeziumtable", Schema.STRING_SCHEMA)
-            .field("iodebeziumtsms", Schema.STRING_SCHEMA)
-            .field("data", ROW)
-            .build();
-    Struct cloudEvent =
-        new Struct(schema)
-            .put("source", "/debezium")
-            .put("iodebeziumschema", "s")
-            .put("iodebeziumtable", "t")
-            .put("iodebeziumtsms", "5");
     Map<String, String> attributes =
         Map.of("iodebeziumschema", "s", "iodebeziumtable", "t", "iodebeziumtsms", "5");
+    SchemaBuilder schema = SchemaBuilder.struct().field("data", ROW);
+    Stream.of("id", "source", "specversion", "type")
+        .forEach(name -> schema.field(name, Schema.STRING_SCHEMA));
+    attributes.keySet().forEach(name -> schema.field(name, Schema.STRING_SCHEMA));
+    Struct cloudEvent = new Struct(schema.build()).put("source", "/debezium");
+    attributes.forEach(cloudEvent::put);
 
     TableName table = new TableName(null, "s", "t_5");
     assertThat(router.route(event(cloudEvent))).isEqualTo(table);

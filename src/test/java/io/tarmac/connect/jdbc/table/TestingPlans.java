@@ -21,6 +21,11 @@ public final class TestingPlans {
 
   private TestingPlans() {}
 
+  /** Returns a plan whose columns are texts, with a key of one column. */
+  public static TablePlan plan(String table, String key, String... others) {
+    return plan(table, List.of(key), List.of(others));
+  }
+
   /** A plan whose columns are texts. */
   public static TablePlan plan(String table, List<String> key, List<String> others) {
     return plan(TableName.of(List.of(table)), key, others);
@@ -43,6 +48,11 @@ public final class TestingPlans {
       TablePlan plan, boolean exactText, List<String> columns, List<Set<String>> uniqueKeys) {
     List<ColumnSchema> texts = columns.stream().map(name -> text(name, exactText)).toList();
     return inTable(plan, TestingTables.table(plan.table(), texts, uniqueKeys));
+  }
+
+  /** Returns the plan in a table of its columns that has these unique keys. */
+  public static TablePlan withUniqueKeys(TablePlan plan, List<Set<String>> keys) {
+    return inTable(plan, TestingTables.table(plan.table(), texts(plan), keys));
   }
 
   /** The plan in a table of its columns whose key may be checked as late as the commit. */
@@ -118,10 +128,8 @@ public final class TestingPlans {
   /** The plan of rows that lack the values of some columns. */
   public static TablePlan lacking(TablePlan plan, String... columns) {
     BitSet absent = new BitSet();
-    for (int i = 0; i < plan.columns().size(); i++) {
-      if (List.of(columns).contains(plan.columns().get(i).name())) {
-        absent.set(i);
-      }
+    for (String column : columns) {
+      absent.set(names(plan.columns()).indexOf(column));
     }
     return plan.lacking(absent);
   }

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 
 class BatchWriterTest {
 
-  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
-  private static final TablePlan CREWS = TestingPlans.plan("crews", List.of("id"), List.of());
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", "id");
+  private static final TablePlan CREWS = TestingPlans.plan("crews", "id");
 
   private final BatchWriter writer = TestingBatchWriters.of(TestingBatchWriters.JDBC_BATCH);
   private final ScriptedConnection script = new ScriptedConnection();

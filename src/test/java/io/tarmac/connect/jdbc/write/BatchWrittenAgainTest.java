@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is written a second time after a failure, and in which form. */
 class BatchWrittenAgainTest {
 
-  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
-  private static final TablePlan CREWS = TestingPlans.plan("crews", List.of("id"), List.of());
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", "id");
+  private static final TablePlan CREWS = TestingPlans.plan("crews", "id");
 
   private static final Batch ONE = batch(row(FLIGHTS, INSERT, 1));
   private static final Batch TWO = batch(row(FLIGHTS, INSERT, 1), row(FLIGHTS, INSERT, 2));

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class DistinctKeysTest {
 
-  private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of("v"));
-  private static final TablePlan OTHER_PLAN = TestingPlans.plan("u", List.of("id"), List.of("v"));
+  private static final TablePlan PLAN = TestingPlans.plan("t", "id", "v");
+  private static final TablePlan OTHER_PLAN = TestingPlans.plan("u", "id", "v");
 
   private final RecordingStrategy recording = new RecordingStrategy();
   private final DistinctKeys strategy = new DistinctKeys(recording);

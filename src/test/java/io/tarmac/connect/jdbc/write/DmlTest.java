@@ -17,13 +17,13 @@ class DmlTest {
       TestingPlans.plan(
           new TableName(null, "fleet", "flights"), List.of("id", "leg"), List.of("airline"));
   private static final TablePlan HOSTILE =
-      TestingPlans.plan("t\"; DROP TABLE v; --", List.of("k\" = 1 OR \"k"), List.of("a?\\"));
+      TestingPlans.plan("t\"; DROP TABLE v; --", "k\" = 1 OR \"k", "a?\\");
 
   private final Dml dml = new Dml(DOUBLE_QUOTES, new OnConflict());
 
   @Test
   void manyRowsAreDeletedByTheirKeys() {
-    TablePlan one = TestingPlans.plan("t", List.of("a"), List.of());
+    TablePlan one = TestingPlans.plan("t", "a");
     TablePlan two = TestingPlans.plan("t", List.of("a", "b"), List.of());
 
     assertThat(dml.statement(one, Operation.DELETE, 2).sql())
@@ -44,7 +44,7 @@ class DmlTest {
   void deletesByEveryColumnOfTheKey() {
     assertThat(text(TestingPlans.plan("t", List.of("id", "leg"), List.of()), Operation.DELETE))
         .isEqualTo("DELETE FROM \"t\" WHERE \"id\" = ? AND \"leg\" = ?");
-    assertThat(text(TestingPlans.plan("t", List.of("id"), List.of()), Operation.DELETE))
+    assertThat(text(TestingPlans.plan("t", "id"), Operation.DELETE))
         .isEqualTo("DELETE FROM \"t\" WHERE \"id\" = ?");
   }
 
@@ -63,7 +63,7 @@ class DmlTest {
         .isEqualTo(
             "INSERT INTO \"t\"\"; DROP TABLE v; --\" (\"k\"\" = 1 OR \"\"k\", \"a?\\\")"
                 + " VALUES (?, ?)");
-    assertThat(text(TestingPlans.plan("v", List.of("k\" = 1 OR \"k"), List.of()), Operation.DELETE))
+    assertThat(text(TestingPlans.plan("v", "k\" = 1 OR \"k"), Operation.DELETE))
         .isEqualTo("DELETE FROM \"v\" WHERE \"k\"\" = 1 OR \"\"k\" = ?");
   }
 
@@ -86,8 +86,7 @@ class DmlTest {
   @DisplayName(
       "C7_4 an update leaves columns alone whose values are unavailable, an insert has them")
   void anUpdateLeavesUnavailableColumnsAlone() {
-    TablePlan plan =
-        TestingPlans.lacking(TestingPlans.plan("t", List.of("id"), List.of("a", "b")), "a");
+    TablePlan plan = TestingPlans.lacking(TestingPlans.plan("t", "id", "a", "b"), "a");
 
     assertThat(text(plan, Operation.UPDATE))
         .isEqualTo("UPDATE \"t\" SET \"b\" = ? WHERE \"id\" = ?");

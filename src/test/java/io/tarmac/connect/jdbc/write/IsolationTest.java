@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Operation;
@@ -13,6 +13,7 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.testing.ReplacedRecords;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,9 +35,8 @@ class IsolationTest {
 
   private static final String BAD = "22001";
   private static final String UNKNOWN = "BZ001";
-  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
-  private static final TablePlan WHOLE =
-      TestingPlans.plan("flights", List.of("id"), List.of("airline", "gate"));
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", "id");
+  private static final TablePlan WHOLE = TestingPlans.plan("flights", "id", "airline", "gate");
   private static final TablePlan LACKING = TestingPlans.lacking(WHOLE, "gate");
 
   private final ScriptedConnection script = new ScriptedConnection();
@@ -115,8 +115,7 @@ class IsolationTest {
               throw failure(rows, "08006");
             });
 
-    assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
-        .isInstanceOf(RunFailedException.class);
+    assertThat(failureOf(isolation, ErrorOrder.RELAXED)).isNotNull();
     assertThat(script.calls()).containsExactly("setSavepoint", "setSavepoint");
   }
 
@@ -208,13 +207,10 @@ class IsolationTest {
 
     for (ErrorOrder order : ErrorOrder.values()) {
       attempts.clear();
-      assertThatThrownBy(() -> isolation(512, offsets -> true).write(order))
-          .isInstanceOfSatisfying(
-              RunFailedException.class,
-              failure -> {
-                assertThat(failure.evidence()).isEqualTo(Evidence.EVERY_ROW);
-                assertThat(failure.run().offsets()).endsWith("@0");
-              });
+      RunFailedException failure = failureOf(isolation(512, offsets -> true), order);
+
+      assertThat(failure.evidence()).isEqualTo(Evidence.EVERY_ROW);
+      assertThat(failure.run().offsets()).endsWith("@0");
       assertThat(attempts).hasSize(1 + 9 + 2);
     }
   }
@@ -233,8 +229,7 @@ class IsolationTest {
               return broken[0] || offsets.contains(40L);
             });
 
-    assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
-        .isInstanceOf(RunFailedException.class);
+    assertThat(failureOf(isolation, ErrorOrder.RELAXED)).isNotNull();
     assertThat(attempts.size()).isLessThan(30);
   }
 
@@ -242,10 +237,8 @@ class IsolationTest {
   @DisplayName("C6_1 a batch of one row with an unknown error is compared with a committed row")
   void aRowAloneIsComparedWithACommittedOne() throws Exception {
     refusing = UNKNOWN;
-    assertThatThrownBy(() -> refused(1, ErrorOrder.STRICT, 0))
-        .isInstanceOfSatisfying(
-            RunFailedException.class,
-            failure -> assertThat(failure.evidence()).isEqualTo(Evidence.ERROR));
+    assertThat(failureOf(isolation(1, offsets -> true), ErrorOrder.STRICT).evidence())
+        .isEqualTo(Evidence.ERROR);
 
     lastRows.committed(List.of(run(900)));
     attempts.clear();
@@ -266,10 +259,8 @@ class IsolationTest {
 
     for (ErrorOrder order : ErrorOrder.values()) {
       Isolation isolation = ofRowsThatLackValues(row -> row.plan().isPartial());
-      assertThatThrownBy(() -> isolation.write(order))
-          .isInstanceOfSatisfying(
-              RunFailedException.class,
-              failure -> assertThat(failure.evidence()).isEqualTo(Evidence.EVERY_ROW));
+
+      assertThat(failureOf(isolation, order).evidence()).isEqualTo(Evidence.EVERY_ROW);
     }
   }
 
@@ -292,27 +283,18 @@ class IsolationTest {
     lastRows.committed(List.of(run(WHOLE, Operation.UPSERT, 900)));
     Random random = new Random(4711);
     for (int history = 0; history < 100; history++) {
-      int rows = 1 + random.nextInt(24);
+      String letters = ReplacedRecords.some(random);
+      int rows = letters.length();
       Row[] made = new Row[rows];
       Set<Long> bad = new HashSet<>();
       for (int i = 0; i < rows; i++) {
         made[i] = TestingRows.row(WHOLE, Operation.UPSERT, i);
-        made[i].values()[0] = String.valueOf(random.nextInt(6));
-        if (random.nextInt(3) == 0) {
+        made[i].values()[0] = ReplacedRecords.key(letters.charAt(i));
+        if (ReplacedRecords.isBad(letters.charAt(i))) {
           bad.add((long) i);
         }
       }
-      List<Integer> missed = new ArrayList<>();
-      for (int i = 0; i < rows; i++) {
-        boolean isReplaced = false;
-        for (int later = i + 1; later < rows; later++) {
-          isReplaced |=
-              !bad.contains((long) later) && made[later].values()[0].equals(made[i].values()[0]);
-        }
-        if (bad.contains((long) i) && !isReplaced) {
-          missed.add(i);
-        }
-      }
+      List<Integer> missed = ReplacedRecords.refused(letters);
 
       BadRows found = found(made, bad, ErrorOrder.RELAXED);
       assertThat(found.refused()).extracting(RefusedRow::index).isEqualTo(missed);
@@ -381,7 +363,7 @@ class IsolationTest {
   @Test
   @DisplayName("C6_1 of rows without neighbours the routine decides, in each table by itself")
   void ofRowsWithoutNeighboursTheRoutineDecides() throws Exception {
-    TablePlan gates = TestingPlans.plan("gates", List.of("id"), List.of());
+    TablePlan gates = TestingPlans.plan("gates", "id");
     Isolation isolation =
         new Isolation(
             script.connection(),
@@ -428,10 +410,7 @@ class IsolationTest {
               throw failure(rows, isSecond ? "40001" : UNKNOWN);
             });
 
-    assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
-        .isInstanceOfSatisfying(
-            RunFailedException.class,
-            failure -> assertThat(failure.failure().getSQLState()).isEqualTo("40001"));
+    assertThat(failureOf(isolation, ErrorOrder.RELAXED).failure().getSQLState()).isEqualTo("40001");
   }
 
   @Test
@@ -449,9 +428,13 @@ class IsolationTest {
             Savepoints.STANDARD,
             null);
 
-    assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
-        .isInstanceOf(RunFailedException.class);
+    assertThat(failureOf(isolation, ErrorOrder.RELAXED)).isNotNull();
     assertThat(script.calls()).containsExactly("setSavepoint", "setSavepoint");
+  }
+
+  /** Returns the failure that a search ends with. */
+  private static RunFailedException failureOf(Isolation isolation, ErrorOrder order) {
+    return catchThrowableOfType(RunFailedException.class, () -> isolation.write(order));
   }
 
   private List<Integer> refused(int rows, ErrorOrder order, int... bad) throws Exception {

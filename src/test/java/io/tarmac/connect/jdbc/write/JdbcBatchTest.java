@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class JdbcBatchTest {
 
-  private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of("a"));
+  private static final TablePlan PLAN = TestingPlans.plan("t", "id", "a");
 
   private final WriteStrategy strategy = TestingBatchWriters.JDBC_BATCH;
   private final ScriptedConnection script = new ScriptedConnection();
@@ -68,7 +68,7 @@ class JdbcBatchTest {
   void anUpdateBindsTheKeyLast() throws Exception {
     strategy.prepare(PLAN, Operation.UPDATE).write(script.connection(), List.of(row("1", "x")));
     strategy
-        .prepare(TestingPlans.plan("t", List.of("id"), List.of()), Operation.UPDATE)
+        .prepare(TestingPlans.plan("t", "id"), Operation.UPDATE)
         .write(script.connection(), List.of(row("1")));
 
     assertThat(script.calls())
@@ -84,7 +84,7 @@ class JdbcBatchTest {
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "UPDATE")
   void everyOperationIsSupportedByItsOwnStatement(Operation operation) throws Exception {
-    TablePlan keyOnly = TestingPlans.plan("t", List.of("id"), List.of());
+    TablePlan keyOnly = TestingPlans.plan("t", "id");
     assertThat(strategy.supports(keyOnly, operation)).isTrue();
 
     strategy.prepare(keyOnly, operation).write(script.connection(), List.of(row("1")));

@@ -132,10 +132,7 @@ class LookThenWriteTest {
   }
 
   private static TablePlan plan(Set<String> unique) {
-    return TestingPlans.inTable(
-        TestingPlans.plan("t", List.of("id"), List.of("a", "b")),
-        true,
-        List.of("id", "a", "b"),
-        List.of(Set.of("id"), unique));
+    return TestingPlans.withUniqueKeys(
+        TestingPlans.plan("t", "id", "a", "b"), List.of(Set.of("id"), unique));
   }
 }

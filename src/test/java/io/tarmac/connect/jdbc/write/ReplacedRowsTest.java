@@ -37,13 +37,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which bad rows are passed over because a later one of their key takes their place. */
 class ReplacedRowsTest {
 
-  private static final String BAD = "22001";
   private static final TablePlan FLIGHTS =
-      TestingPlans.inTable(
-          TestingPlans.plan("flights", List.of("id"), List.of("letter")),
-          true,
-          List.of("id", "letter"),
-          List.of(Set.of("id")));
+      TestingPlans.withUniqueKeys(
+          TestingPlans.plan("flights", "id", "letter"), List.of(Set.of("id")));
 
   /** Where each key's row has come from. */
   private Map<String, Integer> table = new TreeMap<>();
@@ -114,7 +110,16 @@ class ReplacedRowsTest {
 
   /** What is left of a batch is written as another, as the task does. */
   private void write(Batch batch, ErrorOrder order, List<Integer> refused) throws Exception {
-    BadRows bad = Objects.requireNonNull(isolation(batch).write(order));
+    Isolation isolation =
+        new Isolation(
+            connection(),
+            batch,
+            this::write,
+            SqlStates.standard(),
+            () -> true,
+            Savepoints.STANDARD,
+            null);
+    BadRows bad = Objects.requireNonNull(isolation.write(order));
     DeliveryFailure failure =
         new DeliveryFailure(FailureKind.BAD_RECORD, ErrorCode.VALUE_DOES_NOT_FIT, "bad");
     Map<Integer, DeliveryFailure> failures = new HashMap<>();
@@ -140,24 +145,13 @@ class ReplacedRowsTest {
     return Math.toIntExact(batch.rows().get(row).origin().originalKafkaOffset());
   }
 
-  private Isolation isolation(Batch batch) {
-    return new Isolation(
-        connection(),
-        batch,
-        this::write,
-        SqlStates.standard(),
-        () -> true,
-        Savepoints.STANDARD,
-        null);
-  }
-
   private void write(List<Row> rows, boolean rowByRow) throws RunFailedException {
     attempts++;
     for (Run run : new Batch(rows, Map.of()).runs()) {
       for (Row row : run.rows()) {
         int index = Math.toIntExact(row.origin().originalKafkaOffset());
         if (ReplacedRecords.isBad(letter(row))) {
-          throw new RunFailedException(run, new SQLException("refused", BAD));
+          throw new RunFailedException(run, new SQLException("too long", "22001"));
         }
         table.put(ReplacedRecords.key(letter(row)), index);
       }

@@ -8,6 +8,8 @@ import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RowFailuresTest {
 
@@ -27,15 +29,11 @@ class RowFailuresTest {
         .isTrue();
   }
 
-  @Test
+  @ParameterizedTest
+  @CsvSource({"23502, 0", "23513, 0", "23514, 0", "23000, 1048", "23000, 4025", "HY000, 3819"})
   @DisplayName("C2_4 a value that is missing, and a check, are of one row in any order")
-  void whatConcernsOneRowIsOfNoOrder() {
-    assertThat(RowFailures.isOfOrder(new SQLException("null", "23502"))).isFalse();
-    assertThat(RowFailures.isOfOrder(new SQLException("check", "23513"))).isFalse();
-    assertThat(RowFailures.isOfOrder(new SQLException("check", "23514"))).isFalse();
-    assertThat(RowFailures.isOfOrder(new SQLException("null", "23000", 1048))).isFalse();
-    assertThat(RowFailures.isOfOrder(new SQLException("check", "23000", 4025))).isFalse();
-    assertThat(RowFailures.isOfOrder(new SQLException("check", "HY000", 3819))).isFalse();
+  void whatConcernsOneRowIsOfNoOrder(String state, int code) {
+    assertThat(RowFailures.isOfOrder(new SQLException("null or check", state, code))).isFalse();
   }
 
   @Test
@@ -58,16 +56,19 @@ class RowFailuresTest {
     assertThat(RowFailures.isOfOrder(new SQLException("23505"))).isFalse();
   }
 
-  @Test
+  @ParameterizedTest
+  @CsvSource({
+    "a second time, 21000, true",
+    "already modified, 27000, true",
+    "statement timeout, 57014, true",
+    "values, 21S01, false",
+    "too long, 22001, false",
+    "shutdown, 57P01, false",
+    "no state, , false"
+  })
   @DisplayName("C5_3 what only a statement of many rows meets may go through row by row")
-  void whatOnlyManyRowsMeet() {
-    assertThat(RowFailures.isOfManyRows(new SQLException("a second time", "21000"))).isTrue();
-    assertThat(RowFailures.isOfManyRows(new SQLException("already modified", "27000"))).isTrue();
-    assertThat(RowFailures.isOfManyRows(new SQLException("statement timeout", "57014"))).isTrue();
-    assertThat(RowFailures.isOfManyRows(new SQLException("values", "21S01"))).isFalse();
-    assertThat(RowFailures.isOfManyRows(new SQLException("too long", "22001"))).isFalse();
-    assertThat(RowFailures.isOfManyRows(new SQLException("shutdown", "57P01"))).isFalse();
-    assertThat(RowFailures.isOfManyRows(new SQLException("no state"))).isFalse();
+  void whatOnlyManyRowsMeet(String message, String state, boolean isOfManyRows) {
+    assertThat(RowFailures.isOfManyRows(new SQLException(message, state))).isEqualTo(isOfManyRows);
   }
 
   @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Which strategy writes a run, and how often it is asked to prepare. */
 class StrategyOfARunTest {
 
-  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", "id");
 
   private final ScriptedConnection script = new ScriptedConnection();
 
@@ -56,7 +56,7 @@ class StrategyOfARunTest {
   void aStrategyPreparesOncePerPlanAndOperation() throws Exception {
     RecordingStrategy strategy = new RecordingStrategy(INSERT, DELETE, UPSERT);
     BatchWriter recording = TestingBatchWriters.of(strategy);
-    TablePlan newFlights = TestingPlans.plan("flights", List.of("id"), List.of());
+    TablePlan newFlights = TestingPlans.plan("flights", "id");
 
     Connection connection = script.connection();
     Batch batch =

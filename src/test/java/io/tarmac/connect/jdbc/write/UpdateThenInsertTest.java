@@ -22,17 +22,17 @@ import org.junit.jupiter.api.Test;
 
 class UpdateThenInsertTest {
 
-  private static final Dml DML = new Dml(DOUBLE_QUOTES, new OnConflict());
-  private static final Dml DML_OF_ANY_KEY =
-      new Dml(DOUBLE_QUOTES, new OnDuplicateKeyUpdate(NewRow.ALIAS));
   private static final TablePlan PLAN = plan(Set.of("id"));
   private static final TablePlan PARTIAL = TestingPlans.lacking(PLAN, "a");
   private static final TablePlan OTHER_UNIQUE = plan(Set.of("a"));
   private static final TablePlan KEY_WITHIN = plan(Set.of("id", "a"));
   private static final TablePlan DEFERRABLE = TestingPlans.withDeferrableKey(PLAN);
 
-  private final WriteStrategy ofTheKey = UpdateThenInsert.countingRowsFound(DML);
-  private final WriteStrategy ofAnyKey = UpdateThenInsert.lookingForRows(DML_OF_ANY_KEY);
+  private final WriteStrategy ofTheKey =
+      UpdateThenInsert.countingRowsFound(new Dml(DOUBLE_QUOTES, new OnConflict()));
+  private final WriteStrategy ofAnyKey =
+      UpdateThenInsert.lookingForRows(
+          new Dml(DOUBLE_QUOTES, new OnDuplicateKeyUpdate(NewRow.ALIAS)));
   private final ScriptedConnection script = new ScriptedConnection();
 
   @Test
@@ -194,11 +194,8 @@ class UpdateThenInsertTest {
   }
 
   private static TablePlan plan(Set<String> unique) {
-    return TestingPlans.inTable(
-        TestingPlans.plan("t", List.of("id"), List.of("a", "b")),
-        true,
-        List.of("id", "a", "b"),
-        List.of(Set.of("id"), unique));
+    return TestingPlans.withUniqueKeys(
+        TestingPlans.plan("t", "id", "a", "b"), List.of(Set.of("id"), unique));
   }
 
   private static Row row(TablePlan plan, @Nullable Object... values) {

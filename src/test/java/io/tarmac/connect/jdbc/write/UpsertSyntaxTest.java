@@ -26,8 +26,7 @@ class UpsertSyntaxTest {
       TestingPlans.plan("flights", List.of("id", "leg"), List.of());
   private static final TablePlan NO_KEY = TestingPlans.plan("flights", List.of(), List.of("a"));
   private static final TablePlan PARTIAL = TestingPlans.lacking(PLAN, "a");
-  private static final TablePlan HOSTILE =
-      TestingPlans.plan("t\"`", List.of("k\"`"), List.of("a\"`; --"));
+  private static final TablePlan HOSTILE = TestingPlans.plan("t\"`", "k\"`", "a\"`; --");
 
   @Nested
   class OnConflictTest {
@@ -142,29 +141,23 @@ class UpsertSyntaxTest {
 
     @Test
     void aRowOfNothingButItsKeyIsAssignedToItself() {
-      assertThat(mySql.upsert(KEY_ONLY, BACKTICKS, Dml.values(KEY_ONLY, 1)))
-          .isEqualTo(
-              "INSERT INTO `flights` (`id`, `leg`) VALUES (?, ?)"
-                  + " ON DUPLICATE KEY UPDATE `flights`.`id` = `flights`.`id`");
-      assertThat(mariaDb.upsert(KEY_ONLY, BACKTICKS, Dml.values(KEY_ONLY, 1)))
-          .isEqualTo(
-              "INSERT INTO `flights` (`id`, `leg`) VALUES (?, ?)"
-                  + " ON DUPLICATE KEY UPDATE `flights`.`id` = `flights`.`id`");
+      for (UpsertSyntax syntax : List.of(mySql, mariaDb)) {
+        assertThat(syntax.upsert(KEY_ONLY, BACKTICKS, Dml.values(KEY_ONLY, 1)))
+            .isEqualTo(
+                "INSERT INTO `flights` (`id`, `leg`) VALUES (?, ?)"
+                    + " ON DUPLICATE KEY UPDATE `flights`.`id` = `flights`.`id`");
+      }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"new_row", "NEW_ROW", "New_Row"})
     @DisplayName("C8_2 a table may be called like the alias, in whatever case")
     void theAliasIsNeverTheTablesName(String table) {
-      assertThat(
-              mySql.upsert(
-                  TestingPlans.plan(table, List.of("id"), List.of("a")),
-                  BACKTICKS,
-                  Dml.values(TestingPlans.plan(table, List.of("id"), List.of("a")), 1)))
+      TablePlan plan = TestingPlans.plan(table, "id", "a");
+
+      assertThat(mySql.upsert(plan, BACKTICKS, Dml.values(plan, 1)))
           .isEqualTo(
-              "INSERT INTO `"
-                  + table
-                  + "` (`id`, `a`) VALUES (?, ?) AS `new_row_`"
+              "INSERT INTO `%s` (`id`, `a`) VALUES (?, ?) AS `new_row_`".formatted(table)
                   + " ON DUPLICATE KEY UPDATE `a` = `new_row_`.`a`");
     }
 
@@ -228,8 +221,7 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C7_3 keys that the table would count by itself are written as they are")
     void givenKeysCount() {
-      TablePlan plan =
-          TestingPlans.withIdentity(TestingPlans.plan("f", List.of("id"), List.of("a")));
+      TablePlan plan = TestingPlans.withIdentity(TestingPlans.plan("f", "id", "a"));
       UpsertSyntax sqlServer = new MergeInto(Spelling.SQL_SERVER);
 
       assertThat(new OnConflict().upsert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
@@ -250,7 +242,7 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C8_2 a table that is called like the row that could not be inserted has an alias")
     void aTableCalledExcludedHasAnAlias() {
-      TablePlan plan = TestingPlans.plan("Excluded", List.of("id"), List.of("a"));
+      TablePlan plan = TestingPlans.plan("Excluded", "id", "a");
 
       assertThat(new OnConflict().upsert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
           .startsWith("INSERT INTO \"Excluded\" AS tarmac_target (\"id\", \"a\") VALUES")

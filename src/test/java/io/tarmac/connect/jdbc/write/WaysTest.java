@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class WaysTest {
 
-  private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of());
+  private static final TablePlan PLAN = TestingPlans.plan("t", "id");
   private static final boolean DISTINCT = true;
 
   private final List<String> calls = new ArrayList<>();

@@ -6,7 +6,6 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.CanonicalType;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -14,8 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class LoadSqlTest {
 
-  private static final TablePlan PLAN =
-      TestingPlans.plan("t`\\", List.of("id"), List.of("a?", "b"));
+  private static final TablePlan PLAN = TestingPlans.plan("t`\\", "id", "a?", "b");
 
   private final LoadSql sql = new LoadSql(TestingIdentifiers.BACKTICKS.withoutSupplementary());
 

@@ -34,8 +34,7 @@ class LoadWriterTest {
             "LOAD DATA",
             Operation.INSERT,
             new LoadedField[0],
-            new LoadSql(TestingIdentifiers.BACKTICKS)
-                .table(TestingPlans.plan("t", List.of("id"), List.of("v"))),
+            new LoadSql(TestingIdentifiers.BACKTICKS).table(TestingPlans.plan("t", "id", "v")),
             new OtherDriver(),
             1 << 20,
             new Attempts(),

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class RowStreamTest {
 
-  private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of("v"));
+  private static final TablePlan PLAN = TestingPlans.plan("t", "id", "v");
   private static final long LARGE = 1 << 30;
   private static final LoadedField[] FIELDS = {field(false), field(true)};
 

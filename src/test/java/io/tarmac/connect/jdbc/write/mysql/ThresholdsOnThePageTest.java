@@ -16,7 +16,6 @@ import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ThresholdsOnThePageTest {
@@ -26,9 +25,8 @@ class ThresholdsOnThePageTest {
   private static final Dml DML = new Dml(IDENTIFIERS, new OnDuplicateKeyUpdate(NewRow.ALIAS));
   private static final MySqlServer SERVER = new MySqlServer(64L << 20, true, false);
   private static final StatementLimits LIMITS = SERVER.statementLimits(Integer.MAX_VALUE);
-  private static final TablePlan ONE_COLUMN = TestingPlans.plan("t", List.of("id"), List.of());
-  private static final TablePlan FOUR_COLUMNS =
-      TestingPlans.plan("t", List.of("id"), List.of("a", "b", "c"));
+  private static final TablePlan ONE_COLUMN = TestingPlans.plan("t", "id");
+  private static final TablePlan FOUR_COLUMNS = TestingPlans.plan("t", "id", "a", "b", "c");
 
   @Test
   void filesAreCountedInValues() throws Exception {

@@ -55,7 +55,7 @@ class SetSqlTest {
 
   @Test
   void anUpdateOfNothingIsLeftToOtherStrategies() {
-    TablePlan onlyKey = TestingPlans.plan("t", List.of("id"), List.of());
+    TablePlan onlyKey = TestingPlans.plan("t", "id");
 
     assertThat(sql.supports(onlyKey, Operation.UPDATE)).isFalse();
     assertThat(sql.supports(onlyKey, Operation.UPSERT)).isTrue();

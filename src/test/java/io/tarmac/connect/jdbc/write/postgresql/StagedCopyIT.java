@@ -32,7 +32,7 @@ class StagedCopyIT {
 
   private final Sql sql = DatabaseServer.POSTGRESQL.database().sql();
   private final String table = UniqueName.of("staged");
-  private final TablePlan plan = TestingPlans.plan(table, List.of("id"), List.of("a"));
+  private final TablePlan plan = TestingPlans.plan(table, "id", "a");
   private final StagedCopy strategy =
       new StagedCopy(new SetSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict())));
   private final Connection connection;

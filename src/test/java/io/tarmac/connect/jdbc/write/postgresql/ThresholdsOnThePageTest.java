@@ -10,16 +10,14 @@ import io.tarmac.connect.jdbc.testing.WritingPage;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ThresholdsOnThePageTest {
 
   private static final SetSql SQL =
       new SetSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict()));
-  private static final TablePlan ONE_COLUMN = TestingPlans.plan("t", List.of("id"), List.of());
-  private static final TablePlan FOUR_COLUMNS =
-      TestingPlans.plan("t", List.of("id"), List.of("a", "b", "c"));
+  private static final TablePlan ONE_COLUMN = TestingPlans.plan("t", "id");
+  private static final TablePlan FOUR_COLUMNS = TestingPlans.plan("t", "id", "a", "b", "c");
 
   @Test
   void copiesAreCountedInValues() throws Exception {
