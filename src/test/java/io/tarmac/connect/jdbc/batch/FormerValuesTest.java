@@ -125,7 +125,7 @@ class FormerValuesTest {
 
   private static TablePlan plan(String... others) {
     return TestingPlans.inTable(
-        TestingPlans.plan("t", List.of("id"), List.of(others)),
+        TestingPlans.plan("t", "id", others),
         true,
         List.of("id", "number", "wide"),
         List.of(Set.of("id")));

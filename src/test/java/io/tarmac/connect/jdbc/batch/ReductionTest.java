@@ -21,8 +21,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ReductionTest {
 
   private static final boolean EXACT = true;
-  private static final Set<String> KEY = Set.of("id");
-  private static final List<String> COLUMNS = List.of("id", "a", "b");
 
   /** The one of all columns, and one that lacks a column. */
   private static final TablePlan WIDE = plan(EXACT, "a", "b");
@@ -287,7 +285,10 @@ class ReductionTest {
 
   private static TablePlan plan(boolean exact, String... others) {
     return TestingPlans.inTable(
-        TestingPlans.plan("t", List.of("id"), List.of(others)), exact, COLUMNS, List.of(KEY));
+        TestingPlans.plan("t", "id", others),
+        exact,
+        List.of("id", "a", "b"),
+        List.of(Set.of("id")));
   }
 
   private static TablePlan lacking(String... columns) {

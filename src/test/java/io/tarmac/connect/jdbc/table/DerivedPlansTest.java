@@ -106,7 +106,7 @@ class DerivedPlansTest {
   }
 
   private TablePlan plan(String... others) {
-    TablePlan plan = TestingPlans.plan("flights", List.of("id"), List.of(others));
+    TablePlan plan = TestingPlans.plan("flights", "id", others);
     return new TablePlan(plan.table(), plan.keyColumns(), plan.otherColumns(), null, null, derived);
   }
 

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
@@ -84,15 +83,14 @@ class TableInspectionTest {
   }
 
   @Test
-  void aFieldThatMayBecomeSeveralColumnsIsNotLookedFor() {
+  void aFieldThatMayBecomeSeveralColumnsIsNotLookedFor() throws Exception {
     TableInspection inspection =
         inspection(
             "primary.key.mode", "record_value",
             "primary.key.fields", "address",
             "nested.mode", "flatten");
 
-    assertThatCode(() -> inspection.requireKey(table(List.of(), "address_street")))
-        .doesNotThrowAnyException();
+    inspection.requireKey(table(List.of(), "address_street"));
   }
 
   @Test

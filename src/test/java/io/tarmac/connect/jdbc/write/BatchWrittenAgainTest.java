@@ -152,7 +152,6 @@ class BatchWrittenAgainTest {
   @DisplayName("C6_1 where rows are refused together and none alone, the next come row by row")
   void afterASearchInVainTheNextComeRowByRow() throws Exception {
     many.fail(new SQLException("together", "22001"));
-
     assertThat(two.write(new ScriptedConnection().connection(), TWO.asSuspected()).refused())
         .isEmpty();
 
@@ -168,7 +167,6 @@ class BatchWrittenAgainTest {
   @DisplayName("C6_1 where one is refused alone the next come in statements of many rows")
   void afterASearchTheNextComeTogether() throws Exception {
     many.fail(new SQLException("of a row", "22001"));
-
     ScriptedConnection searched =
         script.failing("executeBatch", 2, new SQLException("of a row", "22001"));
     assertThat(two.write(searched.connection(), TWO.asSuspected()).refused()).hasSize(1);
@@ -183,7 +181,6 @@ class BatchWrittenAgainTest {
   @DisplayName("C5_1 nor is a search made with statements that the server takes too long for")
   void aSearchIsRowByRowWhereTheServerTookTooLong() throws Exception {
     many.fail(new SQLException("gave up", "08006", new SocketTimeoutException()));
-
     assertThatThrownBy(() -> two.write(new ScriptedConnection().connection(), TWO.asSuspected()))
         .isInstanceOf(RunFailedException.class);
 
@@ -219,7 +216,6 @@ class BatchWrittenAgainTest {
   @DisplayName("C5_1 a statement that the server took too long for is sent row by row then")
   void whatTookTooLongIsSentRowByRow() throws Exception {
     many.fail(new SQLException("gave up", "08006", new SocketTimeoutException()));
-
     assertThatThrownBy(() -> two.write(new ScriptedConnection().connection(), TWO))
         .isInstanceOf(RunFailedException.class);
     many.fail(null);
