@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertRefusedPlan;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.FieldFilter;
@@ -61,11 +61,9 @@ class ColumnNamesTest {
     Schema likeKey = SchemaBuilder.struct().field("flight_id", Schema.INT32_SCHEMA).build();
     Change ofKey = TestingChanges.upsert(KEY, null, new Struct(likeKey));
 
-    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.NONE).with(SNAKE).plan(change))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> TestingPlanner.of(KeyMode.NONE).with(SNAKE).plan(change))
         .hasMessageContainingAll("'flightId'", "'flight_id'", "'c_flight_id'", "column.naming");
-    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.RECORD_KEY).with(SNAKE).plan(ofKey))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> TestingPlanner.of(KeyMode.RECORD_KEY).with(SNAKE).plan(ofKey))
         .hasMessageContainingAll("'flightId'", "'flight_id'");
   }
 

@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertBadRecord;
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertRefusedPlan;
 import static io.tarmac.connect.jdbc.table.TestingPlans.names;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
@@ -129,8 +129,7 @@ class ColumnPlannerTest {
   @Test
   void aPrimitiveKeyNeedsExactlyOneName() {
     for (String[] fields : new String[][] {{}, {"a", "b"}}) {
-      assertThatThrownBy(() -> plan(upsert(Schema.INT64_SCHEMA, 5L), KeyMode.RECORD_KEY, fields))
-          .isInstanceOf(PlanException.class)
+      assertRefusedPlan(() -> plan(upsert(Schema.INT64_SCHEMA, 5L), KeyMode.RECORD_KEY, fields))
           .hasMessageContainingAll(
               "table flights", "INT64", "exactly one column", "primary.key.fields")
           .hasMessageNotContaining("5");
@@ -140,8 +139,7 @@ class ColumnPlannerTest {
   @Test
   @DisplayName("C7_2 a record without a key is a bad record, others of its topic may have one")
   void aRecordWithoutAKeyIsABadRecord() {
-    assertThatThrownBy(() -> plan(upsert(null, null), KeyMode.RECORD_KEY, "id"))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> plan(upsert(null, null), KeyMode.RECORD_KEY, "id"))
         .hasMessageContainingAll("table flights", "no key", "primary.key.mode");
   }
 
@@ -149,11 +147,9 @@ class ColumnPlannerTest {
   void aKeyFieldThatIsMissingIsNamedWithTheProperty() {
     Change change = upsert(KEY, KEY_VALUE);
 
-    assertThatThrownBy(() -> plan(change, KeyMode.RECORD_KEY, "key_id", "gate"))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> plan(change, KeyMode.RECORD_KEY, "key_id", "gate"))
         .hasMessageContainingAll("table flights", "key has no field 'gate'", "primary.key.fields");
-    assertThatThrownBy(() -> plan(change, KeyMode.RECORD_VALUE, "gate"))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> plan(change, KeyMode.RECORD_VALUE, "gate"))
         .hasMessageContainingAll("table flights", "row has no field 'gate'", "primary.key.fields");
   }
 
@@ -181,8 +177,7 @@ class ColumnPlannerTest {
   void recordValueNeedsARow() {
     Change tombstone = TestingChanges.tombstone(KEY, KEY_VALUE);
 
-    assertThatThrownBy(() -> plan(tombstone, KeyMode.RECORD_VALUE, "id"))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> plan(tombstone, KeyMode.RECORD_VALUE, "id"))
         .hasMessageContainingAll("table flights", "no row", "primary.key.mode");
   }
 
@@ -193,8 +188,7 @@ class ColumnPlannerTest {
     Struct none = new Struct(empty);
 
     for (Change change : List.of(upsert(empty, none), TestingChanges.tombstone(empty, none))) {
-      assertThatThrownBy(() -> plan(change, KeyMode.RECORD_KEY))
-          .isInstanceOf(PlanException.class)
+      assertRefusedPlan(() -> plan(change, KeyMode.RECORD_KEY))
           .hasMessageContainingAll("table flights", "key", "no field", "primary.key.mode");
     }
   }
@@ -204,8 +198,7 @@ class ColumnPlannerTest {
   void aRecordWithoutAFieldIsRefused() {
     Change change = TestingChanges.upsert(new Struct(SchemaBuilder.struct().build()));
 
-    assertThatThrownBy(() -> plan(change, KeyMode.NONE))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> plan(change, KeyMode.NONE))
         .hasMessageContainingAll("table flights", "no field");
   }
 
@@ -223,8 +216,7 @@ class ColumnPlannerTest {
   void aKeyThatIsNullIsToldFromAValueThatDoesNotFit() throws Exception {
     TablePlan plan = plan(upsert(KEY, KEY_VALUE), KeyMode.RECORD_KEY);
 
-    assertThatThrownBy(() -> plan.values(upsert(KEY, null)))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> plan.values(upsert(KEY, null)))
         .hasMessageStartingWith(
             "table flights: column 'key_id' of the key is null; name other fields in"
                 + " primary.key.fields");
@@ -253,8 +245,7 @@ class ColumnPlannerTest {
     Struct crew = new Struct(nested.field("crew").schema()).put("pilot", "secret");
     Change change = TestingChanges.upsert(new Struct(nested).put("id", 1).put("crew", crew));
 
-    assertThatThrownBy(() -> plan(change, KeyMode.RECORD_VALUE, "crew"))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> plan(change, KeyMode.RECORD_VALUE, "crew"))
         .hasMessageContainingAll("table flights", "column 'crew'", "STRUCT")
         .hasMessageNotContaining("secret");
   }

@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertBadRecord;
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertRefusedPlan;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.EvolutionLimits;
 import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
@@ -33,17 +33,14 @@ class EvolutionBudgetTest {
     nanos.addAndGet(Duration.ofSeconds(30).toNanos());
     budget.countAlteration(ONE, 1);
 
-    assertThatThrownBy(() -> budget.requireRoomForTable(OTHER))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> budget.requireRoomForTable(OTHER))
         .hasMessageContaining("schema.evolution.max.changes=2");
-    assertThatThrownBy(() -> budget.requireRoomForAlteration(ONE, 0))
-        .isInstanceOf(BadRecordException.class);
+    assertBadRecord(() -> budget.requireRoomForAlteration(ONE, 0));
 
     nanos.addAndGet(Duration.ofSeconds(30).toNanos());
     budget.requireRoomForTable(OTHER);
     budget.countTable(OTHER);
-    assertThatThrownBy(() -> budget.requireRoomForAlteration(ONE, 0))
-        .isInstanceOf(BadRecordException.class);
+    assertBadRecord(() -> budget.requireRoomForAlteration(ONE, 0));
   }
 
   @Test
@@ -55,8 +52,7 @@ class EvolutionBudgetTest {
     budget.requireRoomForAlteration(ONE, 1);
     budget.countAlteration(ONE, 1);
 
-    assertThatThrownBy(() -> budget.requireRoomForAlteration(ONE, 0))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> budget.requireRoomForAlteration(ONE, 0))
         .hasMessageContaining("schema.evolution.max.changes=1");
     assertThatCode(() -> budget.requireRoomForAlteration(OTHER, 1)).doesNotThrowAnyException();
   }
@@ -71,13 +67,11 @@ class EvolutionBudgetTest {
       budget.countTable(table);
       budget.requireRoomForAlteration(table, 1);
       budget.countAlteration(table, 1);
-      assertThatThrownBy(() -> budget.requireRoomForAlteration(table, 0))
-          .isInstanceOf(BadRecordException.class)
+      assertBadRecord(() -> budget.requireRoomForAlteration(table, 0))
           .hasMessageContaining("schema.evolution.max.changes=1");
     }
 
-    assertThatThrownBy(() -> budget.requireRoomForTable(ONE))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> budget.requireRoomForTable(ONE))
         .hasMessageContaining("schema.evolution.max.tables=3");
   }
 
@@ -88,8 +82,7 @@ class EvolutionBudgetTest {
     budget.requireRoomForAlteration(ONE, 3);
     budget.countAlteration(ONE, 3);
 
-    assertThatThrownBy(() -> budget.requireRoomForAlteration(OTHER, 3))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> budget.requireRoomForAlteration(OTHER, 3))
         .hasMessageContaining("schema.evolution.max.added.columns=5");
     budget.requireRoomForAlteration(OTHER, 2);
     budget.countAlteration(OTHER, 2);

@@ -1,9 +1,8 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertBadRecord;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.FieldLimit;
@@ -140,14 +139,12 @@ class FieldLimitTest {
             Schema.Type.STRUCT, true, null, "Node", null, null, null, fields, null, null);
     fields.add(new Field("next", 0, node));
 
-    assertThatThrownBy(() -> BY_ROW.flattening().plan(TestingChanges.upsert(new Struct(node))))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> BY_ROW.flattening().plan(TestingChanges.upsert(new Struct(node))))
         .hasMessageContainingAll("nested field", "300 characters", "nested.mode=json");
   }
 
   private static void refused(ThrowingCallable attempt) {
-    assertThatThrownBy(attempt)
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(attempt)
         .hasMessageContainingAll("more than 10000 fields", "raise record.max.fields");
   }
 

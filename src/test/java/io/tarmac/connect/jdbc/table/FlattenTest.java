@@ -1,11 +1,11 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertBadRecord;
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertRefusedPlan;
 import static io.tarmac.connect.jdbc.table.TestingChanges.upsert;
 import static io.tarmac.connect.jdbc.table.TestingPlans.names;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
@@ -89,8 +89,7 @@ class FlattenTest {
             .field("crew_pilot", Schema.STRING_SCHEMA)
             .build();
 
-    assertThatThrownBy(() -> planner.plan(upsert(new Struct(schema))))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> planner.plan(upsert(new Struct(schema))))
         .hasMessageContainingAll("table flights", "'crew.pilot'", "'crew_pilot'", "nested.mode");
   }
 
@@ -109,8 +108,7 @@ class FlattenTest {
         .containsExactly("crew_pilot", "id", "crew_seat_row", "crew_seat_letter");
     assertThat(plan.values(change)).containsExactly("Amy", 1, 7, "A");
     Change without = upsert(new Struct(ROW).put("id", 1));
-    assertThatThrownBy(() -> plan.values(without))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> plan.values(without))
         .hasMessageContaining("column 'crew_pilot' of the key is null");
   }
 

@@ -1,9 +1,8 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertBadRecord;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
@@ -36,8 +35,7 @@ class RowValuesTest {
   void aNullThatWouldBeAlteredIsABadRecord() throws Exception {
     assertThat(values(Generated.NOW_FOR_NULL, "A1")).containsExactly(1, "A1");
 
-    assertThatThrownBy(() -> values(Generated.NOW_FOR_NULL, null))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> values(Generated.NOW_FOR_NULL, null))
         .hasMessageContainingAll("table fleet.flights", "column 'gate' (text)", "must not be null");
   }
 

@@ -1,11 +1,11 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertBadRecord;
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertRefusedPlan;
 import static io.tarmac.connect.jdbc.table.TestingPlans.names;
 import static io.tarmac.connect.jdbc.table.TestingTables.column;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.FieldLimit;
@@ -50,8 +50,7 @@ class SchemalessPlanTest {
     assertThat(byMap.values(mapKey)).containsExactly("k", "x");
     assertThat(names(byValue.columns())).containsExactly("id", "leg");
     assertThat(byValue.values(valueKey)).containsExactly("k", "x");
-    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.RECORD_KEY, "gate").plan(mapKey))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> TestingPlanner.of(KeyMode.RECORD_KEY, "gate").plan(mapKey))
         .hasMessageContaining("'gate'");
   }
 
@@ -62,11 +61,9 @@ class SchemalessPlanTest {
     Change empty = decoded(null, Map.of());
     TestingPlanner byId = TestingPlanner.of(KeyMode.RECORD_VALUE, "id");
 
-    assertThatThrownBy(() -> byId.plan(keyless))
-        .isInstanceOf(BadRecordException.class)
-        .hasMessageContaining("'id'");
-    assertThatThrownBy(() -> byId.plan(empty)).isInstanceOf(BadRecordException.class);
-    assertThatThrownBy(() -> BY_ROW.plan(empty)).isInstanceOf(BadRecordException.class);
+    assertBadRecord(() -> byId.plan(keyless)).hasMessageContaining("'id'");
+    assertBadRecord(() -> byId.plan(empty));
+    assertBadRecord(() -> BY_ROW.plan(empty));
   }
 
   @Test
@@ -87,8 +84,7 @@ class SchemalessPlanTest {
     Change change = decoded(null, Map.of("id", List.of("secret")));
     TablePlan plan = BY_ROW.plan(change);
 
-    assertThatThrownBy(() -> plan.values(change))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> plan.values(change))
         .hasMessageContaining("column 'id'")
         .hasMessageNotContaining("secret");
   }
@@ -131,12 +127,10 @@ class SchemalessPlanTest {
     TableSchema none = table(column("c", "integer"), column("d", "enum('a','b')"));
 
     for (@Nullable TableSchema table : Arrays.asList(several, none, null)) {
-      assertThatThrownBy(() -> columns(BY_ROW, change, table))
-          .isInstanceOf(PlanException.class)
+      assertRefusedPlan(() -> columns(BY_ROW, change, table))
           .hasMessageContainingAll("table flights", "value.column.name");
     }
-    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.RECORD_VALUE, "a").plan(change))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> TestingPlanner.of(KeyMode.RECORD_VALUE, "a").plan(change))
         .hasMessageContaining("primary.key.mode");
   }
 
@@ -165,8 +159,7 @@ class SchemalessPlanTest {
     change.origin().headers().add("id", null, null);
     TablePlan plan = TestingPlanner.of(KeyMode.RECORD_HEADER).plan(change);
 
-    assertThatThrownBy(() -> plan.values(change))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> plan.values(change))
         .hasMessageContaining("column 'id' of the key is null");
   }
 

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertRefusedPlan;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.FieldFilter;
@@ -94,8 +94,7 @@ class SourceColumnNameTest {
             .field("alias", named("nick_name", Schema.Type.STRING))
             .build();
 
-    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.NONE).plan(upsert(twice)))
-        .isInstanceOf(PlanException.class)
+    assertRefusedPlan(() -> TestingPlanner.of(KeyMode.NONE).plan(upsert(twice)))
         .hasMessageContainingAll(
             "'nick_name'", "'alias'", "the column", "__debezium.source.column.name", "leave one");
   }

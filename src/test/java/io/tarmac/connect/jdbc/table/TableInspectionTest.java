@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertRefusedPlan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,9 +30,8 @@ class TableInspectionTest {
     TableInspection inspection = upsertBy("id");
 
     inspection.requireKey(table(List.of(ID), "id", "name"));
-    assertThatThrownBy(
+    assertRefusedPlan(
             () -> inspection.requireKey(table(List.of(Set.of("id", "name")), "id", "name")))
-        .isInstanceOf(PlanException.class)
         .hasMessageContainingAll("unique index on exactly the columns [id]", "primary.key.fields");
   }
 

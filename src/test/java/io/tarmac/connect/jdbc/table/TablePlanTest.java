@@ -1,10 +1,9 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertBadRecord;
 import static io.tarmac.connect.jdbc.table.TestingPlans.names;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import java.util.List;
@@ -97,8 +96,7 @@ class TablePlanTest {
             .build();
     Struct row = new Struct(schema).put("leg", "secret");
 
-    assertThatThrownBy(() -> values(row, "leg", "id"))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> values(row, "leg", "id"))
         .hasMessageStartingWith(
             "table fleet.flights: column 'id' of the key is null; name other fields in"
                 + " primary.key.fields");
@@ -109,8 +107,7 @@ class TablePlanTest {
     Change tombstone = TestingChanges.tombstone(Schema.STRING_SCHEMA, null);
     TablePlan plan = TestingPlanner.of(KeyMode.RECORD_KEY, "id").plan(TABLE, tombstone);
 
-    assertThatThrownBy(() -> plan.values(tombstone))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> plan.values(tombstone))
         .hasMessageStartingWith(
             "table fleet.flights: column 'id' of the key is null; name other fields in"
                 + " primary.key.fields");
@@ -128,8 +125,7 @@ class TablePlanTest {
             .build();
     Struct row = new Struct(schema).put("id", 1).put("landed", "secret").put("gate", "A1");
 
-    assertThatThrownBy(() -> values(row, "id"))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> values(row, "id"))
         .hasNoCause()
         .hasMessageContainingAll("table fleet.flights", "column 'landed'", "OFFSET_TIMESTAMP")
         .hasMessageNotContaining("secret");
@@ -141,8 +137,7 @@ class TablePlanTest {
     Schema time = SchemaBuilder.int64().name("io.debezium.time.MicroTime").build();
     Schema schema = SchemaBuilder.struct().field("departs", time).build();
 
-    assertThatThrownBy(() -> values(new Struct(schema).put("departs", -4711L), "departs"))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> values(new Struct(schema).put("departs", -4711L), "departs"))
         .hasMessageContainingAll("table fleet.flights", "column 'departs'", "TIME")
         .hasMessageNotContaining("4711");
   }

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertBadRecord;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
@@ -145,16 +145,13 @@ class TableRouterTest {
             "${field.region}",
             "${field.gate}",
             "${key.id}")) {
-      assertThatThrownBy(() -> router("t_" + placeholder).route(TestingChanges.upsert(row)))
-          .isInstanceOf(BadRecordException.class)
+      assertBadRecord(() -> router("t_" + placeholder).route(TestingChanges.upsert(row)))
           .hasMessageContainingAll(placeholder, "collection.name.format");
     }
-    assertThatThrownBy(() -> route(router("${field.region}"), "flights"))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> route(router("${field.region}"), "flights"))
         .hasMessageContainingAll("${field.region}", "a tombstone", "tombstones.on.delete=false");
     Change primitive = TestingChanges.upsert(Schema.STRING_SCHEMA, "secret", row);
-    assertThatThrownBy(() -> router("${key.id}").route(primitive))
-        .isInstanceOf(BadRecordException.class)
+    assertBadRecord(() -> router("${key.id}").route(primitive))
         .hasMessageContainingAll("${key.id}", "its key is one value, and must be a Struct")
         .hasMessageNotContaining("secret");
   }
@@ -165,11 +162,8 @@ class TableRouterTest {
     TableRouter router = router("${field.region}");
     Map<String, Object> nested = Map.of("region", Map.of("a", "secret"));
 
-    assertThatThrownBy(() -> router.route(TestingChanges.upsert(row(1, " "))))
-        .isInstanceOf(BadRecordException.class);
-    assertThatThrownBy(() -> router.route(schemaless(nested)))
-        .isInstanceOf(BadRecordException.class)
-        .hasMessageNotContaining("secret");
+    assertBadRecord(() -> router.route(TestingChanges.upsert(row(1, " "))));
+    assertBadRecord(() -> router.route(schemaless(nested))).hasMessageNotContaining("secret");
   }
 
   @Test
@@ -177,8 +171,7 @@ class TableRouterTest {
     TableRouter router = router("${field.region}_${header.tenant}");
 
     router.route(withTenant(row(1, "eu")));
-    assertThatThrownBy(() -> router.route(TestingChanges.upsert(row(1, "us"))))
-        .isInstanceOf(BadRecordException.class);
+    assertBadRecord(() -> router.route(TestingChanges.upsert(row(1, "us"))));
 
     assertThat(router.route(withTenant(row(1, "us")))).isEqualTo(new TableName(null, null, "us_a"));
   }
@@ -210,8 +203,7 @@ class TableRouterTest {
               "separator");
 
       for (int attempt = 0; attempt < 2; attempt++) {
-        assertThatThrownBy(() -> route(router, routed))
-            .isInstanceOf(BadRecordException.class)
+        assertBadRecord(() -> route(router, routed))
             .hasMessageContainingAll("offsets.table.name", "collection.name.format");
       }
     }
@@ -238,7 +230,7 @@ class TableRouterTest {
     TableRouter router =
         configured("table.naming.style", "snake_case", "table.naming.prefix", "tarmac_");
 
-    assertThatThrownBy(() -> route(router, "Offsets")).isInstanceOf(BadRecordException.class);
+    assertBadRecord(() -> route(router, "Offsets"));
   }
 
   @Test
@@ -261,9 +253,7 @@ class TableRouterTest {
 
     assertThat(route(router, "Ops.Flights")).isEqualTo(new TableName(null, "Ops", "Flights"));
     for (String topic : List.of("a.b.c.d", "a..b")) {
-      assertThatThrownBy(() -> route(router, topic))
-          .isInstanceOf(BadRecordException.class)
-          .hasMessageContaining("collection.name.format");
+      assertBadRecord(() -> route(router, topic)).hasMessageContaining("collection.name.format");
     }
   }
 
@@ -274,9 +264,7 @@ class TableRouterTest {
 
     assertThat(route(router, "a.b")).isEqualTo(new TableName(null, "ops", "Flights"));
     assertThat(route(router, "c")).isEqualTo(new TableName(null, null, "Crews"));
-    assertThatThrownBy(() -> route(router, "d"))
-        .isInstanceOf(BadRecordException.class)
-        .hasMessageContaining("collection.name.mapping");
+    assertBadRecord(() -> route(router, "d")).hasMessageContaining("collection.name.mapping");
   }
 
   private static TableRouter configured(String... namesAndValues) {
