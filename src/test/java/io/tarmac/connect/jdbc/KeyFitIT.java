@@ -6,17 +6,11 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
-import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.List;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
-import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -42,7 +36,7 @@ class KeyFitIT {
 
     @ParameterizedTest
     @DisplayName("C1_1 a unique index on other columns than the key's is not the key")
-    @ValueSource(strings = {"(amount)", "(id, amount)"})
+    @ValueSource(strings = {"([amount])", "([id], [amount])"})
     void anIndexOnOtherColumnsIsNotTheKey(String index) {
       assertIsNoKey(index);
     }
@@ -50,48 +44,35 @@ class KeyFitIT {
     @Test
     @DisplayName("C2_1 a unique index on the key's columns is as good as a primary key")
     void aUniqueIndexOnTheKeySuffices() {
-      createUniqueIndex("(id)");
+      createUniqueIndex("([id])");
 
-      try (TaskHarness task = new TaskHarness(upserts()).open(partition)) {
-        task.put(
-            records.next(partition, TestingRow.key(1), TestingRow.of(1, "a", 1)),
-            records.next(partition, TestingRow.key(2), TestingRow.of(2, "b", 2)),
-            records.next(partition, TestingRow.key(1), TestingRow.of(1, "c", 3)));
-        task.put(records.next(partition, TestingRow.key(2), TestingRow.of(2, "d", 4)));
+      try (TaskHarness task = open(upserts())) {
+        task.put(row(1, "a", 1), row(2, "b", 2), row(1, "c", 3));
+        task.put(row(2, "d", 4));
       }
 
-      assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
-          .isEqualTo(List.of(List.of("1", "c", "3"), List.of("2", "d", "4")));
+      assertThat(rows()).containsExactly(List.of("1", "c", "3"), List.of("2", "d", "4"));
     }
 
     @ParameterizedTest
     @DisplayName("C2_1 the order of the columns in the index does not matter")
-    @ValueSource(strings = {"(id, amount)", "(amount, id)"})
+    @ValueSource(strings = {"([id], [amount])", "([amount], [id])"})
     void theOrderWithinTheIndexDoesNotMatter(String columns) {
       createUniqueIndex(columns);
-      TaskConfiguration configuration = upserts().keyFromRecordValue("id", "amount");
 
-      try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
-        task.put(
-            records.next(partition, null, TestingRow.of(1, "a", 1)),
-            records.next(partition, null, TestingRow.of(1, "b", 2)),
-            records.next(partition, null, TestingRow.of(1, "c", 1)));
-      }
+      put(
+          upserts().keyFromRecordValue("id", "amount"),
+          row(1, "a", 1),
+          row(1, "b", 2),
+          row(1, "c", 1));
 
-      assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
-          .isEqualTo(List.of(List.of("1", "c", "1"), List.of("1", "b", "2")));
+      assertThat(rows()).containsExactly(List.of("1", "c", "1"), List.of("1", "b", "2"));
     }
 
     @Test
     @DisplayName("C1_1 what only inserts needs no unique index")
     void insertsNeedNoUniqueIndex() {
-      TaskConfiguration configuration = upserts().with("insert.mode", "insert");
-
-      try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
-        task.put(
-            records.next(partition, TestingRow.key(1), TestingRow.of(1, "a", 1)),
-            records.next(partition, TestingRow.key(1), TestingRow.of(1, "b", 2)));
-      }
+      put(upserts().with("insert.mode", "insert"), row(1, "a", 1), row(1, "b", 2));
 
       assertThat(database.sql().count(table)).isEqualTo(2);
     }
@@ -103,7 +84,7 @@ class KeyFitIT {
 
     @ParameterizedTest
     @DisplayName("C1_1 an index of some rows, or of an expression, is no key")
-    @ValueSource(strings = {"(id) where amount > 0", "(id, abs(amount))"})
+    @ValueSource(strings = {"([id]) where [amount] > 0", "([id], abs([amount]))"})
     void anIndexThatDoesNotHoldEveryKeyIsNoKey(String index) {
       assertIsNoKey(index);
     }
@@ -115,19 +96,15 @@ class KeyFitIT {
 
     @ParameterizedTest
     @DisplayName("C1_1 an index of an expression is no key, whatever columns are beside it")
-    @ValueSource(strings = {"((id + 0))", "(id, (amount + 0))"})
+    @ValueSource(strings = {"(([id] + 0))", "([id], ([amount] + 0))"})
     void anIndexOfAnExpressionIsNoKey(String index) {
       assertIsNoKey(index);
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
-    final String table = UniqueName.of("fit");
-    final TopicPartition partition = new TopicPartition(table, 0);
-    final TestingRecords records = new TestingRecords();
-
+  abstract static class Suite extends TableSuite {
     @BeforeEach
-    void createTable() {
+    void createTableWithoutAKey() {
       TestingRow.createTable(database, table, false);
     }
 
@@ -138,14 +115,9 @@ class KeyFitIT {
     }
 
     void assertUpsertIsRefused() {
-      List<SinkRecord> changes =
-          List.of(
-              records.next(partition, TestingRow.key(1), TestingRow.of(1, "a", 1)),
-              records.next(partition, TestingRow.key(1), TestingRow.of(1, "b", 2)));
-
       for (String evolution : List.of("none", "basic")) {
-        try (TaskHarness task = new TaskHarness(upserts().evolution(evolution)).open(partition)) {
-          assertThatThrownBy(() -> task.put(changes))
+        try (TaskHarness task = open(upserts().evolution(evolution))) {
+          assertThatThrownBy(() -> task.put(row(1, "a", 1), row(1, "b", 2)))
               .isInstanceOf(ConnectException.class)
               .hasMessageContainingAll(table, "upsert", "[id]", "unique", "primary.key.fields");
           assertThat(task.committable(partition)).isEmpty();
@@ -154,17 +126,9 @@ class KeyFitIT {
       }
     }
 
-    TaskConfiguration upserts() {
-      return TaskConfiguration.on(database).upsert().keyFromRecordKey();
-    }
-
+    /** Creates an index on columns whose names are in brackets. */
     void createUniqueIndex(String columns) {
-      String quoted = columns.replaceAll("id|amount", database.quote("$0"));
-      database
-          .sql()
-          .execute(
-              "create unique index %s_index on %s %s"
-                  .formatted(table, database.quote(table), quoted));
+      sql.execute("create unique index %1$s_index on [%1$s] %2$s".formatted(table, columns));
     }
   }
 }

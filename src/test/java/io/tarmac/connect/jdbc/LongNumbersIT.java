@@ -1,10 +1,14 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.servers.Await;
 import java.lang.management.ManagementFactory;
@@ -12,7 +16,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.errors.RetriableException;
@@ -34,15 +37,12 @@ class LongNumbersIT {
 
   @Nested
   @EachDatabase
-  class EveryDatabase extends EvolutionSuite {
+  class EveryDatabase extends Suite {
     @Test
     @DisplayName("C6_2 numbers of countless digits are dead letters, and cost next to nothing")
     void numbersOfCountlessDigitsAreDeadLetters() {
-      createTable(table, database.quote("n") + " decimal(20,2)");
-      Map<String, String> configuration = evolving("none");
-      configuration.put("errors.tolerance", "all");
-      configuration.put("errors.deadletterqueue.topic.name", "rejected");
-      configuration.put("errors.order", "relaxed");
+      createTable("[id] int primary key, [n] decimal(20,2)");
+      TaskConfiguration configuration = upserts().deadLetters().with("errors.order", "relaxed");
       List<BigDecimal> numbers =
           List.of(
               new BigDecimal(BigInteger.TEN.pow(400_000), 400_000),
@@ -51,14 +51,13 @@ class LongNumbersIT {
               new BigDecimal(BigInteger.ONE, Integer.MAX_VALUE));
       ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-      try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
-        task.put(record(partition, 1, "n", Decimal.schema(2), new BigDecimal("1.25")));
+      try (TaskHarness task = open(configuration)) {
+        task.put(number(1, new BigDecimal("1.25")));
         task.settle();
         long before = threads.getCurrentThreadCpuTime();
         List<SinkRecord> hostile = new ArrayList<>();
         for (BigDecimal number : numbers) {
-          Schema schema = Decimal.schema(number.scale());
-          hostile.add(record(partition, 2 + hostile.size(), "n", schema, number));
+          hostile.add(number(2 + hostile.size(), number));
         }
         // What is acknowledged at once is taken for a record that the producer has refused.
         task.context().deadLetters().hold();
@@ -72,12 +71,12 @@ class LongNumbersIT {
         task.putUntilAccepted(hostile);
         task.settle();
         assertThat(threads.getCurrentThreadCpuTime() - before).isLessThan(2_000_000_000L);
-        task.put(record(partition, 9, "n", Decimal.schema(2), new BigDecimal("2.25")));
+        task.put(number(9, new BigDecimal("2.25")));
         task.settle();
         assertThat(task.context().deadLetters().offsets()).containsExactly(1L, 2L, 3L, 4L);
       }
 
-      assertThat(rows(database.quote(table), "id")).containsExactly(row("1"), row("9"));
+      assertThat(rows("[id]")).containsExactly(List.of("1"), List.of("9"));
     }
 
     private static void putOnce(TaskHarness task, List<SinkRecord> records) {
@@ -91,24 +90,28 @@ class LongNumbersIT {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql extends EvolutionSuite {
+  class PostgreSql extends Suite {
     @ParameterizedTest
     @ValueSource(strings = {"batch", "multi_row", "unnest", "copy"})
     @DisplayName("C7_3 the longest number of PostgreSQL is written as it is, by every method")
     void theLongestNumberIsWritten(String method) {
       String digits = "9".repeat(131_072) + "." + "9".repeat(16_383);
-      Map<String, String> configuration = evolving();
-      configuration.put("write.method", method);
+      TaskConfiguration configuration = upserts().evolution("basic").with("write.method", method);
 
-      try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
-        task.put(
-            record(partition, 1, "n", Decimal.schema(LONGEST.scale()), LONGEST),
-            record(partition, 2, "n", Decimal.schema(LONGEST.scale()), LONGEST.negate()));
+      try (TaskHarness task = open(configuration)) {
+        task.put(number(1, LONGEST), number(2, LONGEST.negate()));
         task.settle();
       }
 
-      assertThat(rows(database.quote(table), "id", "n"))
-          .containsExactly(row("1", digits), row("2", "-" + digits));
+      assertThat(rows("[id], [n]"))
+          .containsExactly(List.of("1", digits), List.of("2", "-" + digits));
+    }
+  }
+
+  abstract static class Suite extends TableSuite {
+    SinkRecord number(int id, BigDecimal number) {
+      Schema row = fields("id int32").field("n", Decimal.schema(number.scale())).build();
+      return records.next(partition, TestingRow.key(id), struct(row, id, number));
     }
   }
 }

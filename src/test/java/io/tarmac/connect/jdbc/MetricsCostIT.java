@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
@@ -7,28 +8,17 @@ import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.metrics.StageClock;
-import io.tarmac.connect.jdbc.testing.DatabaseServer;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.lang.reflect.Proxy;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What counting costs. */
-class MetricsCostIT {
-  private final TestingDatabase database = DatabaseServer.H2.database();
-  private final String table = UniqueName.of("cheap");
-  private final TopicPartition partition = new TopicPartition(table, 0);
-  private final TestingRecords records = new TestingRecords();
-
+@EachDatabase(only = H2)
+class MetricsCostIT extends TableSuite {
   private final AtomicInteger told = new AtomicInteger();
   private final AtomicInteger clockReadings = new AtomicInteger();
 
@@ -36,7 +26,7 @@ class MetricsCostIT {
   @DisplayName(
       "C10_4 a put of many records tells the metrics and asks the clock as often as one of few")
   void aPutOfManyRecordsCostsWhatOneOfFewDoes() throws Exception {
-    TestingRow.createTable(database, table, false);
+    createTable();
     SinkConfig config = SinkConfig.parse(TaskConfiguration.on(database).batchSize(100000));
     SinkMetrics metrics =
         (SinkMetrics)
@@ -53,14 +43,14 @@ class MetricsCostIT {
     ErrantRecords errants = new ErrantRecords(config.errors(), null, System::nanoTime, metrics);
     try (SinkPipeline pipeline = new SinkPipeline(config, errants, Runnable::run, instruments)) {
       pipeline.open(List.of(partition));
-      pipeline.put(rows(1));
+      pipeline.put(List.of(rows(1, 1, "name")));
 
       told.set(0);
       clockReadings.set(0);
-      pipeline.put(rows(10));
+      pipeline.put(List.of(rows(2, 10, "name")));
       int toldOfFew = told.getAndSet(0);
       int readingsOfFew = clockReadings.getAndSet(0);
-      pipeline.put(rows(10_000));
+      pipeline.put(List.of(rows(12, 10_000, "name")));
 
       assertThat(toldOfFew).isBetween(1, 20);
       assertThat(told).hasValue(toldOfFew);
@@ -71,13 +61,5 @@ class MetricsCostIT {
 
   private long nanos() {
     return clockReadings.incrementAndGet();
-  }
-
-  private List<SinkRecord> rows(int count) {
-    List<SinkRecord> rows = new ArrayList<>();
-    for (int id = 0; id < count; id++) {
-      rows.add(records.next(partition, null, TestingRow.of(id, "name", id)));
-    }
-    return rows;
   }
 }

@@ -1,27 +1,20 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
-import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import io.tarmac.servers.Await;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
@@ -30,12 +23,9 @@ import org.junit.jupiter.api.Test;
 
 /** What a task shows of its work, on a worker without metrics of plugins. */
 @EachDatabase(except = SQLITE)
-class MetricsIT extends DatabaseTest {
+class MetricsIT extends TableSuite {
 
   private final TestingProxy proxy = new TestingProxy(database);
-  private final String table = UniqueName.of("counted");
-  private final TopicPartition partition = new TopicPartition(table, 0);
-  private final TestingRecords records = new TestingRecords();
   private final ShownMetrics shown = new ShownMetrics(table);
 
   @AfterEach
@@ -47,10 +37,10 @@ class MetricsIT extends DatabaseTest {
   @DisplayName(
       "C10_4 records, rows and batches are counted, with why each batch ended and how full")
   void rowsAndBatchesAreCounted() {
-    TestingRow.createTable(database, table, true);
+    createTable();
 
     try (TaskHarness task = start("batch.size", "4")) {
-      task.put(rows(1, 10));
+      task.put(rows(1, 10, "name"));
 
       shown
           .shows("puts-total", 1)
@@ -78,14 +68,10 @@ class MetricsIT extends DatabaseTest {
   @Test
   @DisplayName("C10_4 C2_2 several changes of a key are several records and one row")
   void severalChangesOfAKeyAreOneRow() {
-    TestingRow.createTable(database, table, true);
+    createTable();
 
     try (TaskHarness task = start()) {
-      List<SinkRecord> changes = new ArrayList<>();
-      for (int amount = 0; amount < 5; amount++) {
-        changes.add(records.next(partition, TestingRow.key(1), TestingRow.of(1, "a", amount)));
-      }
-      task.put(changes);
+      task.put(row(1, "a", 1), row(1, "a", 2), row(1, "a", 3), row(1, "a", 4), row(1, "a", 5));
 
       shown.shows("records-written-total", 5).shows("rows-written-total", 1);
     }
@@ -94,10 +80,10 @@ class MetricsIT extends DatabaseTest {
   @Test
   @DisplayName("C10_4 C7_1 a tombstone that asks for nothing is skipped and counted")
   void aSkippedTombstoneIsCounted() {
-    TestingRow.createTable(database, table, true);
+    createTable();
 
     try (TaskHarness task = start()) {
-      task.put(row(1), records.next(partition, TestingRow.key(1), null));
+      task.put(row(1), tombstone(1));
 
       shown.shows("records-skipped-total", 1).shows("tombstones-skipped-total", 1);
       shown.shows("records-written-total", 1);
@@ -107,20 +93,12 @@ class MetricsIT extends DatabaseTest {
   @Test
   @DisplayName("C10_4 C8_1 tables that are created and altered are counted")
   void changesOfTablesAreCounted() {
-    Schema wider =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("amount", Schema.INT64_SCHEMA)
-            .field("note", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("gate", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
+    Schema wider = fields("id int32, amount int64, note string?, gate string?").build();
     try (TaskHarness task = start("schema.evolution", "basic")) {
       task.put(row(1));
       shown.shows("tables-created-total", 1).shows("tables-altered-total", 0);
 
-      task.put(
-          records.next(
-              partition, TestingRow.key(2), new Struct(wider).put("id", 2).put("amount", 1L)));
+      task.put(records.next(partition, TestingRow.key(2), struct(wider, 2, 1L)));
       shown.shows("tables-created-total", 1).shows("tables-altered-total", 1);
     }
   }
@@ -128,7 +106,7 @@ class MetricsIT extends DatabaseTest {
   @Test
   @DisplayName("C10_4 C6_1 what goes to the dead letter queue is counted, and ends its batch")
   void deadLettersAreCounted() {
-    TestingRow.createTable(database, table, true);
+    createTable();
 
     try (TaskHarness task =
         start("errors.tolerance", "all", "errors.deadletterqueue.topic.name", "rejected")) {
@@ -143,12 +121,8 @@ class MetricsIT extends DatabaseTest {
   @Test
   @DisplayName("C10_4 C6_1 good rows beside one that the database refuses are counted once")
   void goodRowsBesideARefusedOneAreCountedOnce() {
-    TestingRow.createTable(database, table, true);
-    database
-        .sql()
-        .execute(
-            "create unique index %1$s_name on %2$s (%3$s)"
-                .formatted(table, database.quote(table), database.quote("name")));
+    createTable();
+    sql.execute("create unique index %1$s_name on [%1$s] ([name])".formatted(table));
 
     try (TaskHarness task =
         start(
@@ -166,7 +140,7 @@ class MetricsIT extends DatabaseTest {
   @Test
   @DisplayName("C10_4 C5_1 an outage is shown while it lasts, and each retry is counted")
   void anOutageIsShown() {
-    TestingRow.createTable(database, table, true);
+    createTable();
 
     try (TaskHarness task = start("connection.url", proxy.url())) {
       task.put(row(1));
@@ -192,7 +166,7 @@ class MetricsIT extends DatabaseTest {
   @DisplayName(
       "C10_4 C3_2 what lingers is shown with its memory and with the age of its oldest record")
   void whatLingersIsShown() {
-    TestingRow.createTable(database, table, true);
+    createTable();
 
     try (TaskHarness task = start("batch.linger.ms", "600000")) {
       task.put(row(1), row(2));
@@ -212,7 +186,7 @@ class MetricsIT extends DatabaseTest {
   @Test
   @DisplayName("C10_4 C3_2 what is being written waits no more, though its put has not ended")
   void whatIsBeingWrittenWaitsNoMore() throws InterruptedException {
-    TestingRow.createTable(database, table, true);
+    createTable();
 
     try (TaskHarness task =
         start(
@@ -240,7 +214,7 @@ class MetricsIT extends DatabaseTest {
   @Test
   @DisplayName("C10_4 each task of a JVM has metrics of its own, also where two have one name")
   void eachTaskHasItsOwn() {
-    TestingRow.createTable(database, table, true);
+    createTable();
     try (TaskHarness first = start("task.id", "0")) {
       first.put(row(1));
       try (TaskHarness second = start("task.id", "1");
@@ -257,20 +231,7 @@ class MetricsIT extends DatabaseTest {
   }
 
   private TaskHarness start(String... settings) {
-    Map<String, String> configuration =
-        TaskConfiguration.on(database).with("name", table).upsert().keyFromRecordKey();
-    for (int i = 0; i < settings.length; i += 2) {
-      configuration.put(settings[i], settings[i + 1]);
-    }
-    return new TaskHarness(configuration).open(partition);
-  }
-
-  private List<SinkRecord> rows(int from, int to) {
-    List<SinkRecord> rows = new ArrayList<>();
-    for (int id = from; id <= to; id++) {
-      rows.add(row(id));
-    }
-    return rows;
+    return open(upserts().with("name", table).with(settings));
   }
 
   private SinkRecord row(int id) {
@@ -278,6 +239,6 @@ class MetricsIT extends DatabaseTest {
   }
 
   private SinkRecord row(int id, String name) {
-    return records.next(partition, TestingRow.key(id), TestingRow.of(id, name, id));
+    return row(id, name, id);
   }
 }

@@ -4,24 +4,22 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -67,7 +65,7 @@ class NamesFromRecordsIT {
         assertThat(deadLetters(task, all)).isEqualTo(bad);
         assertThat(task.committable(partition)).hasValue(all.size());
       }
-      assertThat(rows(other)).isEqualTo(good);
+      assertThat(rowsOf(other)).isEqualTo(good);
     }
 
     @Test
@@ -79,7 +77,7 @@ class NamesFromRecordsIT {
 
         assertThat(failure).hasMessageContainingAll(partition + "@1", "errors.tolerance=all");
       }
-      assertThat(rows(other)).containsExactly(List.of("0", "a", "1"));
+      assertThat(rowsOf(other)).containsExactly(List.of("0", "a", "1"));
     }
 
     @Test
@@ -91,9 +89,7 @@ class NamesFromRecordsIT {
           tolerant()
               .with("collection.name.format", "${source.table}")
               .with("truncate.enabled", true);
-      try (TaskHarness task = open(configuration)) {
-        assertThat(deadLetters(task, List.of(truncate))).containsExactly(0L);
-      }
+      assertThat(deadLetters(configuration, List.of(truncate))).containsExactly(0L);
     }
 
     @Test
@@ -102,16 +98,16 @@ class NamesFromRecordsIT {
       TestingRow.createTable(database, other, true);
       List<SinkRecord> all =
           List.of(
-              ofTenant(topic, row(0)),
+              ofTenant(table, row(0)),
               ofTenant(other, row(1)),
-              ofTenant(topic, row(2)),
+              ofTenant(table, row(2)),
               ofTenant(other, row(3)));
       try (TaskHarness task = open(tenants().evolution("none").with("errors.dlq.max.rate", 2))) {
         assertThat(deadLetters(task, all)).containsExactly(0L, 2L);
-        assertThat(task.failure(ofTenant(topic, row(4))))
-            .hasMessageContainingAll(topic, "does not exist", "errors.dlq.max.rate=2");
+        assertThat(task.failure(ofTenant(table, row(4))))
+            .hasMessageContainingAll(table, "does not exist", "errors.dlq.max.rate=2");
       }
-      assertThat(rows(other)).containsExactly(List.of("1", "a", "1"), List.of("3", "a", "1"));
+      assertThat(rowsOf(other)).containsExactly(List.of("1", "a", "1"), List.of("3", "a", "1"));
     }
 
     @Test
@@ -121,8 +117,8 @@ class NamesFromRecordsIT {
     void withoutALimitItStopsTheTask() {
       assertStops(
           tenants().evolution("none"),
-          ofTenant(topic, row(0)),
-          topic,
+          ofTenant(table, row(0)),
+          table,
           "does not exist",
           "errors.dlq.max.rate");
     }
@@ -133,14 +129,14 @@ class NamesFromRecordsIT {
       assertStops(
           tolerant().evolution("none").with("errors.dlq.max.rate", 9),
           row(0),
-          topic,
+          table,
           "does not exist");
     }
 
     @Test
     @DisplayName("C6_1 a table that the database does not create for a tenant makes a bad record")
     void aTableThatIsNotCreatedMakesABadRecord() {
-      assertSetAside("no_such_schema." + topic);
+      assertSetAside("no_such_schema." + table);
     }
 
     @Test
@@ -149,13 +145,13 @@ class NamesFromRecordsIT {
       SinkRecord first = row(0);
       Struct key = TestingRow.key(1);
       SinkRecord plain = records.next(partition, key.schema(), key, Schema.STRING_SCHEMA, "plain");
-      assertSetAside(tenants(), first, ofTenant(topic, plain));
+      assertSetAside(tenants(), first, ofTenant(table, plain));
     }
 
     @Test
     @DisplayName("C6_1 C7_5 a field without a schema that no column can be makes a bad record")
     void aFieldThatNoColumnCanBeMakesABadRecord() {
-      TestingRow.createTable(database, topic, true);
+      createTable();
       List<SinkRecord> all = new ArrayList<>();
       List<Long> bad = new ArrayList<>();
       for (String name : impossibleNames()) {
@@ -163,16 +159,14 @@ class NamesFromRecordsIT {
         bad.add((long) all.size());
         all.add(map(Map.of("id", all.size(), "name", "a", "amount", 1L, name, 1)));
       }
-      try (TaskHarness task = open(tolerant().keyFromRecordValue("id"))) {
-        assertThat(deadLetters(task, all)).isEqualTo(bad);
-      }
-      assertThat(rows(topic)).hasSize(bad.size());
+      assertThat(deadLetters(tolerant().keyFromRecordValue("id"), all)).isEqualTo(bad);
+      assertThat(rows()).hasSize(bad.size());
     }
 
     @Test
     @DisplayName("C6_1 C7_5 two fields without a schema that are one column make a bad record")
     void twoFieldsThatAreOneColumnMakeABadRecord() {
-      TestingRow.createTable(database, topic, true);
+      createTable();
       List<SinkRecord> all =
           List.of(
               map(Map.of("id", 0, "name", "a", "amount", 1L)),
@@ -181,20 +175,18 @@ class NamesFromRecordsIT {
               map(Map.of("id", 3, "name", "a", "amount", 1L)));
       TaskConfiguration configuration =
           tolerant().keyFromRecordValue("id").with("column.naming.style", "lower_case");
-      try (TaskHarness task = open(configuration)) {
-        assertThat(deadLetters(task, all)).containsExactly(1L, 2L);
-      }
-      assertThat(rows(topic)).hasSize(2);
+      assertThat(deadLetters(configuration, all)).containsExactly(1L, 2L);
+      assertThat(rows()).hasSize(2);
     }
 
     @Test
     @DisplayName("C5_3 a valid field without a column stops the task")
     void aValidFieldWithoutAColumnStopsTheTask() {
-      TestingRow.createTable(database, topic, true);
+      createTable();
       assertStops(
           tolerant().keyFromRecordValue("id").with("errors.dlq.max.rate", 9),
           map(Map.of("id", 1, "gate", 2)),
-          topic,
+          table,
           "gate");
     }
 
@@ -205,21 +197,15 @@ class NamesFromRecordsIT {
       all.get(0).headers().addInt("a\u001bb", 1);
       all.get(1).headers().addInt(LONG, 1);
       all.get(2).headers().addInt("id", 3);
-      try (TaskHarness task = open(tolerant().with("primary.key.mode", "record_header"))) {
-        assertThat(deadLetters(task, all)).containsExactly(0L, 1L);
-      }
-      assertThat(rows(topic)).hasSize(1);
+      assertThat(deadLetters(tolerant().with("primary.key.mode", "record_header"), all))
+          .containsExactly(0L, 1L);
+      assertThat(rows()).hasSize(1);
     }
 
     @Test
     @DisplayName("C5_3 a schema's own field that no column can be stops the task")
     void aFieldOfASchemaStopsTheTask() {
-      Schema schema =
-          SchemaBuilder.struct()
-              .field("id", Schema.INT32_SCHEMA)
-              .field(LONG, Schema.INT32_SCHEMA)
-              .build();
-      Struct row = new Struct(schema).put("id", 1).put(LONG, 2);
+      Struct row = struct(fields("id int32, %s int32".formatted(LONG)).build(), 1, 2);
       assertStops(tolerant(), records.next(partition, TestingRow.key(1), row), "longer than");
     }
 
@@ -244,45 +230,35 @@ class NamesFromRecordsIT {
     @Test
     @DisplayName("C6_1 a table in a schema where the user may create none makes a bad record")
     void aTableThatTheUserMayNotCreateMakesABadRecord() {
-      assertSetAside((server == POSTGRESQL ? "pg_catalog." : "information_schema.") + topic);
+      assertSetAside((server == POSTGRESQL ? "pg_catalog." : "information_schema.") + table);
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
-
-    final TestingRecords records = new TestingRecords();
-    final String topic = UniqueName.of("tenants");
-    final String other = topic + "_b";
-    final TopicPartition partition = new TopicPartition(topic, 0);
+  abstract static class Suite extends TableSuite {
+    final String other = table + "_b";
 
     @AfterEach
     void dropTables() {
-      for (String table : List.of(topic, other)) {
-        database.sql().execute("drop table if exists " + database.quote(table));
-      }
+      sql.execute("drop table if exists [%s]".formatted(table));
+      sql.execute("drop table if exists [%s]".formatted(other));
     }
 
-    /** Asserts that a record for the table is bad, and those around it are written. */
-    void assertSetAside(String table) {
+    /** Asserts that a record for the tenant is bad, and those around it are written. */
+    void assertSetAside(String tenant) {
       assertSetAside(
-          tenants().with("collection.name.dots", "separator"), row(0), ofTenant(table, row(1)));
+          tenants().with("collection.name.dots", "separator"), row(0), ofTenant(tenant, row(1)));
     }
 
     /** Asserts that the second record is bad, and those around it are written. */
     void assertSetAside(TaskConfiguration configuration, SinkRecord first, SinkRecord bad) {
       List<SinkRecord> all = List.of(ofTenant(other, first), bad, ofTenant(other, row(2)));
-      try (TaskHarness task = open(configuration.with("errors.dlq.max.rate", 9))) {
-        assertThat(deadLetters(task, all)).containsExactly(1L);
-      }
-      assertThat(rows(other)).hasSize(2);
+      assertThat(deadLetters(configuration.with("errors.dlq.max.rate", 9), all))
+          .containsExactly(1L);
+      assertThat(rowsOf(other)).hasSize(2);
     }
 
     TaskConfiguration strict() {
-      return TaskConfiguration.on(database)
-          .upsert()
-          .keyFromRecordKey()
-          .evolution("basic")
-          .with("consumer.override.group.id", topic);
+      return upserts().evolution("basic").with("consumer.override.group.id", table);
     }
 
     TaskConfiguration tolerant() {
@@ -294,8 +270,11 @@ class NamesFromRecordsIT {
       return tolerant().with("collection.name.format", TENANT);
     }
 
-    TaskHarness open(TaskConfiguration configuration) {
-      return new TaskHarness(configuration).open(partition);
+    /** Puts the records through a new task and returns the offsets of its dead letters. */
+    List<Long> deadLetters(TaskConfiguration configuration, List<SinkRecord> all) {
+      try (TaskHarness task = open(configuration)) {
+        return deadLetters(task, all);
+      }
     }
 
     /** Puts the records and returns the offsets of those that have become dead letters. */
@@ -306,7 +285,7 @@ class NamesFromRecordsIT {
     }
 
     SinkRecord row(int id) {
-      return records.next(partition, TestingRow.key(id), TestingRow.of(id, "a", 1));
+      return row(id, "a", 1);
     }
 
     static SinkRecord ofTenant(String tenant, SinkRecord record) {
@@ -314,10 +293,8 @@ class NamesFromRecordsIT {
       return record;
     }
 
-    List<List<String>> rows(String table) {
-      return database.sql().rows(TestingRow.selectAll(database, table)).stream()
-          .map(List::copyOf)
-          .toList();
+    List<List<@Nullable String>> rowsOf(String anyTable) {
+      return database.sql().rows(TestingRow.selectAll(database, anyTable));
     }
   }
 }
