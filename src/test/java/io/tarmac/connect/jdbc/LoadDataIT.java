@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -12,16 +14,12 @@ import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.logging.log4j.Level;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,19 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LoadDataIT extends LoadDataSuite {
   private static final String NOT_LOADED = "rows could not be loaded";
 
-  private static final Schema NULLABLE_TEXT =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("v", Schema.OPTIONAL_STRING_SCHEMA)
-          .build();
-
-  private static final Schema AMOUNT =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("amount", Schema.INT64_SCHEMA)
-          .build();
-
-  private final TestingRecords records = new TestingRecords();
+  private static final Schema NULLABLE_TEXT = fields("id int32, v string?").build();
+  private static final Schema AMOUNT = fields("id int32, amount int64").build();
 
   @ParameterizedTest
   @CsvSource({"insert,none", "insert,record_key", "upsert,record_key", "insert_ignore,record_key"})
@@ -54,12 +41,10 @@ class LoadDataIT extends LoadDataSuite {
   void newRowsAreLoaded(String mode, String keyMode) {
     TopicPartition table = table();
 
-    assertThat(
-            put(
-                loading().with("insert.mode", mode).with("primary.key.mode", keyMode),
-                table,
-                rows(table, 1, 300)))
-        .containsExactly("LOAD");
+    TaskConfiguration configuration =
+        loading().with("insert.mode", mode).with("primary.key.mode", keyMode);
+
+    assertThat(put(configuration, rows(table, 1, 300))).containsExactly("LOAD");
     assertThat(count(table)).isEqualTo(300);
   }
 
@@ -67,14 +52,9 @@ class LoadDataIT extends LoadDataSuite {
   @DisplayName("C2_2 an upsert changes the rows that are there, and tries to load ever less often")
   void anUpsertChangesRowsThatAreThere() {
     TopicPartition table = table();
+    TaskConfiguration upserts = loading().upsert().keyFromRecordKey().deletes();
     try (StatementLog log = new StatementLog();
-        TaskHarness task =
-            new TaskHarness(
-                loading()
-                    .upsert()
-                    .keyFromRecordKey()
-                    .deletes()
-                    .with("connection.url", log.url(url)))) {
+        TaskHarness task = new TaskHarness(logged(upserts, log))) {
       task.open(table).put(rows(table, 1, 8));
       task.put(rows(table, 5, 12));
       task.put(rows(table, 1, 8));
@@ -84,7 +64,7 @@ class LoadDataIT extends LoadDataSuite {
           .containsExactly("LOAD", "LOAD", "INSERT", "INSERT", "LOAD", "INSERT");
     }
     assertThat(count(table)).isEqualTo(16);
-    assertThat(database.sql().value("select sum(amount) from " + database.quote(table.topic())))
+    assertThat(database.sql().value("select sum(amount) from " + table.topic()))
         .isEqualTo(String.valueOf(8 * 3 + 8 * 4));
   }
 
@@ -92,12 +72,10 @@ class LoadDataIT extends LoadDataSuite {
   @DisplayName("C2_2 insert_ignore leaves the rows that are there as they are")
   void insertIgnoreLeavesRows() {
     TopicPartition table = table();
-    put(loading().keyFromRecordKey(), table, rows(table, 1, 8));
+    TaskConfiguration configuration = loading().keyFromRecordKey();
+    put(configuration, rows(table, 1, 8));
 
-    put(
-        loading().keyFromRecordKey().with("insert.mode", "insert_ignore"),
-        table,
-        rows(table, 5, 12));
+    put(configuration.with("insert.mode", "insert_ignore"), rows(table, 5, 12));
 
     assertThat(database.sql().rows(TestingRow.selectAll(database, table.topic())))
         .hasSize(12)
@@ -110,7 +88,7 @@ class LoadDataIT extends LoadDataSuite {
     TopicPartition table = table();
     try (TestingLog log = new TestingLog(Level.WARN)) {
       for (int first = 1; first < 12; first += 4) {
-        put(loading().upsert().keyFromRecordKey(), table, rows(table, first, first + 7));
+        put(loading().upsert().keyFromRecordKey(), rows(table, first, first + 7));
       }
 
       assertThat(log.text()).doesNotContain(NOT_LOADED);
@@ -132,7 +110,7 @@ class LoadDataIT extends LoadDataSuite {
   @DisplayName("C9 a row that the table refuses is refused as in a batch, and nothing is left")
   void whatABatchRefusesIsRefused(String columns) {
     String parent = table("id int primary key").topic();
-    assertRefusedAsInABatch(columns.formatted(database.quote(parent)), "SQLSTATE");
+    assertRefusedAsInABatch(columns.formatted(parent), "SQLSTATE");
   }
 
   @Test
@@ -157,18 +135,13 @@ class LoadDataIT extends LoadDataSuite {
   }
 
   private Throwable failure(TaskConfiguration configuration, TopicPartition table) {
-    try (TaskHarness task = new TaskHarness(configuration)) {
-      return task.open(table)
-          .failure(
-              nullableText(table, 1, "2020-01-01T00:00:00"),
-              nullableText(table, 2, null),
-              nullableText(table, 3, "2020-01-03T00:00:00"),
-              nullableText(table, 3, "2020-01-03T00:00:00"));
+    try (TaskHarness task = new TaskHarness(configuration).open(table)) {
+      return task.failure(
+          records.next(table, null, struct(NULLABLE_TEXT, 1, "2020-01-01T00:00:00")),
+          records.next(table, null, struct(NULLABLE_TEXT, 2)),
+          records.next(table, null, struct(NULLABLE_TEXT, 3, "2020-01-03T00:00:00")),
+          records.next(table, null, struct(NULLABLE_TEXT, 3, "2020-01-03T00:00:00")));
     }
-  }
-
-  private SinkRecord nullableText(TopicPartition table, int id, @Nullable String value) {
-    return records.next(table, null, new Struct(NULLABLE_TEXT).put("id", id).put("v", value));
   }
 
   @ParameterizedTest
@@ -196,21 +169,70 @@ class LoadDataIT extends LoadDataSuite {
     List<Object> outcome = new ArrayList<>();
     try (TaskHarness task = new TaskHarness(configuration)) {
       task.open(table).put(amount(table, 0), amount(table, 1));
-      database.sql().execute("delete from " + database.quote(table.topic()));
+      database.sql().execute("delete from " + table.topic());
       alterTable(table, change);
       for (int amount = 0; amount < 3; amount++) {
         SinkRecord record = amount(table, amount);
         outcome.add(catchThrowable(() -> task.put(record)) != null);
       }
     }
-    outcome.add(
-        database.sql().rows("select id, hex(amount) from " + database.quote(table.topic())));
+    outcome.add(database.sql().rows("select id, hex(amount) from " + table.topic()));
     return outcome;
   }
 
   private SinkRecord amount(TopicPartition table, int amount) {
-    return records.next(
-        table, null, new Struct(AMOUNT).put("id", amount).put("amount", (long) amount));
+    return records.next(table, null, struct(AMOUNT, amount, (long) amount));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "b int not null default 5 | alter column b drop default",
+        "b varchar(10) not null default 'x' | alter column b drop default",
+        "b int not null auto_increment, key (b) | modify b int not null",
+      })
+  @DisplayName("C8_3 a column that needs a value from now on is not filled by loading")
+  void aColumnThatNeedsAValueIsNotFilled(String column, String change) {
+    TopicPartition table = table("id int, name varchar(20), amount bigint, " + column);
+    try (TaskHarness task = open(table, url)) {
+      task.put(rows(table, 1, 3));
+      task.put(rows(table, 4, 6));
+      alterTable(table, change);
+
+      assertThat(catchThrowable(() -> task.put(rows(table, 7, 9))))
+          .hasMessageContaining("vendor code 1364");
+    }
+    assertThat(count(table)).isEqualTo(6);
+  }
+
+  @Test
+  @DisplayName("C8_3 an invisible column that is given another type gets a number for a number")
+  void anInvisibleColumnGetsTheNumber() {
+    TopicPartition table = table("id int, name varchar(20), amount bigint invisible");
+    try (TaskHarness task = open(table, url)) {
+      task.put(rows(table, 1, 3));
+      task.put(rows(table, 4, 6));
+      alterTable(table, "modify amount bit(40) invisible");
+      task.put(rows(table, 7, 9));
+    }
+
+    assertThat(database.sql().rows("select distinct hex(amount) from " + table.topic()))
+        .containsExactlyInAnyOrder(List.of("1"), List.of("2"), List.of("3"));
+  }
+
+  @Test
+  @DisplayName("C8_3 what cannot be undone is not written a second time, which is said")
+  void whatCannotBeUndoneIsNotWrittenTwice() {
+    TopicPartition table = table("id int, name varchar(20), amount bigint");
+    try (TaskHarness task = open(table, url)) {
+      task.put(rows(table, 1, 3));
+      alterTable(table, "engine = MyISAM, modify name varchar(5)");
+
+      assertThat(catchThrowable(() -> task.put(rows(table, 4, 6, "long value"))))
+          .hasMessageContainingAll("fatal", table.topic(), "transactions");
+    }
+    assertThat(count(table)).isEqualTo(6);
   }
 
   @ParameterizedTest
@@ -219,25 +241,21 @@ class LoadDataIT extends LoadDataSuite {
   void anotherWayIsTaken(String method) {
     TopicPartition table = table();
 
-    assertThat(put(writeMethod(method), table, rows(table, 1, MANY))).doesNotContain("LOAD");
+    assertThat(put(writeMethod(method), rows(table, 1, MANY))).doesNotContain("LOAD");
     assertThat(count(table)).isEqualTo(MANY);
   }
 
   @Test
   @DisplayName("C9 nothing is loaded into a table that cannot undo it, nor through a view")
   void onlyTransactionsAreLoaded() {
-    String columns = "id int primary key, name varchar(100), amount bigint";
-    TopicPartition table = table(columns, "engine = MyISAM");
-    TopicPartition behind = table(columns);
+    TopicPartition table = table();
+    alterTable(table, "engine = MyISAM");
+    TopicPartition behind = table();
     TopicPartition view = new TopicPartition(behind.topic() + "_view", 0);
-    database
-        .sql()
-        .execute(
-            "create view %s as select * from %s"
-                .formatted(database.quote(view.topic()), database.quote(behind.topic())));
+    database.sql().execute("create view %1$s_view as select * from %1$s".formatted(behind.topic()));
 
-    assertThat(put(loading(), table, rows(table, 1, 10))).doesNotContain("LOAD");
-    assertThat(put(loading(), view, rows(view, 1, 10))).doesNotContain("LOAD");
+    assertThat(put(loading(), rows(table, 1, 10))).doesNotContain("LOAD");
+    assertThat(put(loading(), rows(view, 1, 10))).doesNotContain("LOAD");
     assertThat(count(table)).isEqualTo(10);
     assertThat(count(behind)).isEqualTo(10);
   }
@@ -247,11 +265,10 @@ class LoadDataIT extends LoadDataSuite {
   void noStatementIsLongerThanTheUrlAllows() {
     TopicPartition table = table();
 
-    assertThat(
-            put(
-                writeMethod("auto").with("connection.url", url + "?maxAllowedPacket=1048576"),
-                table,
-                rows(table, 1, 600, "x".repeat(3_000))))
+    TaskConfiguration configuration =
+        writeMethod("auto").with("connection.url", url + "?maxAllowedPacket=1048576");
+
+    assertThat(put(configuration, rows(table, 1, 600, "x".repeat(3_000))))
         .containsOnly("INSERT")
         .hasSizeLessThan(600);
     assertThat(count(table)).isEqualTo(600);
@@ -263,15 +280,15 @@ class LoadDataIT extends LoadDataSuite {
   void theServerDecides() {
     TopicPartition table = table();
     try (StatementLog log = new StatementLog();
-        TaskHarness task = task(log.url(url))) {
-      task.open(table).put(rows(table, 1, 300));
+        TaskHarness task = open(table, log.url(url))) {
+      task.put(rows(table, 1, 300));
       try (LocalFiles forbidden = LocalFiles.forbid(database)) {
         task.put(rows(table, 301, 600));
         log.clear();
         task.put(rows(table, 601, 900));
 
         assertThat(written(log)).isNotEmpty().containsOnly("INSERT");
-        assertThat(put(loading(), table, rows(table, 901, 1200))).doesNotContain("LOAD");
+        assertThat(put(loading(), rows(table, 901, 1200))).doesNotContain("LOAD");
       }
     }
     assertThat(count(table)).isEqualTo(1200);
@@ -283,8 +300,8 @@ class LoadDataIT extends LoadDataSuite {
   void givingUpIsSaid() {
     TopicPartition table = table();
     try (TestingLog log = new TestingLog(Level.WARN);
-        TaskHarness task = task(url)) {
-      task.open(table).put(rows(table, 1, 300));
+        TaskHarness task = open(table, url)) {
+      task.put(rows(table, 1, 300));
       assertThat(log.text()).doesNotContain(NOT_LOADED);
       try (LocalFiles forbidden = LocalFiles.forbid(database)) {
         // The second is not tried, the third is.
@@ -306,8 +323,8 @@ class LoadDataIT extends LoadDataSuite {
   void rowsAreLoadedAgain() {
     TopicPartition table = table();
     try (StatementLog log = new StatementLog();
-        TaskHarness task = task(log.url(url))) {
-      task.open(table).put(rows(table, 1, 300));
+        TaskHarness task = open(table, log.url(url))) {
+      task.put(rows(table, 1, 300));
       try (LocalFiles forbidden = LocalFiles.forbid(database)) {
         task.put(rows(table, 301, 600));
       }

@@ -8,7 +8,6 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
@@ -21,7 +20,7 @@ abstract class LoadDataSuite extends DatabaseTest {
   static final int MANY = 1_700;
 
   final String url = database.url();
-  private final TestingRecords records = new TestingRecords();
+  final TestingRecords records = new TestingRecords();
   private int calls;
 
   /** Creates a table of {@link TestingRow}s, with room for long names. */
@@ -35,14 +34,12 @@ abstract class LoadDataSuite extends DatabaseTest {
 
   final TopicPartition table(String columns, String options) {
     String table = UniqueName.of("load");
-    database
-        .sql()
-        .execute("create table %s (%s) %s".formatted(database.quote(table), columns, options));
+    database.sql().execute("create table %s (%s) %s".formatted(table, columns, options));
     return new TopicPartition(table, 0);
   }
 
   final void alterTable(TopicPartition table, String change) {
-    database.sql().execute("alter table %s %s".formatted(database.quote(table.topic()), change));
+    database.sql().execute("alter table %s %s".formatted(table.topic(), change));
   }
 
   final long count(TopicPartition table) {
@@ -72,21 +69,25 @@ abstract class LoadDataSuite extends DatabaseTest {
     return writeMethod("load_data");
   }
 
-  /** Starts a task that loads through a URL. */
-  final TaskHarness task(String connectionUrl) {
-    return new TaskHarness(loading().with("connection.url", connectionUrl));
+  /** Starts a task that loads into a table through a URL. */
+  final TaskHarness open(TopicPartition table, String connectionUrl) {
+    return new TaskHarness(loading().with("connection.url", connectionUrl)).open(table);
   }
 
-  /** Puts records through a new task, and returns the statements that wrote them. */
-  final List<String> put(
-      TaskConfiguration configuration, TopicPartition table, Collection<SinkRecord> records) {
-    try (StatementLog log = new StatementLog()) {
-      configuration.with("connection.url", log.url(configuration.get("connection.url")));
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(table).put(records);
-      }
+  /** Puts records of a topic through a new task, and returns the statements that wrote them. */
+  final List<String> put(TaskConfiguration configuration, List<SinkRecord> all) {
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = new TaskHarness(logged(configuration, log))) {
+      task.open(new TopicPartition(all.get(0).topic(), 0)).put(all);
       return written(log);
     }
+  }
+
+  /** Returns such a configuration whose statements a log gets. */
+  final TaskConfiguration logged(TaskConfiguration configuration, StatementLog log) {
+    return TaskConfiguration.on(database)
+        .with(configuration)
+        .with("connection.url", log.url(configuration.get("connection.url")));
   }
 
   /** Returns the verbs of the statements that wrote rows. */
@@ -100,8 +101,8 @@ abstract class LoadDataSuite extends DatabaseTest {
   final String logOf(TaskConfiguration configuration) {
     TopicPartition table = table();
     try (TestingLog log = new TestingLog(Level.INFO);
-        TaskHarness task = new TaskHarness(configuration)) {
-      task.open(table).put(rows(table, 1, 2));
+        TaskHarness task = new TaskHarness(configuration).open(table)) {
+      task.put(rows(table, 1, 2));
       task.put(rows(table, 3, 4));
       return log.text();
     }

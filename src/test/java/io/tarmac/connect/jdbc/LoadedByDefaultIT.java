@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -9,14 +11,12 @@ import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -40,29 +40,19 @@ class LoadedByDefaultIT extends LoadDataSuite {
   /** The fewest rows of 25 columns that are loaded. */
   private static final int ROWS = 200;
 
-  private static final Schema ROW = rowSchema();
+  private static final Schema ROW =
+      fields("id int32, v string?, " + String.join(" int32?, ", PADDING) + " int32?").build();
 
   private static final String ADVICE = "faster by LOAD DATA";
-
   private static final String PLAIN = "id int primary key, v varchar(40)";
-
-  /**
-   * The table after the rows.
-   *
-   * @param rows everything in the table and its audit
-   * @param failure what the task said, without the table's name
-   */
-  private record Outcome(List<List<@Nullable String>> rows, @Nullable String failure) {}
-
-  private final TestingRecords records = new TestingRecords();
 
   @Test
   @DisplayName("C9 the threshold decides unless loading is insisted on")
   void fewRowsAreInserted() {
     TopicPartition table = table();
 
-    assertThat(put(writeMethod("auto"), table, rows(table, 1, 20))).doesNotContain("LOAD");
-    assertThat(put(writeMethod("auto"), table, rows(table, 21, 20 + MANY))).containsExactly("LOAD");
+    assertThat(put(writeMethod("auto"), rows(table, 1, 20))).doesNotContain("LOAD");
+    assertThat(put(writeMethod("auto"), rows(table, 21, 20 + MANY))).containsExactly("LOAD");
   }
 
   @Test
@@ -103,9 +93,9 @@ class LoadedByDefaultIT extends LoadDataSuite {
   @DisplayName("C7_3 warnings of loading are heard whatever the URL says of queries")
   void warningsAreHeard(String option) {
     TopicPartition table = table();
-    try (TaskHarness task = task(url + option)) {
-      task.open(table).put(rows(table, 1, 3));
-      database.sql().execute("delete from " + database.quote(table.topic()));
+    try (TaskHarness task = open(table, url + option)) {
+      task.put(rows(table, 1, 3));
+      database.sql().execute("delete from " + table.topic());
       alterTable(table, "modify name varchar(5)");
 
       assertThat(catchThrowable(() -> task.put(rows(table, 1, 3, "long value")))).isNotNull();
@@ -224,7 +214,7 @@ class LoadedByDefaultIT extends LoadDataSuite {
   }
 
   private void assertSameWithTrigger(String event, String body, boolean loaded) {
-    List<Outcome> outcomes = new ArrayList<>();
+    List<Object> outcomes = new ArrayList<>();
     for (String method : List.of("auto", "multi_row")) {
       TopicPartition partition = paddedTable(PLAIN, "");
       String name = partition.topic();
@@ -235,10 +225,10 @@ class LoadedByDefaultIT extends LoadDataSuite {
               "create table %s_unique (id int primary key)".formatted(name),
               "create trigger %1$s_t %2$s on %1$s for each row begin %3$s; end"
                   .formatted(name, event, body.formatted(name)));
-      outcomes.add(outcome(partition, method, "", loaded));
-      outcomes.add(new Outcome(all(name + "_audit"), null));
+      String failure = failure(partition, method, "", loaded);
+      outcomes.add(Arrays.asList(failure, all(name), all(name + "_audit")));
     }
-    assertThat(outcomes.subList(0, 2)).isEqualTo(outcomes.subList(2, 4));
+    assertThat(outcomes.get(0)).isEqualTo(outcomes.get(1));
   }
 
   /**
@@ -248,33 +238,33 @@ class LoadedByDefaultIT extends LoadDataSuite {
    * @param loaded whether all rows must be loaded
    */
   private void assertSame(String definition, String options, boolean loaded) {
-    int bar = (definition + "|").indexOf('|');
-    String columns = definition.substring(0, bar);
-    String rest = definition.substring(bar).replaceFirst("\\|", "");
-    List<Outcome> outcomes = new ArrayList<>();
+    String[] parts = (definition + "|").split("\\|", -1);
+    List<Object> outcomes = new ArrayList<>();
     for (String method : List.of("auto", "multi_row")) {
-      outcomes.add(outcome(paddedTable(columns, rest), method, options, loaded));
+      TopicPartition partition = paddedTable(parts[0], parts[1]);
+      String failure = failure(partition, method, options, loaded);
+      outcomes.add(Arrays.asList(failure, all(partition.topic())));
     }
     assertThat(outcomes.get(0)).isEqualTo(outcomes.get(1));
   }
 
-  private Outcome outcome(TopicPartition partition, String method, String options, boolean loaded) {
+  /** Writes rows, and returns what the task says if it fails, without the table's name. */
+  private @Nullable String failure(
+      TopicPartition partition, String method, String options, boolean loaded) {
     List<SinkRecord> rows = IntStream.range(0, ROWS).mapToObj(id -> row(partition, id)).toList();
-    Throwable failure;
     try (StatementLog log = new StatementLog();
         TaskHarness task =
             new TaskHarness(writeMethod(method).with("connection.url", log.url(url + options)))) {
       task.open(partition);
-      failure = catchThrowable(() -> task.put(rows));
+      Throwable failure = catchThrowable(() -> task.put(rows));
       if (loaded) {
         assertThat(failure).isNull();
         assertThat(written(log)).containsOnly(method.equals("auto") ? "LOAD" : "INSERT");
       }
+      return failure == null
+          ? null
+          : String.valueOf(failure.getMessage()).replace(partition.topic(), "TABLE");
     }
-    String message = failure == null ? null : failure.getMessage();
-    return new Outcome(
-        all(partition.topic()),
-        message == null ? null : message.replace(partition.topic(), "TABLE"));
   }
 
   private List<List<@Nullable String>> all(String table) {
@@ -283,15 +273,6 @@ class LoadedByDefaultIT extends LoadDataSuite {
 
   private TopicPartition paddedTable(String columns, String options) {
     return table(columns + ", " + String.join(" int, ", PADDING) + " int", options);
-  }
-
-  private static Schema rowSchema() {
-    SchemaBuilder row =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("v", Schema.OPTIONAL_STRING_SCHEMA);
-    PADDING.forEach(column -> row.field(column, Schema.OPTIONAL_INT32_SCHEMA));
-    return row.build();
   }
 
   /** Returns a row, of which some texts are null, empty, or strange. */
@@ -305,6 +286,6 @@ class LoadedByDefaultIT extends LoadDataSuite {
           case 7 -> "😀" + id;
           default -> "v" + id;
         };
-    return records.next(partition, null, new Struct(ROW).put("id", id).put("v", text));
+    return records.next(partition, null, struct(ROW, id, text));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
@@ -21,9 +22,7 @@ class LoadedOnRequestIT extends LoadDataSuite {
   void loadingHasToBeAskedFor() {
     TopicPartition table = table();
 
-    assertThat(put(writeMethod("auto"), table, rows(table, 1, MANY)))
-        .isNotEmpty()
-        .containsOnly("INSERT");
+    assertThat(put(writeMethod("auto"), rows(table, 1, MANY))).isNotEmpty().containsOnly("INSERT");
     assertThat(count(table)).isEqualTo(MANY);
   }
 
@@ -40,13 +39,10 @@ class LoadedOnRequestIT extends LoadDataSuite {
   @DisplayName("C9 inserts go in bulk where the URL asks for it")
   void insertsGoInBulk() {
     TopicPartition table = table();
+    TaskConfiguration configuration =
+        writeMethod("auto").with("connection.url", url + "?useBulkStmtsForInserts=true");
 
-    assertThat(
-            put(
-                writeMethod("auto").with("connection.url", url + "?useBulkStmtsForInserts=true"),
-                table,
-                rows(table, 1, 1000)))
-        .containsExactly("INSERT");
+    assertThat(put(configuration, rows(table, 1, 1000))).containsExactly("INSERT");
     assertThat(count(table)).isEqualTo(1000);
   }
 
@@ -56,7 +52,7 @@ class LoadedOnRequestIT extends LoadDataSuite {
   void nothingIsLoadedWhereTheDriverCannot(String option) {
     TopicPartition table = table();
 
-    assertThat(put(loading().with("connection.url", url + option), table, rows(table, 1, 100)))
+    assertThat(put(loading().with("connection.url", url + option), rows(table, 1, 100)))
         .doesNotContain("LOAD");
     assertThat(count(table)).isEqualTo(100);
   }
