@@ -3,18 +3,22 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
+import static org.apache.kafka.connect.data.SchemaBuilder.array;
+import static org.apache.kafka.connect.data.SchemaBuilder.bool;
+import static org.apache.kafka.connect.data.SchemaBuilder.int64;
+import static org.apache.kafka.connect.data.SchemaBuilder.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Superuser;
+import io.tarmac.connect.jdbc.testing.TestingStruct;
 import io.tarmac.connect.jdbc.testing.UniqueName;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.util.UUID;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.data.Timestamp;
 import org.junit.jupiter.api.DisplayName;
@@ -25,13 +29,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests that messages say what happened, where, and what to do. */
 class MessagesIT {
-  private static final String TOO_MANY_COLUMNS =
-      "; leave fields out with field.exclude.list, keep nested values in one column with"
-          + " nested.mode=json, or split the record with a transformation";
-  private static final String FOREIGN_KEY =
-      "; a foreign key is built on the column, whose two sides have one type: drop the foreign key,"
-          + " alter both columns by hand, and create it again";
-
   @Nested
   @EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
   class EveryDatabase extends MessagesSuite {
@@ -41,7 +38,7 @@ class MessagesIT {
     void unknownHost(String parameters) {
       String url = urlAt("no-such-host.invalid:4711") + parameters;
 
-      for (String message : List.of(connectFailure(url), validated(url))) {
+      for (String message : connectFailures(url)) {
         assertThat(message)
             .contains(
                 "no connection to the database of connection.url (no-such-host.invalid:4711):"
@@ -55,9 +52,7 @@ class MessagesIT {
     @Test
     @DisplayName("C10_2 a server that does not listen is named with its port")
     void refusedConnection() {
-      String url = urlAt("127.0.0.1:1");
-
-      for (String message : List.of(connectFailure(url), validated(url))) {
+      for (String message : connectFailures(urlAt("127.0.0.1:1"))) {
         assertThat(message)
             .contains(
                 "no connection to the database of connection.url (127.0.0.1:1): SQLSTATE 08",
@@ -73,13 +68,13 @@ class MessagesIT {
       String date = database.columnType(table, "at");
       String number = database.columnType(table, "id");
 
-      assertThat(failure(table, Map.of(), field("at", SchemaBuilder.array(Schema.STRING_SCHEMA))))
+      assertThat(failure(table, evolving("none"), field("at", array(Schema.STRING_SCHEMA))))
           .isEqualTo(
               "record %1$s-0@0: table %1$s, column 'at': values of type ARRAY of STRING do not go"
                   + " into a column of type %2$s; alter the column, convert the field with a"
                   + " transformation, or leave it out with field.exclude.list",
               table, date);
-      assertThat(failure(table, Map.of(), field("id", Timestamp.builder())))
+      assertThat(failure(table, evolving("none"), field("id", Timestamp.builder())))
           .isEqualTo(
               "record %1$s-0@1: table %1$s, column 'id': values of type INT64"
                   + " (org.apache.kafka.connect.data.Timestamp) do not go into a column of type"
@@ -93,11 +88,9 @@ class MessagesIT {
     void typeMismatchInTheKey() {
       String table = table("id date primary key");
 
-      assertThat(
-              failure(
-                  table,
-                  Map.of("primary.key.mode", "record_value", "primary.key.fields", "id"),
-                  field("id", SchemaBuilder.bool())))
+      TaskConfiguration configuration = evolving("none").keyFromRecordValue("id");
+
+      assertThat(failure(table, configuration, field("id", bool())))
           .isEqualTo(
               "record %1$s-0@0: table %1$s, column 'id': values of type BOOLEAN do not go into a"
                   + " column of type date; alter the column, convert the field with a"
@@ -109,9 +102,9 @@ class MessagesIT {
     @DisplayName("C10_2 a value that does not fit says which type it was sent as")
     void valueThatDoesNotFit() {
       String table = table("n decimal(5,2)");
-      Struct row = field("n", SchemaBuilder.string());
+      Struct row = field("n", string());
 
-      assertThat(failure(table, Map.of(), row.put("n", "abc")))
+      assertThat(failure(table, evolving("none"), row.put("n", "abc")))
           .startsWith(
               "record %1$s-0@0: table %1$s: the value of type STRING for column 'n' (%2$s) does not fit (is not a number)"
                   .formatted(table, database.columnType(table, "n")))
@@ -124,13 +117,13 @@ class MessagesIT {
     void tooManyColumns() {
       String table = UniqueName.of("many");
 
-      assertThat(failure(table, Map.of("schema.evolution", "basic"), fields(4_200, "INT32")))
-          .startsWith(
-              "record %1$s-0@0: table %1$s could not be prepared, CREATE TABLE failed: SQLSTATE "
-                  .formatted(table))
+      assertThat(failure(table, evolving("basic"), fields(4_200, "INT32")))
+          .startsWith(unprepared(table, "CREATE TABLE"))
           .contains(isPostgreSql() ? "can have at most 1600 columns" : "Too many columns")
           .doesNotContain("not in the table of known ones")
-          .endsWith(TOO_MANY_COLUMNS);
+          .endsWith(
+              "; leave fields out with field.exclude.list, keep nested values in one column with"
+                  + " nested.mode=json, or split the record with a transformation");
       assertThat(code).isEqualTo(ErrorCode.TABLE_TOO_LARGE);
     }
 
@@ -139,11 +132,10 @@ class MessagesIT {
     void missingSchema() {
       String schema = "none_" + UUID.randomUUID().toString().replace('-', '_');
 
-      assertThat(
-              failure(
-                  UniqueName.of("lost"),
-                  Map.of("schema.evolution", "basic", "collection.name.format", schema + ".t"),
-                  fields(1, "INT32")))
+      TaskConfiguration configuration =
+          evolving("basic").with("collection.name.format", schema + ".t");
+
+      assertThat(failure(UniqueName.of("lost"), configuration, fields(1, "INT32")))
           .contains("table " + schema + ".t could not be prepared, CREATE TABLE failed: SQLSTATE ")
           .contains(schema + (isPostgreSql() ? "\" does not exist" : "'"))
           .endsWith("; create the schema, or change collection.name.format");
@@ -170,11 +162,10 @@ class MessagesIT {
       String table = table("a int");
       database.sql().execute(ddl.replace("%s", table));
 
-      assertThat(
-              failure(table, Map.of("schema.evolution", "full"), field("a", SchemaBuilder.int64())))
+      assertThat(failure(table, evolving("full"), field("a", int64())))
           .startsWith(
-              "record %1$s-0@0: table %1$s could not be prepared, the change of column 'a' from integer to bigint failed: SQLSTATE 0A000 (fatal): ERROR: cannot alter type of a column used "
-                  .formatted(table))
+              unprepared(table, "the change of column 'a' from integer to bigint")
+                  + "0A000 (fatal): ERROR: cannot alter type of a column used ")
           .contains("(" + named.replace("%s", table) + "); something else is built on the column")
           .endsWith(
               "drop that, alter the column by hand, and create it again, or set"
@@ -190,17 +181,17 @@ class MessagesIT {
       database
           .sql()
           .execute(
-              "create table " + table + " (id int, a int) partition by range (a)",
-              "create table " + child + " partition of " + table + " default");
-      Struct row = field("a", SchemaBuilder.int64());
+              "create table %s (id int, a int) partition by range (a)".formatted(table),
+              "create table %s partition of %s default".formatted(child, table));
+      Struct row = field("a", int64());
       String remedy =
           "; alter the column by hand, or set schema.evolution=basic, which adds columns and alters"
               + " none";
 
-      assertThat(failure(table, Map.of("schema.evolution", "full"), row))
+      assertThat(failure(table, evolving("full"), row))
           .contains("because it is part of the partition key of relation \"" + table + "\"")
           .endsWith(remedy);
-      assertThat(failure(child, Map.of("schema.evolution", "full"), row))
+      assertThat(failure(child, evolving("full"), row))
           .contains("SQLSTATE 42P16 (fatal): ERROR: cannot alter ")
           .endsWith(remedy);
     }
@@ -211,19 +202,14 @@ class MessagesIT {
       String table = UniqueName.of("typed");
       database
           .sql()
-          .execute(
-              "create type " + table + "_type as (id int)",
-              "create table " + table + " of " + table + "_type");
+          .execute("create type %1$s_t as (id int); create table %1$s of %1$s_t".formatted(table));
 
-      assertThat(
-              failure(
-                  table, Map.of("schema.evolution", "basic"), field("b", SchemaBuilder.int64())))
+      assertThat(failure(table, evolving("basic"), field("b", int64())))
           .isEqualTo(
-              "record %1$s-0@0: table %1$s could not be prepared, ADD COLUMN 'b' failed: SQLSTATE"
-                  + " 42809 (fatal): ERROR: cannot add column to typed table; add the column by"
+              unprepared(table, "ADD COLUMN 'b'")
+                  + "42809 (fatal): ERROR: cannot add column to typed table; add the column by"
                   + " hand to the table or type that this one is made of, or leave the field out"
-                  + " with field.exclude.list",
-              table);
+                  + " with field.exclude.list");
     }
 
     @Test
@@ -234,29 +220,23 @@ class MessagesIT {
       database.sql().execute("create schema " + user);
       Superuser.execute(
           database,
-          "create role " + user + " login password 'pw'",
-          "grant usage on schema " + user + " to " + user,
-          "grant select, insert on " + table + " to " + user);
-      Map<String, String> asUser =
-          Map.of(
-              "connection.username",
-              user,
-              "connection.password",
-              "pw",
-              "schema.evolution",
-              "basic");
+          "create role %s login password 'pw'".formatted(user),
+          "grant usage on schema %1$s to %1$s".formatted(user),
+          "grant select, insert on %s to %s".formatted(table, user));
+      TaskConfiguration asUser =
+          evolving("basic").with("connection.username", user).with("connection.password", "pw");
       try {
         String remedy =
             "; to create tables, grant the user CREATE on the schema; to alter a table, make the"
                 + " user its owner; or change the table by hand";
-        assertThat(failure(table, asUser, field("b", SchemaBuilder.int64())))
+        assertThat(failure(table, asUser, field("b", int64())))
             .isEqualTo(
-                "record %1$s-0@0: table %1$s could not be prepared, ADD COLUMN 'b' failed: SQLSTATE"
-                    + " 42501 (fatal): ERROR: must be owner of table %1$s%2$s",
-                table, remedy);
-        Map<String, String> elsewhere = new HashMap<>(asUser);
-        elsewhere.put("collection.name.format", user + ".t");
-        assertThat(failure(UniqueName.of("new"), elsewhere, field("b", SchemaBuilder.int64())))
+                unprepared(table, "ADD COLUMN 'b'")
+                    + "42501 (fatal): ERROR: must be owner of table %s%s",
+                table,
+                remedy);
+        asUser.with("collection.name.format", user + ".t");
+        assertThat(failure(UniqueName.of("new"), asUser, field("b", int64())))
             .contains(
                 "table %1$s.t could not be prepared, CREATE TABLE failed: SQLSTATE 42501 (fatal): ERROR: permission denied for schema %1$s%2$s"
                     .formatted(user, remedy));
@@ -273,21 +253,11 @@ class MessagesIT {
     @DisplayName("C10_2 a key that is longer than an index may be")
     void keyTooLong() {
       String table = UniqueName.of("key");
-      List<String> keys = List.of("a", "b", "c", "d");
+      TaskConfiguration configuration =
+          evolving("basic").upsert().keyFromRecordValue("a", "b", "c", "d");
+      Schema texts = TestingStruct.fields("a string, b string, c string, d string").build();
 
-      assertThat(
-              failure(
-                  table,
-                  Map.of(
-                      "schema.evolution",
-                      "basic",
-                      "insert.mode",
-                      "upsert",
-                      "primary.key.mode",
-                      "record_value",
-                      "primary.key.fields",
-                      String.join(",", keys)),
-                  texts(keys)))
+      assertThat(failure(table, configuration, struct(texts, "a", "b", "c", "d")))
           .startsWith("record %1$s-0@0: table %1$s could not be prepared".formatted(table))
           .endsWith(
               "Specified key was too long; max key length is 3072 bytes; create the table by hand"
@@ -301,10 +271,8 @@ class MessagesIT {
     void rowTooLarge() {
       String table = UniqueName.of("wide");
 
-      assertThat(failure(table, Map.of("schema.evolution", "basic"), fields(700, "STRING")))
-          .contains(
-              "table %s could not be prepared, CREATE TABLE failed: SQLSTATE 42000, vendor code 1118 (fatal): "
-                  .formatted(table))
+      assertThat(failure(table, evolving("basic"), fields(700, "STRING")))
+          .startsWith(unprepared(table, "CREATE TABLE") + "42000, vendor code 1118 (fatal): ")
           .endsWith(
               "; the columns are too many or too long for one row: leave fields out with"
                   + " field.exclude.list, keep nested values in one column with nested.mode=json,"
@@ -320,15 +288,16 @@ class MessagesIT {
           .sql()
           .execute(
               "create table %s (a int, foreign key (a) references %s(a))".formatted(child, table));
+      String change =
+          "the change of column 'a' from %s to bigint".formatted(database.columnType(child, "a"));
 
-      assertThat(
-              failure(child, Map.of("schema.evolution", "full"), field("a", SchemaBuilder.int64())))
-          .startsWith(
-              "record %1$s-0@0: table %1$s could not be prepared, the change of column 'a' from %2$s to bigint failed: SQLSTATE HY000"
-                  .formatted(child, database.columnType(child, "a")))
+      assertThat(failure(child, evolving("full"), field("a", int64())))
+          .startsWith(unprepared(child, change) + "HY000")
           .contains("'" + child + "_ibfk_1'")
           .doesNotContain("not in the table of known ones")
-          .endsWith(FOREIGN_KEY);
+          .endsWith(
+              "; a foreign key is built on the column, whose two sides have one type: drop the"
+                  + " foreign key, alter both columns by hand, and create it again");
       assertThat(code).isEqualTo(ErrorCode.COLUMN_IN_USE);
     }
 
@@ -338,11 +307,7 @@ class MessagesIT {
       String table = table("a int");
       database.sql().execute("create view " + table + "_v as select * from " + table);
 
-      assertThat(
-              failure(
-                  table + "_v",
-                  Map.of("schema.evolution", "basic"),
-                  field("b", SchemaBuilder.int64())))
+      assertThat(failure(table + "_v", evolving("basic"), field("b", int64())))
           .contains("ADD COLUMN 'b' failed: SQLSTATE HY000, vendor code 1347 (fatal): ")
           .endsWith("; it is a view: add the column to its table and to the view by hand");
       assertThat(code).isEqualTo(ErrorCode.REFUSED_CHANGE);
@@ -357,18 +322,16 @@ class MessagesIT {
     void requiredPrimaryKey() {
       String table = UniqueName.of("keyless");
 
-      assertThat(
-              failure(
-                  table,
-                  Map.of(
-                      "schema.evolution",
-                      "basic",
-                      "connection.url",
-                      database.url() + "?sessionVariables=sql_require_primary_key=1"),
-                  fields(1, "INT32")))
+      TaskConfiguration configuration =
+          evolving("basic")
+              .with(
+                  "connection.url", database.url() + "?sessionVariables=sql_require_primary_key=1");
+
+      assertThat(failure(table, configuration, fields(1, "INT32")))
           .startsWith(
-              "record %1$s-0@0: table %1$s could not be prepared, CREATE TABLE failed: SQLSTATE HY000, vendor code 3750 (fatal): Unable to create or change a table without a primary key"
-                  .formatted(table))
+              unprepared(table, "CREATE TABLE")
+                  + "HY000, vendor code 3750 (fatal): Unable to create or change a table without a"
+                  + " primary key")
           .endsWith(
               "; the server wants a primary key in each table: set primary.key.mode=record_key or"
                   + " record_value, or create the table by hand with one");

@@ -38,28 +38,38 @@ abstract class MessagesSuite extends DatabaseTest {
     return database.url().replaceFirst("//[^/]*/", "//" + address + "/");
   }
 
-  String connectFailure(String url) {
-    return failure(
-        UniqueName.of("away"),
-        Map.of("connection.url", url, "retry.timeout.ms", "0"),
-        fields(1, "INT32"));
+  /** Returns the messages of a task and of validate, which cannot connect to a URL. */
+  List<String> connectFailures(String url) {
+    TaskConfiguration configuration = TaskConfiguration.on(database).with("connection.url", url);
+    return List.of(
+        failure(
+            UniqueName.of("away"), configuration.with("retry.timeout.ms", 0), fields(1, "INT32")),
+        refusal(configuration));
   }
 
-  String validated(String url) {
-    SinkConfig config =
-        SinkConfig.parse(TaskConfiguration.on(database).with("connection.url", url));
-    try (Inspection open = Inspection.open(config)) {
+  private static String refusal(TaskConfiguration configuration) {
+    try (Inspection open = Inspection.open(SinkConfig.parse(configuration))) {
       throw new AssertionError(open.product() + " has been connected to");
     } catch (RefusedConnection refused) {
       return refused.property().equals("connection.url") ? refused.getMessage() : "";
     }
   }
 
+  TaskConfiguration evolving(String extent) {
+    return TaskConfiguration.on(database).evolution(extent);
+  }
+
   /** Creates a table whose column types have the same names in every database. */
   String table(String columns) {
     String table = UniqueName.of("told");
-    database.sql().execute("create table " + database.quote(table) + " (" + columns + ")");
+    database.sql().execute("create table %s (%s)".formatted(database.quote(table), columns));
     return table;
+  }
+
+  /** Returns how the message begins if a statement for the table of the first record fails. */
+  static String unprepared(String table, String statement) {
+    return "record %1$s-0@0: table %1$s could not be prepared, %2$s failed: SQLSTATE "
+        .formatted(table, statement);
   }
 
   static Struct field(String name, SchemaBuilder schema) {
@@ -74,21 +84,10 @@ abstract class MessagesSuite extends DatabaseTest {
     return new Struct(row.build());
   }
 
-  static Struct texts(List<String> names) {
-    SchemaBuilder row = SchemaBuilder.struct();
-    names.forEach(name -> row.field(name, Schema.STRING_SCHEMA));
-    Struct texts = new Struct(row.build());
-    names.forEach(name -> texts.put(name, name));
-    return texts;
-  }
-
   /** Returns the message of a task that stops at the row, without its code. */
-  String failure(String topic, Map<String, String> settings, Struct row) {
+  String failure(String topic, Map<String, String> configuration, Struct row) {
     TopicPartition partition = new TopicPartition(topic, 0);
-    Map<String, String> configuration = TaskConfiguration.on(database);
-    configuration.putAll(settings);
-    try (TaskHarness task = new TaskHarness(configuration)) {
-      task.open(partition);
+    try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
       task.put(records.next(partition, null, row));
     } catch (ConnectException failure) {
       code = OneErrorCode.in(failure.getMessage());

@@ -8,11 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.junit.jupiter.api.DisplayName;
@@ -39,10 +40,8 @@ class NamesIT {
       }
 
       // Without quotation marks, as people type them.
-      assertThat(
-              database
-                  .sql()
-                  .rows("select id, FirstName, LastName from %s order by 1".formatted(table)))
+      String query = "select id, FirstName, LastName from %s order by 1".formatted(table);
+      assertThat(database.sql().rows(query))
           .containsExactly(row("1", "FirstName", null), row("3", "FirstName", "LastName"));
     }
 
@@ -51,12 +50,9 @@ class NamesIT {
     void tablesAndColumnsOfAnyCaseAreFound() {
       String name = UniqueName.of("found");
       String table = "Case_" + name;
-      database
-          .sql()
+      new QuotingSql(database)
           .execute(
-              "create table %s (%s int primary key, %s varchar(20))"
-                  .formatted(
-                      database.quote(table), database.quote("Id"), database.quote("LastName")));
+              "create table [%s] ([Id] int primary key, [LastName] varchar(20))".formatted(table));
       TopicPartition partition = new TopicPartition(table.toUpperCase(Locale.ROOT), 0);
 
       try (TaskHarness task = new TaskHarness(folding("none")).open(partition)) {
@@ -84,10 +80,8 @@ class NamesIT {
                         database.quote("id"),
                         database.quote(each.equals(other) ? "other" : "name")));
       }
-      Map<String, String> configuration = evolving("none");
-      configuration.put("collection.name.format", '"' + table + '"');
 
-      try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+      try (TaskHarness task = openNamed("none", '"' + table + '"')) {
         task.put(record(partition, 1, "name"));
       }
 
@@ -111,10 +105,7 @@ class NamesIT {
     @DisplayName("C8_2 a table's name that is too long is refused, with the property to change")
     void aTableNameThatIsTooLongIsRefused() {
       for (String evolution : List.of("none", "basic")) {
-        Map<String, String> configuration = evolving(evolution);
-        configuration.put("collection.name.format", "x".repeat(300));
-
-        try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+        try (TaskHarness task = openNamed(evolution, "x".repeat(300))) {
           assertThatThrownBy(() -> task.put(record(partition, 1, "a")))
               .isInstanceOf(ConnectException.class)
               .hasMessageContainingAll("longer than the", "collection.name.format");
@@ -122,11 +113,19 @@ class NamesIT {
       }
     }
 
-    private Map<String, String> folding(String evolution) {
-      Map<String, String> configuration = evolving(evolution);
-      configuration.put("quote.identifiers", "false");
-      configuration.put("delete.enabled", "true");
-      return configuration;
+    private TaskHarness openNamed(String evolution, String tableName) {
+      return new TaskHarness(
+              TaskConfiguration.on(database)
+                  .with(evolving(evolution))
+                  .with("collection.name.format", tableName))
+          .open(partition);
+    }
+
+    private TaskConfiguration folding(String evolution) {
+      return TaskConfiguration.on(database)
+          .with(evolving(evolution))
+          .with("quote.identifiers", false)
+          .deletes();
     }
   }
 
@@ -161,9 +160,9 @@ class NamesIT {
       String existing = database.quote(second) + "." + database.quote(table);
       String created = database.quote(first) + "." + database.quote(made);
       database.sql().execute("create table " + existing + " (id int primary key, a text)");
-      Map<String, String> configuration = evolving();
-      configuration.put(
-          "connection.url", database.url() + "?currentSchema=" + first + "," + second + ",public");
+      String url = database.url() + "?currentSchema=%s,%s,public".formatted(first, second);
+      TaskConfiguration configuration =
+          TaskConfiguration.on(database).with(evolving()).with("connection.url", url);
 
       try (TaskHarness task = new TaskHarness(configuration).open(partition, other)) {
         task.put(record(partition, 1, "a"), record(other, 1, "a"));

@@ -2,10 +2,15 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
+import static org.apache.kafka.connect.data.Schema.OPTIONAL_INT32_SCHEMA;
+import static org.apache.kafka.connect.data.Schema.OPTIONAL_STRING_SCHEMA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter;
@@ -13,15 +18,16 @@ import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import io.tarmac.connect.text.PrintableText;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -47,6 +53,10 @@ class NamesInMessagesIT extends DatabaseTest {
 
   private static final Pattern FILLING = Pattern.compile("(?:" + FILLER + ")+q?");
 
+  /** Control, format and surrogate characters, and separators of lines and paragraphs. */
+  private static final Pattern NOT_PRINTABLE =
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
+
   private static final String UNPRINTABLE =
       "\n\r\t\u0000\u0085\u2028\u2029\u001b[31m\u202e\u2066\u2069\u200f\ufeff\ud800q\udc00";
 
@@ -70,7 +80,7 @@ class NamesInMessagesIT extends DatabaseTest {
 
   /** A record with a hostile name in some place, and the settings that make it hurt. */
   private record Attack(
-      String place, Map<String, String> settings, Function<String, SinkRecord> record) {}
+      Map<String, String> settings, String place, Function<String, SinkRecord> record) {}
 
   private final TestingLog log =
       new TestingLog(Level.INFO, Level.TRACE, List.of("io.tarmac.connect"));
@@ -136,14 +146,11 @@ class NamesInMessagesIT extends DatabaseTest {
   }
 
   private void createTables(TopicPartition[] partitions) {
-    database
-        .sql()
+    String columns = "id int primary key, qty int, [short] varchar(3) not null default 'd'";
+    new QuotingSql(database)
         .execute(
             Stream.of(partitions)
-                .map(
-                    partition ->
-                        "create table %s (id int primary key, qty int, %s varchar(3) not null default 'd')"
-                            .formatted(database.quote(partition.topic()), database.quote("short")))
+                .map(partition -> "create table %s (%s)".formatted(partition.topic(), columns))
                 .toArray(String[]::new));
   }
 
@@ -179,137 +186,109 @@ class NamesInMessagesIT extends DatabaseTest {
     }
   }
 
-  private List<Attack> attacks() {
-    List<Attack> attacks = new ArrayList<>();
-    attacks.add(attack("field", name -> row(name, Schema.OPTIONAL_STRING_SCHEMA, "v")));
-    attacks.add(attack("field of a type", name -> row(name, structs("T"), List.of())));
-    attacks.add(attack("schema", name -> row("qty", structs(name), List.of())));
-    attacks.add(
-        attack("schema of a column", name -> row("qty", optionalString(name), "no number")));
-    attacks.add(
-        attack(
-            "default",
-            name ->
-                row(
-                    name,
-                    SchemaBuilder.string().optional().defaultValue(SECRET + name).build(),
-                    "v")));
-    attacks.add(attack("schemaless field", name -> value(null, Map.of("id", 1, name, 2))));
-    attacks.add(
+  private static List<Attack> attacks() {
+    return List.of(
+        attack("field", name -> row(name, OPTIONAL_STRING_SCHEMA, "v")),
+        attack("field of a type", name -> row(name, structs("T"), List.of())),
+        attack("schema", name -> row("qty", structs(name), List.of())),
+        attack("schema of a column", name -> row("qty", text().name(name), "no number")),
+        attack("default", name -> row(name, text().defaultValue(SECRET + name), "v")),
+        attack("schemaless field", name -> value(null, Map.of("id", 1, name, 2))),
         attack(
             "schemaless fields in two cases",
-            name -> value(null, Map.of("id", 1, name + "q", 2, name + "Q", 3))));
-    attacks.add(
+            name -> value(null, Map.of("id", 1, name + "q", 2, name + "Q", 3))),
         new Attack(
+            Map.of("nested.mode", "flatten"),
             "nested field",
-            Map.of("nested.mode", "flatten"),
             name -> {
-              Schema inner =
-                  SchemaBuilder.struct().field(name, Schema.OPTIONAL_STRING_SCHEMA).build();
+              Schema inner = SchemaBuilder.struct().field(name, OPTIONAL_STRING_SCHEMA).build();
               return row("outer", inner, new Struct(inner));
-            }));
-    attacks.add(
+            }),
         new Attack(
-            "two that become one",
             Map.of("nested.mode", "flatten"),
+            "two that become one",
             name -> {
-              Schema inner =
-                  SchemaBuilder.struct().field("b", Schema.OPTIONAL_STRING_SCHEMA).build();
+              Schema inner = SchemaBuilder.struct().field("b", OPTIONAL_STRING_SCHEMA).build();
               Schema schema =
-                  SchemaBuilder.struct()
-                      .field("id", Schema.INT32_SCHEMA)
+                  fields("id int32")
                       .field(name, inner)
-                      .field(name + "_b", Schema.OPTIONAL_STRING_SCHEMA)
+                      .field(name + "_b", OPTIONAL_STRING_SCHEMA)
                       .build();
-              return value(schema, new Struct(schema).put("id", 1).put(name, new Struct(inner)));
-            }));
-    for (String format : List.of("${header.t}", "${header.t}.${header.t}")) {
-      attacks.add(
-          new Attack(format, Map.of("table.name.format", format), name -> withHeader("t", name)));
-    }
-    attacks.add(
+              return value(schema, struct(schema, 1, new Struct(inner)));
+            }),
+        tableName("${header.t}", name -> withHeader("t", name)),
+        tableName("${header.t}.${header.t}", name -> withHeader("t", name)),
+        tableName("${field.t}", name -> row("t", OPTIONAL_STRING_SCHEMA, name)),
         new Attack(
-            "table of a field",
-            Map.of("table.name.format", "${field.t}"),
-            name -> row("t", Schema.OPTIONAL_STRING_SCHEMA, name)));
-    attacks.add(
-        new Attack(
-            "header of the key",
             Map.of("primary.key.mode", "record_header", "primary.key.fields", ""),
-            name -> withHeader(name, "v")));
-    attacks.add(
+            "header of the key",
+            name -> withHeader(name, "v")),
         new Attack(
-            "field of the key",
             Map.of("primary.key.mode", "record_key", "primary.key.fields", ""),
+            "field of the key",
             name -> {
-              Schema schema =
-                  SchemaBuilder.struct().field(name, Schema.OPTIONAL_STRING_SCHEMA).build();
-              SinkRecord row = row("qty", Schema.OPTIONAL_INT32_SCHEMA, 1);
+              Schema key = SchemaBuilder.struct().field(name, OPTIONAL_STRING_SCHEMA).build();
+              SinkRecord row = row("qty", OPTIONAL_INT32_SCHEMA, 1);
               return new SinkRecord(
-                  "t", 0, schema, new Struct(schema), row.valueSchema(), row.value(), 0);
-            }));
-    for (String parameter : List.of("name", "type", "length", "scale")) {
-      attacks.add(
-          new Attack(
-              "source column's " + parameter,
-              Map.of("column.naming.source", "true"),
-              name ->
-                  row(
-                      "c",
-                      SchemaBuilder.int32()
-                          .optional()
-                          .parameter("__debezium.source.column." + parameter, name)
-                          .build(),
-                      1)));
-    }
-    for (String kind : List.of("Enum", "EnumSet")) {
-      attacks.add(
-          attack(
-              kind,
-              name ->
-                  row(
-                      "labels",
-                      SchemaBuilder.string()
-                          .optional()
-                          .name("io.debezium.data." + kind)
-                          .parameter("allowed", "a," + name)
-                          .build(),
-                      "none of these")));
-    }
-    attacks.add(
+                  "t", 0, key, new Struct(key), row.valueSchema(), row.value(), 0);
+            }),
+        sourceColumn("name"),
+        sourceColumn("type"),
+        sourceColumn("length"),
+        sourceColumn("scale"),
+        labels("Enum"),
+        labels("EnumSet"),
         attack(
             "parameter of a decimal",
             name ->
                 row(
                     "amount",
-                    SchemaBuilder.bytes()
-                        .optional()
-                        .name("org.apache.kafka.connect.data.Decimal")
-                        .parameter("scale", "0")
-                        .parameter("connect.decimal.precision", name)
-                        .build(),
-                    java.math.BigDecimal.ONE)));
-    attacks.add(
-        attack("map", name -> row("m", pairs(), Map.of(name, name)) /* a value, never shown */));
-    attacks.add(
+                    Decimal.builder(0).optional().parameter("connect.decimal.precision", name),
+                    BigDecimal.ONE)),
+        attack("map", name -> row("m", pairs(), Map.of(name, name)) /* a value, never shown */),
         attack(
             "value that is too long",
-            name -> row("short", Schema.OPTIONAL_STRING_SCHEMA, "long " + name)));
-    return attacks;
+            name -> row("short", OPTIONAL_STRING_SCHEMA, "long " + name)));
   }
 
   private static Attack attack(String place, Function<String, SinkRecord> record) {
-    return new Attack(place, Map.of(), record);
+    return new Attack(Map.of(), place, record);
+  }
+
+  private static Attack tableName(String format, Function<String, SinkRecord> record) {
+    return new Attack(Map.of("table.name.format", format), format, record);
+  }
+
+  private static Attack sourceColumn(String parameter) {
+    return new Attack(
+        Map.of("column.naming.source", "true"),
+        "source column's " + parameter,
+        name ->
+            row(
+                "c",
+                SchemaBuilder.int32()
+                    .optional()
+                    .parameter("__debezium.source.column." + parameter, name),
+                1));
+  }
+
+  private static Attack labels(String kind) {
+    return attack(
+        kind,
+        name ->
+            row(
+                "labels",
+                text().name("io.debezium.data." + kind).parameter("allowed", "a," + name),
+                "none of these"));
   }
 
   private static SinkRecord row(String field, Schema fieldSchema, Object fieldValue) {
-    Schema schema =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field(field, fieldSchema).build();
-    return value(schema, new Struct(schema).put("id", 1).put(field, fieldValue));
+    Schema schema = fields("id int32").field(field, fieldSchema.schema()).build();
+    return value(schema, struct(schema, 1, fieldValue));
   }
 
   private static SinkRecord withHeader(String header, String text) {
-    SinkRecord record = row("qty", Schema.OPTIONAL_INT32_SCHEMA, 1);
+    SinkRecord record = row("qty", OPTIONAL_INT32_SCHEMA, 1);
     record.headers().addString(header, text);
     return record;
   }
@@ -325,8 +304,8 @@ class NamesInMessagesIT extends DatabaseTest {
         .build();
   }
 
-  private static Schema optionalString(String name) {
-    return SchemaBuilder.string().optional().name(name).build();
+  private static SchemaBuilder text() {
+    return SchemaBuilder.string().optional();
   }
 
   private static Schema pairs() {
@@ -337,33 +316,13 @@ class NamesInMessagesIT extends DatabaseTest {
     assertThat(message.length())
         .as("length of a message (%s): %.300s", where, message)
         .isLessThanOrEqualTo(PrintableText.LONGEST_MESSAGE + 200);
-    List<String> unprintable = new ArrayList<>();
-    message
-        .codePoints()
-        .filter(NamesInMessagesIT::isUnprintable)
-        .forEach(each -> unprintable.add("U+%04X".formatted(each)));
-    assertThat(unprintable).as("characters of a message (%s): %s", where, message).isEmpty();
-    Matcher filling = FILLING.matcher(message);
-    while (filling.find()) {
-      assertThat(filling.end() - filling.start())
-          .as("a name in a message (%s): %s", where, message)
-          .isLessThanOrEqualTo(PrintableText.LONGEST_NAME);
-    }
+    assertThat(message).as("a message (%s)", where).doesNotContainPattern(NOT_PRINTABLE);
+    assertThat(FILLING.matcher(message).results())
+        .as("names in a message (%s): %s", where, message)
+        .allMatch(name -> name.end() - name.start() <= PrintableText.LONGEST_NAME);
     assertThat(message.split("\\\\u202E", -1).length)
         .as("escapes of a name in a message (%s): %s", where, message)
         .isLessThan(100);
     assertThat(message).as(where).doesNotContain(SECRET);
-  }
-
-  private static boolean isUnprintable(int codePoint) {
-    return switch (Character.getType(codePoint)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR,
-          Character.SURROGATE ->
-          true;
-      default -> false;
-    };
   }
 }

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
 import java.util.Locale;
@@ -29,15 +31,12 @@ class NamesInOtherCaseIT {
     @Test
     @DisplayName("C10_1 a table in other case is an error before one is made, and in validate")
     void aTableInOtherCase() {
-      createTable(existing, database.quote("name") + " varchar(20)");
+      createTextTable(existing, "name");
 
       for (String evolution : List.of("none", "validate-only", "create", "evolve", "full")) {
         Map<String, String> configuration = with("schema.evolution", evolution);
-        Map<String, List<String>> errors = errors(configuration);
-        assertThat(errors).containsOnlyKeys("collection.name.format");
-        assertThat(errors.get("collection.name.format"))
-            .singleElement()
-            .asString()
+        assertThat(errors(configuration)).containsOnlyKeys("collection.name.format");
+        assertThat(error(configuration, "collection.name.format"))
             .contains(topic, existing, "quote.identifiers", "config.profile");
         try (TaskHarness task = open(configuration)) {
           assertThatThrownBy(() -> task.put(record(upper, 1, "name")))
@@ -58,7 +57,7 @@ class NamesInOtherCaseIT {
     @Test
     @DisplayName("C10_1 a delete that would miss the table in other case is an error")
     void aDeleteFromATableInOtherCase() {
-      createTable(existing, database.quote("name") + " varchar(20)");
+      createTextTable(existing, "name");
 
       try (TaskHarness task = open(with("delete.enabled", "true"))) {
         assertThatThrownBy(() -> task.put(tombstone(upper, 1)))
@@ -76,7 +75,7 @@ class NamesInOtherCaseIT {
               with("table.naming.style", "lower_case"),
               with("config.profile", "debezium"),
               with("use.reduction.buffer", "true"))) {
-        createTable(existing, database.quote("name") + " varchar(20)");
+        createTextTable(existing, "name");
         put(configuration);
 
         assertThat(rows(database.quote(existing), "id", "name"))
@@ -89,7 +88,7 @@ class NamesInOtherCaseIT {
     @Test
     @DisplayName("C10_1 a profile or naming property allows a table next to one in other case")
     void aTableThatIsMeant() {
-      createTable(existing, database.quote("name") + " varchar(20)");
+      createTextTable(existing, "name");
       for (Map<String, String> configuration :
           List.of(
               with("config.profile", "tarmac"),
@@ -110,7 +109,7 @@ class NamesInOtherCaseIT {
     @Test
     @DisplayName("C10_1 a column in other case is an error before one is added")
     void aColumnInOtherCase() {
-      createTable(topic, database.quote("Name") + " varchar(20)");
+      createTextTable(topic, "Name");
 
       for (String evolution : List.of("none", "basic", "full")) {
         try (TaskHarness task = open(with("schema.evolution", evolution))) {
@@ -129,16 +128,10 @@ class NamesInOtherCaseIT {
     @Test
     @DisplayName("C10_1 a column of the key in other case is an error that names both")
     void aColumnOfTheKeyInOtherCase() {
-      database
-          .sql()
-          .execute(
-              "create table %s (%s int primary key)"
-                  .formatted(database.quote(topic), database.quote("ID")));
+      new QuotingSql(database).execute("create table [%s] ([ID] int primary key)".formatted(topic));
 
       Map<String, String> configuration = with("primary.key.fields", "id");
-      assertThat(errors(configuration).get("primary.key.fields"))
-          .singleElement()
-          .asString()
+      assertThat(error(configuration, "primary.key.fields"))
           .contains("'id'", "'ID'", "quote.identifiers");
       try (TaskHarness task = open(configuration)) {
         assertThatThrownBy(() -> task.put(record(upper, 1)))
@@ -150,7 +143,7 @@ class NamesInOtherCaseIT {
     @Test
     @DisplayName("C10_1 columns in other case are added where they are meant, or are fields too")
     void columnsThatAreMeant() {
-      createTable(topic, database.quote("Name") + " varchar(20)");
+      createTextTable(topic, "Name");
 
       try (TaskHarness task = open(evolving())) {
         task.put(record(upper, 1, "Name", "NAME"));
@@ -175,9 +168,7 @@ class NamesInOtherCaseIT {
       database.sql().execute("create table " + table + " (id int primary key)");
       String named = schema.toUpperCase(Locale.ROOT) + "." + topic;
       try {
-        assertThat(errors(with("collection.name.format", named)).get("collection.name.format"))
-            .singleElement()
-            .asString()
+        assertThat(error(with("collection.name.format", named), "collection.name.format"))
             .contains(named, schema + "." + existing);
       } finally {
         database.sql().execute("drop table " + table);
@@ -187,8 +178,10 @@ class NamesInOtherCaseIT {
     @Test
     @DisplayName("C10_1 an index is no table, whatever its name")
     void anIndexIsNoTable() {
-      database.sql().execute("create table t_%s (id int)".formatted(existing));
-      database.sql().execute("create index %s on t_%s (id)".formatted(existing, existing));
+      database
+          .sql()
+          .execute(
+              "create table t_%1$s (id int); create index %1$s on t_%1$s (id)".formatted(existing));
 
       try (TaskHarness task = open(evolving())) {
         task.put(record(upper, 1, "name"));
@@ -204,7 +197,7 @@ class NamesInOtherCaseIT {
     @Test
     @DisplayName("C10_1 where names compare without case, the table is the same one")
     void theTableIsTheSame() {
-      createTable(existing, database.quote("NAME") + " varchar(20)");
+      createTextTable(existing, "NAME");
 
       put(evolving());
 
@@ -221,10 +214,12 @@ class NamesInOtherCaseIT {
       return new TaskHarness(configuration).open(upper);
     }
 
-    Map<String, String> with(String name, String value) {
-      Map<String, String> configuration = evolving();
-      configuration.put(name, value);
-      return configuration;
+    TaskConfiguration with(String name, String value) {
+      return TaskConfiguration.on(database).with(evolving()).with(name, value);
+    }
+
+    void createTextTable(String name, String column) {
+      createTable(name, database.quote(column) + " varchar(20)");
     }
 
     /** Lands a row with a configuration that is valid. */
@@ -233,6 +228,13 @@ class NamesInOtherCaseIT {
       try (TaskHarness task = open(configuration)) {
         task.put(record(upper, 1, "name"));
       }
+    }
+
+    /** Returns the only error of a property in validate. */
+    String error(Map<String, String> configuration, String property) {
+      List<String> messages = errors(configuration).get(property);
+      assertThat(messages).hasSize(1);
+      return messages.get(0);
     }
 
     Map<String, List<String>> errors(Map<String, String> configuration) {
