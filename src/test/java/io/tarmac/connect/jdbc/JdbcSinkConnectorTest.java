@@ -15,11 +15,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JdbcSinkConnectorTest {
 
+  private static final String URL = "jdbc:h2:mem:fleet";
+
   private final JdbcSinkConnector connector = new JdbcSinkConnector();
 
   @Test
   void everyTaskGetsTheWholeConfigurationAndItsNumber() {
-    Map<String, String> properties = Map.of("connection.url", "jdbc:h2:mem:fleet", "topics", "t");
+    Map<String, String> properties = Map.of("connection.url", URL, "topics", "t");
 
     connector.start(properties);
 
@@ -31,10 +33,9 @@ class JdbcSinkConnectorTest {
 
   @Test
   void aWrongConfigurationFailsTheConnectorNotEveryTask() {
-    assertThatThrownBy(
-            () ->
-                connector.start(
-                    Map.of("connection.url", "jdbc:h2:mem:fleet", "insert.mode", "upsert")))
+    Map<String, String> keyless = Map.of("connection.url", URL, "insert.mode", "upsert");
+
+    assertThatThrownBy(() -> connector.start(keyless))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("primary.key.mode");
   }
@@ -45,13 +46,7 @@ class JdbcSinkConnectorTest {
   void namesOfAKeyThatIsNotThereAreReported(String mode, boolean reported) {
     try (TestingLog log = new TestingLog(Level.WARN)) {
       connector.start(
-          Map.of(
-              "connection.url",
-              "jdbc:h2:mem:fleet",
-              "primary.key.mode",
-              mode,
-              "primary.key.fields",
-              "a,b,c"));
+          Map.of("connection.url", URL, "primary.key.mode", mode, "primary.key.fields", "a,b,c"));
 
       assertThat(log.text().contains("primary.key.fields has no effect")).isEqualTo(reported);
     }

@@ -75,19 +75,19 @@ class LingerIT extends WriteBehindSuite {
   @Test
   @DisplayName("C3_1 polls that end no batch need no advice, those that end small ones do")
   void pollsThatEndNoBatchNeedNoAdvice() {
+    assertThat(logOfPolls("batch.linger.ms", "3600000")).doesNotContain(ADVICE);
+    assertThat(logOfPolls("write.behind", "false"))
+        .containsOnlyOnce(ADVICE)
+        .contains("batch.linger.ms");
+  }
+
+  private String logOfPolls(String setting, String value) {
     try (TestingLog lines = new TestingLog(Level.INFO);
-        TaskHarness task = openBehind("batch.linger.ms", "3600000", "batch.size", "1000")) {
+        TaskHarness task = openBehind("batch.size", "1000", setting, value)) {
       for (int poll = 0; poll < POLLS; poll++) {
         task.put(inserts(first, 2));
       }
-      assertThat(lines.text()).doesNotContain(ADVICE);
-    }
-    try (TestingLog lines = new TestingLog(Level.INFO);
-        TaskHarness task = openBehind("batch.size", "1000", "write.behind", "false")) {
-      for (int poll = 0; poll < POLLS; poll++) {
-        task.put(inserts(first, 2));
-      }
-      assertThat(lines.text()).containsOnlyOnce(ADVICE).contains("batch.linger.ms");
+      return lines.text();
     }
   }
 

@@ -72,8 +72,7 @@ class MySqlVectorIT extends ColumnFitSuite {
   }
 
   private List<List<String>> shown(String table) {
-    return database
-        .sql()
-        .rows("select id, vector_to_string(doc) from " + database.quote(table) + " order by id");
+    String query = "select id, vector_to_string(doc) from `%s` order by id";
+    return database.sql().rows(query.formatted(table));
   }
 }

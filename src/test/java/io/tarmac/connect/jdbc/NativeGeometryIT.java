@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,10 +15,12 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -27,41 +31,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EachDatabase(only = POSTGRESQL)
 class NativeGeometryIT extends ColumnFitSuite {
 
-  private static final Schema WKB =
-      SchemaBuilder.struct()
-          .name("io.debezium.data.geometry.Geometry")
-          .field("wkb", Schema.BYTES_SCHEMA)
-          .field("srid", Schema.OPTIONAL_INT32_SCHEMA)
-          .build();
+  private static final Schema WKB = geometric("Geometry", "wkb bytes, srid int32?").build();
   private static final Schema EXTENDED =
-      SchemaBuilder.struct()
-          .name("io.debezium.data.geometry.Geometry")
+      geometric("Geometry", "wkb bytes, srid int32?")
           .version(2)
-          .field("wkb", Schema.BYTES_SCHEMA)
-          .field("srid", Schema.OPTIONAL_INT32_SCHEMA)
           .field(
               "extensions",
               SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).optional().build())
           .build();
-  private static final Schema XY =
-      SchemaBuilder.struct()
-          .name("io.debezium.data.geometry.Point")
-          .field("x", Schema.FLOAT64_SCHEMA)
-          .field("y", Schema.FLOAT64_SCHEMA)
-          .build();
+  private static final Schema XY = geometric("Point", "x float64, y float64").build();
   private static final Schema CIRCLE =
-      SchemaBuilder.struct()
-          .name("io.debezium.data.geometry.Circle")
-          .field("center", XY)
-          .field("radius", Schema.FLOAT64_SCHEMA)
-          .build();
+      geometric("Circle", "radius float64").field("center", XY).build();
   private static final Schema EQUATION =
-      SchemaBuilder.struct()
-          .name("io.debezium.data.geometry.Line")
-          .field("a", Schema.FLOAT64_SCHEMA)
-          .field("b", Schema.FLOAT64_SCHEMA)
-          .field("c", Schema.FLOAT64_SCHEMA)
-          .build();
+      geometric("Line", "a float64, b float64, c float64").build();
 
   private final TestingRecords records = new TestingRecords();
 
@@ -114,10 +96,7 @@ class NativeGeometryIT extends ColumnFitSuite {
     assertTaken(
         method,
         "line",
-        new Value(
-            EQUATION,
-            new Struct(EQUATION).put("a", -1.0).put("b", 0.5).put("c", 2.0),
-            "{-1,0.5,2}"),
+        new Value(EQUATION, struct(EQUATION, -1.0, 0.5, 2.0), "{-1,0.5,2}"),
         new Value(Schema.STRING_SCHEMA, "{1,2,3}", "{1,2,3}"));
   }
 
@@ -141,38 +120,34 @@ class NativeGeometryIT extends ColumnFitSuite {
   @DisplayName(
       "C6_2 a geometry of another kind than the column's is a bad record, its neighbours land")
   void geometriesOfAnotherKind() {
-    Map<String, List<byte[]>> refused =
-        Map.of(
-            "polygon",
-                List.of(line(0, 0, 1, 1), new byte[] {1, 3, 0, 0, 0, 1, 0, 0, 0, 9, 0, 0, 0}),
-            "point", List.of(line(0, 0, 1, 1), wkb(1, Double.NaN, Double.NaN)),
-            "path", List.of(wkb(1, 1, 2), wkb(1001, 1, 2, 3)),
-            "lseg", List.of(line(0, 0, 1, 1, 2, 2), line()),
-            "box", List.of(polygon(0, 0, 0, 3, 3, 0, 0, 0), line(0, 0, 1, 1)));
-    Map<String, byte[]> taken =
-        Map.of(
-            "polygon", polygon(0, 0, 0, 3, 3, 0, 0, 0),
-            "point", wkb(1, 1, 2),
-            "path", line(0, 0, 1, 1),
-            "lseg", line(0, 0, 1, 1),
-            "box", polygon(0, 0, 0, 2, 3, 2, 3, 0, 0, 0));
-    refused.forEach(
-        (type, values) -> {
-          String table = table("id int primary key, doc " + type);
-          List<Struct> rows = new ArrayList<>();
-          values.forEach(value -> rows.add(row(rows.size(), WKB, geometry(value))));
-          rows.add(row(9, WKB, geometry(taken.get(type))));
+    byte[] unended = {1, 3, 0, 0, 0, 1, 0, 0, 0, 9, 0, 0, 0};
+    assertSetAside("polygon", polygon(0, 0, 0, 3, 3, 0, 0, 0), line(0, 0, 1, 1), unended);
+    assertSetAside("point", wkb(1, 1, 2), line(0, 0, 1, 1), wkb(1, Double.NaN, Double.NaN));
+    assertSetAside("path", line(0, 0, 1, 1), wkb(1, 1, 2), wkb(1001, 1, 2, 3));
+    assertSetAside("lseg", line(0, 0, 1, 1), line(0, 0, 1, 1, 2, 2), line());
+    assertSetAside(
+        "box",
+        polygon(0, 0, 0, 2, 3, 2, 3, 0, 0, 0),
+        polygon(0, 0, 0, 3, 3, 0, 0, 0),
+        line(0, 0, 1, 1));
+  }
 
-          TopicPartition partition = new TopicPartition(table, 0);
-          try (TaskHarness task = new TaskHarness(TaskConfiguration.on(database).deadLetters())) {
-            task.open(partition);
-            task.putUntilAccepted(
-                rows.stream().map(row -> records.next(partition, null, row)).toList());
-            task.settle();
-            assertThat(task.context().deadLetters().reports()).as(type).hasSize(values.size());
-          }
-          assertThat(rows(table)).as(type).hasSize(1);
-        });
+  /** Asserts that a column of the type gets the good geometry, and the bad ones are set aside. */
+  private void assertSetAside(String type, byte[] good, byte[]... bad) {
+    String table = table("id int primary key, doc " + type);
+    TopicPartition partition = new TopicPartition(table, 0);
+    List<SinkRecord> all = new ArrayList<>();
+    for (byte[] each : bad) {
+      all.add(records.next(partition, null, row(all.size(), WKB, geometry(each))));
+    }
+    all.add(records.next(partition, null, row(9, WKB, geometry(good))));
+
+    try (TaskHarness task = new TaskHarness(TaskConfiguration.on(database).deadLetters())) {
+      task.open(partition).putUntilAccepted(all);
+      task.settle();
+      assertThat(task.context().deadLetters().reports()).as(type).hasSize(bad.length);
+    }
+    assertThat(rows(table)).as(type).hasSize(1);
   }
 
   @Test
@@ -180,21 +155,17 @@ class NativeGeometryIT extends ColumnFitSuite {
   void createdColumns() {
     String table = UniqueName.of("created");
     Schema schema =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
+        fields("id int32")
             .field("round", CIRCLE)
             .field("straight", EQUATION)
             .field("spot", XY)
             .build();
+    Struct line = struct(EQUATION, 1.0, 2.0, 3.0);
 
     put(
         table,
         Map.of("schema.evolution", "basic"),
-        new Struct(schema)
-            .put("id", 1)
-            .put("round", circle(1, 2, 3))
-            .put("straight", new Struct(EQUATION).put("a", 1.0).put("b", 2.0).put("c", 3.0))
-            .put("spot", point(1, 2)));
+        struct(schema, 1, circle(1, 2, 3), line, point(1, 2)));
 
     assertThat(rows(table)).isEqualTo(List.of(List.of("1", "<(1,2),3>", "{1,2,3}", "(1,2)")));
     assertThat(database.columnType(table, "round")).isEqualTo("circle");
@@ -209,16 +180,20 @@ class NativeGeometryIT extends ColumnFitSuite {
     assertRefused(table, row(1, schema, value), "'doc'", "do not go into", type);
   }
 
+  private static SchemaBuilder geometric(String name, String namesAndTypes) {
+    return fields(namesAndTypes).name("io.debezium.data.geometry." + name);
+  }
+
   private static Struct point(double x, double y) {
-    return new Struct(XY).put("x", x).put("y", y);
+    return struct(XY, x, y);
   }
 
   private static Struct circle(double x, double y, double radius) {
-    return new Struct(CIRCLE).put("center", point(x, y)).put("radius", radius);
+    return struct(CIRCLE, radius, point(x, y));
   }
 
   private static Struct geometry(byte[] wkb) {
-    return new Struct(WKB).put("wkb", wkb).put("srid", 4326);
+    return struct(WKB, wkb, 4326);
   }
 
   private static Struct closed(byte[] wkb, @Nullable String closed) {
@@ -228,29 +203,25 @@ class NativeGeometryIT extends ColumnFitSuite {
   }
 
   private static byte[] line(double... coordinates) {
-    return counted(2, new int[] {coordinates.length / 2}, coordinates);
+    return counted(2, List.of(coordinates.length / 2), coordinates);
   }
 
   private static byte[] polygon(double... coordinates) {
-    return counted(3, new int[] {1, coordinates.length / 2}, coordinates);
+    return counted(3, List.of(1, coordinates.length / 2), coordinates);
   }
 
   private static byte[] wkb(int type, double... coordinates) {
-    return counted(type, new int[0], coordinates);
+    return counted(type, List.of(), coordinates);
   }
 
   /** Most significant byte first. */
-  private static byte[] counted(int type, int[] counts, double[] coordinates) {
+  private static byte[] counted(int type, List<Integer> counts, double[] coordinates) {
     ByteBuffer wkb =
-        ByteBuffer.allocate(5 + counts.length * Integer.BYTES + coordinates.length * Double.BYTES)
+        ByteBuffer.allocate(5 + counts.size() * Integer.BYTES + coordinates.length * Double.BYTES)
             .put((byte) 0)
             .putInt(type);
-    for (int count : counts) {
-      wkb.putInt(count);
-    }
-    for (double coordinate : coordinates) {
-      wkb.putDouble(coordinate);
-    }
+    counts.forEach(wkb::putInt);
+    DoubleStream.of(coordinates).forEach(wkb::putDouble);
     return wkb.array();
   }
 }

@@ -70,22 +70,15 @@ class NoRowsFaultIT extends PoisonSuite {
         .execute(
             """
             create function %1$s_forbid() returns trigger language plpgsql as
-            $$ begin insert into %1$s_secret values (new.id); return new; end $$
-            """
-                .formatted(table),
-            """
-            create trigger forbid before insert on %1$s
+            $$ begin insert into %1$s_secret values (new.id); return new; end $$;
+            create trigger %1$s_forbid before insert on %1$s
             for each row when (new.id = %2$d) execute function %1$s_forbid()
             """
                 .formatted(table, FORBIDDEN));
   }
 
   private void allow() {
-    database
-        .sql()
-        .execute(
-            server == MARIADB
-                ? "drop trigger %s_forbid".formatted(table)
-                : "drop trigger forbid on " + table);
+    String trigger = "drop trigger %1$s_forbid" + (server == MARIADB ? "" : " on %1$s");
+    database.sql().execute(trigger.formatted(table));
   }
 }

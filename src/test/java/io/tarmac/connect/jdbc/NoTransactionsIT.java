@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.List;
 import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -19,11 +21,8 @@ class NoTransactionsIT extends ExactlyOnceSuite {
   void aTableWithoutTransactionsIsRefused() {
     dropTransactionsOf(table);
 
-    try (TaskHarness task = openOnce()) {
-      assertThat(task.failure(inserts(first, 3)))
-          .isInstanceOf(ConnectException.class)
-          .hasMessageContainingAll(table, "delivery.guarantee=at_least_once");
-    }
+    assertRefused(table, inserts(first, 3));
+
     assertThat(ids()).isEmpty();
   }
 
@@ -33,11 +32,8 @@ class NoTransactionsIT extends ExactlyOnceSuite {
     dropTransactionsOf(table);
     insert(7);
 
-    try (TaskHarness task = openOnce("truncate.enabled", "true")) {
-      assertThat(task.failure(truncate()))
-          .isInstanceOf(ConnectException.class)
-          .hasMessageContainingAll(table, "delivery.guarantee=at_least_once");
-    }
+    assertRefused(table, List.of(truncate()));
+
     assertThat(ids()).containsExactly("7");
   }
 
@@ -49,15 +45,20 @@ class NoTransactionsIT extends ExactlyOnceSuite {
     }
     dropTransactionsOf(offsetsTable);
 
-    try (TaskHarness task = openOnce()) {
-      assertThat(task.failure(inserts(first, 3)))
-          .isInstanceOf(ConnectException.class)
-          .hasMessageContainingAll(offsetsTable, "delivery.guarantee=at_least_once");
-    }
+    assertRefused(offsetsTable, inserts(first, 3));
+
     assertThat(ids()).isEqualTo(range(0, 3));
   }
 
   private void dropTransactionsOf(String name) {
     database.sql().execute("alter table %s engine = MEMORY".formatted(database.quote(name)));
+  }
+
+  private void assertRefused(String culprit, List<SinkRecord> records) {
+    try (TaskHarness task = openOnce("truncate.enabled", "true")) {
+      assertThat(task.failure(records))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(culprit, "delivery.guarantee=at_least_once");
+    }
   }
 }

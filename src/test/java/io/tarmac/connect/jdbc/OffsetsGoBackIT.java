@@ -9,9 +9,9 @@ import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import io.tarmac.servers.Await;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -46,11 +46,10 @@ class OffsetsGoBackIT extends WriteBehindSuite {
   @DisplayName("C1_1 lower offsets of which the first meets a failure are all written")
   void lowerOffsetsThatMeetAFailureAreWritten() {
     try (TaskHarness task = openBehind()) {
-      List<SinkRecord> tombstones = new ArrayList<>();
-      for (int i = 0; i < 10; i++) {
-        tombstones.add(records.next(first, TestingRow.key(i), null));
-      }
-      task.put(tombstones);
+      task.put(
+          IntStream.range(0, 10)
+              .mapToObj(id -> records.next(first, TestingRow.key(id), null))
+              .toList());
       proxy.cut();
       List<SinkRecord> lower = insertsAnew(5);
       assertThat(isRefused(task, lower)).isTrue();
@@ -97,12 +96,10 @@ class OffsetsGoBackIT extends WriteBehindSuite {
   }
 
   private List<SinkRecord> insertsAnew(int count) {
-    List<SinkRecord> made = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      int id = 100 + Math.toIntExact(anew.nextOffset(first));
-      made.add(anew.next(first, null, TestingRow.of(id, "name", 0)));
-    }
-    return made;
+    int firstId = 100 + Math.toIntExact(anew.nextOffset(first));
+    return IntStream.range(firstId, firstId + count)
+        .mapToObj(id -> anew.next(first, null, TestingRow.of(id, "name", 0)))
+        .toList();
   }
 
   private void awaitDone(TaskHarness task, long offset) {

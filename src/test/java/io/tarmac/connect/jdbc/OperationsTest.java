@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
@@ -9,19 +11,19 @@ import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import java.util.List;
-import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OperationsTest {
 
   private static final boolean DELETES = true;
 
-  private static final Struct ROW =
-      new Struct(SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build()).put("id", 1);
+  private static final Struct ROW = struct(fields("id int32").build(), 1);
   private static final SinkRecord RECORD = TestingRecords.withRow(ROW);
   private static final Change UPSERT = new Change.Upsert(RECORD, ROW);
   private static final Change DELETE = new Change.Delete(RECORD, ROW);
@@ -47,31 +49,20 @@ class OperationsTest {
         .isEqualTo(Operation.INSERT_IGNORE);
   }
 
-  @Test
-  @DisplayName("C7_1 without delete.enabled deletes and tombstones are skipped, rows never")
-  void withoutDeletesTheyAreSkipped() {
-    Operations operations = operations(KeyMode.RECORD_KEY, InsertMode.UPSERT, !DELETES);
+  /** A delete event is not skipped for want of a row: nothing is lost in silence. */
+  @ParameterizedTest
+  @CsvSource({
+    "RECORD_KEY, true, false, false", "RECORD_KEY, false, true, true",
+    "RECORD_VALUE, true, false, true", "RECORD_VALUE, false, true, true"
+  })
+  @DisplayName("C7_1 C1_1 deletes are skipped without delete.enabled, tombstones also without key")
+  void deletesAndTombstonesAreSkipped(
+      KeyMode mode, boolean deletes, boolean skipsDeletes, boolean skipsTombstones) {
+    Operations operations = operations(mode, InsertMode.UPSERT, deletes);
 
-    assertThat(operations.skips(DELETE)).isTrue();
-    assertThat(operations.skips(TOMBSTONE)).isTrue();
-    assertThat(operations.skips(UPSERT)).isFalse();
-  }
-
-  @Test
-  void withDeletesAndTheRecordsKeyNothingIsSkipped() {
-    Operations operations = operations(KeyMode.RECORD_KEY, InsertMode.UPSERT, DELETES);
-
-    assertThat(operations.skips(DELETE)).isFalse();
-    assertThat(operations.skips(TOMBSTONE)).isFalse();
-    assertThat(operations.skips(UPSERT)).isFalse();
-  }
-
-  @Test
-  void whereTheKeyIsInTheRowATombstoneCannotDelete() {
-    Operations operations = operations(KeyMode.RECORD_VALUE, InsertMode.UPSERT, DELETES);
-
-    assertThat(operations.skips(DELETE)).isFalse();
-    assertThat(operations.skips(TOMBSTONE)).isTrue();
+    assertThat(operations.skips(DELETE)).isEqualTo(skipsDeletes);
+    assertThat(operations.skips(DELETE_WITHOUT_ROW)).isEqualTo(skipsDeletes);
+    assertThat(operations.skips(TOMBSTONE)).isEqualTo(skipsTombstones);
     assertThat(operations.skips(UPSERT)).isFalse();
   }
 
@@ -96,30 +87,14 @@ class OperationsTest {
         new KeySettings(KeyMode.RECORD_HEADER, fields, InsertMode.UPSERT, DELETES, false));
   }
 
-  @Test
-  @DisplayName("C1_1 a delete event is not skipped for want of a row: nothing is lost in silence")
-  void aDeleteEventWithoutARowIsNotSkipped() {
-    for (KeyMode mode : List.of(KeyMode.RECORD_VALUE, KeyMode.RECORD_KEY)) {
-      Operations operations = operations(mode, InsertMode.UPSERT, DELETES);
-
-      assertThat(operations.skips(DELETE_WITHOUT_ROW)).isFalse();
-    }
-    assertThat(
-            operations(KeyMode.RECORD_VALUE, InsertMode.UPSERT, !DELETES).skips(DELETE_WITHOUT_ROW))
-        .isTrue();
-  }
-
-  @Test
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
   @DisplayName("C7_1 without truncate.enabled truncates are skipped")
-  void truncatesAreSkippedUnlessEnabled() {
-    Change truncate = new Change.Truncate(RECORD);
+  void truncatesAreSkippedUnlessEnabled(boolean enabled) {
+    KeySettings keys =
+        new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, !DELETES, enabled);
 
-    for (boolean enabled : new boolean[] {true, false}) {
-      KeySettings keys =
-          new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, !DELETES, enabled);
-
-      assertThat(new Operations(keys).skips(truncate)).isEqualTo(!enabled);
-    }
+    assertThat(new Operations(keys).skips(new Change.Truncate(RECORD))).isEqualTo(!enabled);
   }
 
   private static Operations operations(KeyMode mode, InsertMode insertMode, boolean deletes) {

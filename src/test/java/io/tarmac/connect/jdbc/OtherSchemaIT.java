@@ -3,13 +3,14 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -84,16 +85,12 @@ class OtherSchemaIT {
       Map<String, String> configuration = evolving();
       configuration.put("collection.name.format", schema + ".${topic}");
       configuration.put("primary.key.fields", "key");
-      Schema first = SchemaBuilder.struct().field("made", Schema.STRING_SCHEMA).build();
-      Schema second =
-          SchemaBuilder.struct()
-              .field("made", Schema.STRING_SCHEMA)
-              .field("added", Schema.OPTIONAL_STRING_SCHEMA)
-              .build();
+      Schema first = fields("made string").build();
+      Schema second = fields("made string, added string?").build();
 
       try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
-        task.put(keyed(new Struct(first).put("made", TEXT)));
-        task.put(keyed(new Struct(second).put("made", TEXT).put("added", TEXT)));
+        task.put(keyed(struct(first, TEXT)));
+        task.put(keyed(struct(second, TEXT, TEXT)));
       }
 
       assertThat(rows(qualified, "key", "made", "added")).containsExactly(row(TEXT, TEXT, TEXT));

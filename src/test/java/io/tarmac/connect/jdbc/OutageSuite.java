@@ -4,6 +4,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -13,6 +14,7 @@ import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
@@ -67,20 +69,13 @@ abstract class OutageSuite extends DatabaseTest {
   }
 
   private List<String> column(String name) {
-    return database
-        .sql()
-        .rows("select %s from %s order by 1".formatted(database.quote(name), database.quote(table)))
-        .stream()
-        .map(row -> String.valueOf(row.get(0)))
-        .toList();
+    String query = "select [%s] from [%s] order by 1".formatted(name, table);
+    return new QuotingSql(database)
+        .rows(query).stream().map(row -> String.valueOf(row.get(0))).toList();
   }
 
   static List<String> range(int from, int to) {
-    List<String> range = new ArrayList<>();
-    for (int i = from; i < to; i++) {
-      range.add(String.valueOf(i));
-    }
-    return range;
+    return IntStream.range(from, to).mapToObj(String::valueOf).toList();
   }
 
   /**

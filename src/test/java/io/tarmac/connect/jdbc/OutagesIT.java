@@ -110,10 +110,7 @@ class OutagesIT extends OutageSuite {
         pending = inserts(first, 5);
         Await.until(
             "the server refuses to write",
-            () -> {
-              isTaken(task);
-              return log.text().contains("takes no writes for now");
-            });
+            () -> !isTaken(task) && log.text().contains("takes no writes for now"));
       } finally {
         database.sql().execute(readOnly(false));
       }
@@ -181,12 +178,7 @@ class OutagesIT extends OutageSuite {
   }
 
   private void awaitRefusals(TaskHarness task, int count) {
-    Await.until(
-        "attempts have failed",
-        () -> {
-          isTaken(task);
-          return refusals >= count;
-        });
+    Await.until("attempts have failed", () -> !isTaken(task) && refusals >= count);
   }
 
   /** Puts once, as Connect does: the same records again if they were refused. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What changes amount to, one after another, as the documentation says. */
@@ -89,18 +90,17 @@ public final class HistoryFold {
 
   /** The rows that a table must have, as text: the key, then every column. */
   public List<List<@Nullable String>> rows(int table) {
-    List<Row> all = new ArrayList<>(keyed.get(table).values());
-    all.addAll(inserted.get(table));
-    List<List<@Nullable String>> rows = new ArrayList<>();
-    for (Row row : all) {
-      List<@Nullable String> texts = new ArrayList<>();
-      texts.add(String.valueOf(row.key()));
-      for (HistoryColumn column : HistoryColumn.values()) {
-        Object value = row.values().get(column);
-        texts.add(value == null ? null : Objects.toString(value));
-      }
-      rows.add(texts);
+    return Stream.concat(keyed.get(table).values().stream(), inserted.get(table).stream())
+        .map(HistoryFold::texts)
+        .toList();
+  }
+
+  private static List<@Nullable String> texts(Row row) {
+    List<@Nullable String> texts = new ArrayList<>();
+    texts.add(String.valueOf(row.key()));
+    for (HistoryColumn column : HistoryColumn.values()) {
+      texts.add(Objects.toString(row.values().get(column), null));
     }
-    return rows;
+    return texts;
   }
 }

@@ -1,5 +1,8 @@
 package io.tarmac.connect.jdbc.history;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
+
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
@@ -22,8 +25,7 @@ public final class HistoryRecords {
   private static final String NEW_KEY = "__debezium.newkey";
   private static final String OLD_KEY = "__debezium.oldkey";
   private static final Map<Integer, Envelope> ENVELOPES = new ConcurrentHashMap<>();
-  private static final Schema KEY =
-      SchemaBuilder.struct().name("server.history.Key").field("id", Schema.INT32_SCHEMA).build();
+  private static final Schema KEY = fields("id int32").name("server.history.Key").build();
 
   private final Random random;
   private final List<String> topics;
@@ -45,11 +47,8 @@ public final class HistoryRecords {
     List<SinkRecord> made = new ArrayList<>();
     for (HistoryChange change : changes) {
       if (change instanceof HistoryChange.Truncate truncate) {
-        made.add(
-            records.next(
-                new TopicPartition(topics.get(truncate.table()), 0),
-                null,
-                envelope(HistoryColumn.values().length).truncate()));
+        TopicPartition first = new TopicPartition(topics.get(truncate.table()), 0);
+        made.add(records.next(first, null, envelope(HistoryColumn.values().length).truncate()));
       } else if (change instanceof HistoryChange.Delete delete) {
         if (enveloped) {
           made.add(record(delete.table(), delete.key(), deleted(delete)));
@@ -88,10 +87,8 @@ public final class HistoryRecords {
   }
 
   private SinkRecord record(int table, int key, @Nullable Struct value) {
-    return records.next(
-        new TopicPartition(topics.get(table), partition(key)),
-        new Struct(KEY).put("id", key),
-        value);
+    TopicPartition partition = new TopicPartition(topics.get(table), partition(key));
+    return records.next(partition, struct(KEY, key), value);
   }
 
   private Struct written(HistoryChange.Write write) {
@@ -105,8 +102,7 @@ public final class HistoryRecords {
   }
 
   private static Struct deleted(HistoryChange.Delete delete) {
-    return envelope(delete.version())
-        .delete(new Struct(row(delete.version())).put("id", delete.key()));
+    return envelope(delete.version()).delete(struct(row(delete.version()), delete.key()));
   }
 
   private static Envelope envelope(int version) {
@@ -115,18 +111,13 @@ public final class HistoryRecords {
   }
 
   private static Schema row(int version) {
-    return ROWS.computeIfAbsent(version, HistoryRecords::newRow);
-  }
-
-  private static Schema newRow(int version) {
-    SchemaBuilder row =
-        SchemaBuilder.struct()
-            .name("server.history.Value")
-            .optional()
-            .field("id", Schema.INT32_SCHEMA);
-    for (HistoryColumn column : HistoryColumn.ofVersion(version)) {
-      row.field(column.columnName(), column.schema());
-    }
-    return row.build();
+    return ROWS.computeIfAbsent(
+        version,
+        columns -> {
+          SchemaBuilder row = fields("id int32").name("server.history.Value").optional();
+          HistoryColumn.ofVersion(columns)
+              .forEach(column -> row.field(column.columnName(), column.schema()));
+          return row.build();
+        });
   }
 }

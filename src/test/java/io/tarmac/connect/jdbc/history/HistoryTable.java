@@ -1,12 +1,15 @@
 package io.tarmac.connect.jdbc.history;
 
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A table that a history is about. */
@@ -14,19 +17,12 @@ public record HistoryTable(TestingDatabase database, String name) {
 
   /** Creates it with every column. */
   public void create() {
-    StringBuilder columns = new StringBuilder();
-    for (HistoryColumn column : HistoryColumn.values()) {
-      columns
-          .append(", ")
-          .append(database.quote(column.columnName()))
-          .append(' ')
-          .append(column.sqlType());
-    }
-    database
-        .sql()
-        .execute(
-            "create table %s (%s int not null primary key%s)"
-                .formatted(database.quote(name), database.quote("id"), columns));
+    String columns =
+        Stream.of(HistoryColumn.values())
+            .map(column -> ", [%s] %s".formatted(column.columnName(), column.sqlType()))
+            .collect(Collectors.joining());
+    new QuotingSql(database)
+        .execute("create table [%s] ([id] int not null primary key%s)".formatted(name, columns));
   }
 
   public void drop() {
@@ -35,37 +31,31 @@ public record HistoryTable(TestingDatabase database, String name) {
 
   /** The key and every column of each row, null where the table lacks the column. */
   public List<List<@Nullable String>> rows() {
-    try (Connection connection = database.open();
-        Statement statement = connection.createStatement()) {
-      if (!exists(connection)) {
+    try (Connection connection = database.open()) {
+      Set<String> present = columns(connection);
+      if (present.isEmpty()) {
         return List.of();
       }
-      try (ResultSet found = statement.executeQuery("select * from " + database.quote(name))) {
-        List<String> columns = new ArrayList<>();
-        for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
-          columns.add(found.getMetaData().getColumnName(i));
-        }
-        List<List<@Nullable String>> rows = new ArrayList<>();
-        while (found.next()) {
-          List<@Nullable String> row = new ArrayList<>();
-          row.add(found.getString("id"));
-          for (HistoryColumn column : HistoryColumn.values()) {
-            String present = column.columnName();
-            row.add(columns.contains(present) ? found.getString(present) : null);
-          }
-          rows.add(row);
-        }
-        return rows;
-      }
+      String columns =
+          Stream.of(HistoryColumn.values())
+              .map(HistoryColumn::columnName)
+              .map(column -> present.contains(column) ? "[" + column + "]" : "null")
+              .collect(Collectors.joining(", "));
+      return new QuotingSql(database).rows("select [id], %s from [%s]".formatted(columns, name));
     } catch (SQLException e) {
       throw new IllegalStateException(database.name() + " does not show " + name, e);
     }
   }
 
-  private boolean exists(Connection connection) throws SQLException {
+  /** Returns the table's columns, none if there is no such table. */
+  private Set<String> columns(Connection connection) throws SQLException {
+    Set<String> names = new HashSet<>();
     try (ResultSet found =
-        connection.getMetaData().getTables(connection.getCatalog(), null, name, null)) {
-      return found.next();
+        connection.getMetaData().getColumns(connection.getCatalog(), null, name, null)) {
+      while (found.next()) {
+        names.add(found.getString("COLUMN_NAME"));
+      }
     }
+    return names;
   }
 }

@@ -32,8 +32,7 @@ class ClaimsTest {
 
     claims.confirm(claims.unconfirmed());
 
-    assertThat(claims.held(session, List.of(FIRST)))
-        .containsExactly(Map.entry(FIRST, new Claim(7, 100)));
+    assertHeld(session, new Claim(7, 100));
   }
 
   @Test
@@ -70,8 +69,7 @@ class ClaimsTest {
     claims.taken(nextSession, Map.of(FIRST, new Claim(9, 110)));
 
     assertThat(claims.unconfirmed()).isEmpty();
-    assertThat(claims.held(nextSession, List.of(FIRST)))
-        .containsExactly(Map.entry(FIRST, new Claim(9, 110)));
+    assertHeld(nextSession, new Claim(9, 110));
   }
 
   @Test
@@ -90,8 +88,7 @@ class ClaimsTest {
     claims.committed(Map.of(FIRST, 110L));
 
     assertThat(claims.nextOffset(FIRST)).isEqualTo(110);
-    assertThat(claims.held(session, List.of(FIRST)))
-        .containsExactly(Map.entry(FIRST, new Claim(7, 110)));
+    assertHeld(session, new Claim(7, 110));
   }
 
   @Test
@@ -105,6 +102,10 @@ class ClaimsTest {
     assertThat(claims.nextOffset(FIRST)).isEqualTo(Claim.NONE);
     claims.taken(session, Map.of(FIRST, new Claim(9, 100)));
     assertThat(claims.unconfirmed()).containsOnlyKeys(FIRST);
+  }
+
+  private void assertHeld(Connection by, Claim claim) throws FencedException {
+    assertThat(claims.held(by, List.of(FIRST))).containsExactly(Map.entry(FIRST, claim));
   }
 
   private void take(Connection by, TopicPartition partition, long nextOffset) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,6 +30,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OffsetStoreIT {
 
@@ -51,6 +55,7 @@ class OffsetStoreIT {
     private static final TopicPartition SECOND = new TopicPartition("flights", 1);
     private static final String GROUP = "connect-fleet";
 
+    private final QuotingSql sql = new QuotingSql(database);
     private final String table = UniqueName.of("offsets");
     private final List<TestingTarget> sessions = new ArrayList<>();
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -71,44 +76,34 @@ class OffsetStoreIT {
           .isEqualTo(Map.of(FIRST, Claim.NONE, SECOND, Claim.NONE));
       assertThat(nextOffsets(take(session(), FIRST))).isEqualTo(Map.of(FIRST, Claim.NONE));
 
-      assertThat(
-              database
-                  .sql()
-                  .rows(
-                      "select %s, %s, %s, %s from %s where %s > 0 and %s is not null order by 1"
-                          .formatted(
-                              quote("partition_id"),
-                              quote("next_offset"),
-                              quote("topic"),
-                              quote("consumer_group"),
-                              quote(table),
-                              quote("epoch"),
-                              quote("updated_at"))))
-          .isEqualTo(
-              List.of(List.of("0", "-1", "flights", GROUP), List.of("1", "-1", "flights", GROUP)));
+      String query =
+          """
+          select [partition_id], [next_offset], [topic], [consumer_group] from [%s]
+          where [epoch] > 0 and [updated_at] is not null order by 1
+          """;
+      assertThat(sql.rows(query.formatted(table)))
+          .containsExactly(
+              List.of("0", "-1", "flights", GROUP), List.of("1", "-1", "flights", GROUP));
     }
 
     @Test
     @DisplayName("C4_2 tasks that race to make the table and its rows all succeed")
     void racingTasksAllSucceed() throws Exception {
       int tasks = 4;
-      List<TestingTarget> racers = new ArrayList<>();
-      for (int i = 0; i < tasks; i++) {
-        racers.add(session());
-      }
       CyclicBarrier together = new CyclicBarrier(tasks);
-      List<Future<Map<TopicPartition, Claim>>> taking = new ArrayList<>();
-      for (TestingTarget racer : racers) {
-        taking.add(
-            threads.submit(
-                () -> {
-                  together.await(30, TimeUnit.SECONDS);
-                  return take(racer, FIRST, SECOND);
-                }));
+      List<Callable<Map<TopicPartition, Claim>>> racers = new ArrayList<>();
+      for (int i = 0; i < tasks; i++) {
+        TestingTarget racer = session();
+        racers.add(
+            () -> {
+              together.await(30, TimeUnit.SECONDS);
+              return take(racer, FIRST, SECOND);
+            });
       }
       List<Claim> claims = new ArrayList<>();
-      for (Future<Map<TopicPartition, Claim>> future : taking) {
-        claims.addAll(future.get(60, TimeUnit.SECONDS).values());
+      for (Future<Map<TopicPartition, Claim>> taken :
+          threads.invokeAll(racers, 60, TimeUnit.SECONDS)) {
+        claims.addAll(taken.get().values());
       }
 
       assertThat(claims).hasSize(2 * tasks);
@@ -140,8 +135,7 @@ class OffsetStoreIT {
 
       assertThatThrownBy(() -> save(sleeper, claims, Map.of(FIRST, 10L, SECOND, 20L)))
           .isInstanceOf(FencedException.class)
-          .hasMessageContaining("flights-1")
-          .hasMessageContaining(table);
+          .hasMessageContainingAll("flights-1", table);
       sleeper.connection().rollback();
       save(owner, owned, Map.of(SECOND, 5L));
       owner.connection().commit();
@@ -156,39 +150,31 @@ class OffsetStoreIT {
       Map<TopicPartition, Claim> claims = take(session, FIRST);
       save(session, claims, Map.of(FIRST, 10L));
       session.connection().commit();
-      Map<TopicPartition, Claim> moved = Map.of(FIRST, claim(claims, FIRST).at(10));
+      Map<TopicPartition, Claim> moved = Map.of(FIRST, claims.get(FIRST).at(10));
       // As after a failover to a server that lacks the last transaction.
-      database.sql().execute("update %s set %s = 7".formatted(quote(table), quote("next_offset")));
+      sql.execute("update [%s] set [next_offset] = 7".formatted(table));
 
       assertThatThrownBy(() -> save(session, moved, Map.of(FIRST, 20L)))
           .isInstanceOf(FencedException.class);
     }
 
-    @Test
-    @DisplayName("C4_4 who takes a partition waits for a transaction that has saved, and reads it")
-    void takingWaitsForACommitUnderWay() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"true, 10", "false, -1"})
+    @DisplayName("C4_4 who takes a partition waits for a transaction that has saved, and its end")
+    void takingWaitsForATransactionUnderWay(boolean commits, long nextOffset) throws Exception {
       TestingTarget former = session();
       save(former, take(former, FIRST), Map.of(FIRST, 10L));
       TestingTarget owner = session();
       Future<Map<TopicPartition, Claim>> taking = threads.submit(() -> take(owner, FIRST));
       Await.never("it is taken", Duration.ofMillis(300), taking::isDone);
-      former.connection().commit();
+      if (commits) {
+        former.connection().commit();
+      } else {
+        former.connection().rollback();
+      }
 
-      assertThat(claim(taking.get(30, TimeUnit.SECONDS), FIRST).nextOffset()).isEqualTo(10);
-    }
-
-    @Test
-    @DisplayName(
-        "C4_4 who takes a partition reads what was before a transaction that ends in nothing")
-    void takingWaitsForARollback() throws Exception {
-      TestingTarget former = session();
-      save(former, take(former, FIRST), Map.of(FIRST, 10L));
-      TestingTarget owner = session();
-      Future<Map<TopicPartition, Claim>> taking = threads.submit(() -> take(owner, FIRST));
-      Await.never("it is taken", Duration.ofMillis(300), taking::isDone);
-      former.connection().rollback();
-
-      assertThat(claim(taking.get(30, TimeUnit.SECONDS), FIRST).nextOffset()).isEqualTo(Claim.NONE);
+      assertThat(nextOffsets(taking.get(30, TimeUnit.SECONDS)))
+          .isEqualTo(Map.of(FIRST, nextOffset));
     }
 
     @Test
@@ -279,8 +265,9 @@ class OffsetStoreIT {
             .isInstanceOf(OffsetsTableException.class)
             .extracting(failure -> ((OffsetsTableException) failure).ddl())
             .asString()
-            .startsWith("CREATE TABLE " + quote("nowhere") + "." + quote(table) + " (")
-            .contains(quote("next_offset"));
+            .startsWith(
+                "CREATE TABLE %s.%s (".formatted(database.quote("nowhere"), database.quote(table)))
+            .contains(database.quote("next_offset"));
       }
     }
 
@@ -331,16 +318,6 @@ class OffsetStoreIT {
       Map<TopicPartition, Long> offsets = new HashMap<>();
       claims.forEach((partition, claim) -> offsets.put(partition, claim.nextOffset()));
       return offsets;
-    }
-
-    private static Claim claim(Map<TopicPartition, Claim> claims, TopicPartition partition) {
-      Claim claim = claims.get(partition);
-      assertThat(claim).isNotNull();
-      return claim == null ? new Claim(0, 0) : claim;
-    }
-
-    private String quote(String name) {
-      return database.quote(name);
     }
   }
 }

@@ -44,9 +44,8 @@ class TransactionEndIT {
     end(12, 14);
 
     assertThat(stored.nextOffset(PARTITION)).isEqualTo(15);
-    assertThat(target.offsets().read(target.connection()).get(PARTITION))
-        .extracting(claim -> claim == null ? null : claim.nextOffset())
-        .isEqualTo(15L);
+    assertThat(target.offsets().read(target.connection()))
+        .hasEntrySatisfying(PARTITION, claim -> assertThat(claim.nextOffset()).isEqualTo(15));
   }
 
   @Test
