@@ -13,10 +13,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.StreamSupport;
 
 /** The REST interface of a Connect worker. */
 public final class ConnectRest {
@@ -65,26 +68,31 @@ public final class ConnectRest {
 
   /** Returns the version of Kafka that the worker is of. */
   public String kafkaVersion() {
-    return send("GET", "/", BodyPublishers.noBody()).path("version").asText();
+    return send("GET", "/").path("version").asText();
   }
 
   /** Returns the version of a plugin as the worker lists it. */
   public String pluginVersion(String className) {
-    for (JsonNode plugin : connectorPlugins()) {
-      if (plugin.path("class").asText().equals(className)) {
-        return plugin.path("version").asText();
-      }
-    }
-    throw new ServerFailure("The worker has not found the plugin " + className);
+    return pluginVersions(className).stream()
+        .findFirst()
+        .orElseThrow(() -> new ServerFailure("The worker has not found the plugin " + className));
+  }
+
+  /** Returns the version of each plugin of a class that the worker lists. */
+  public List<String> pluginVersions(String className) {
+    return StreamSupport.stream(connectorPlugins().spliterator(), false)
+        .filter(plugin -> plugin.path("class").asText().equals(className))
+        .map(plugin -> plugin.path("version").asText())
+        .toList();
   }
 
   public JsonNode connectorPlugins() {
-    return send("GET", "/connector-plugins", BodyPublishers.noBody());
+    return send("GET", "/connector-plugins");
   }
 
   /** Returns the names of the connectors. A worker answers once it can create one. */
   public JsonNode connectors() {
-    return send("GET", "/connectors", BodyPublishers.noBody());
+    return send("GET", "/connectors");
   }
 
   /** The answer of {@code validate} for a configuration of the connector class that it names. */
@@ -112,13 +120,12 @@ public final class ConnectRest {
 
   /** Restarts the connector and its tasks. */
   public void restart(String connector) {
-    String path = "/connectors/" + connector + "/restart?includeTasks=true";
-    send("POST", path, BodyPublishers.noBody());
+    send("POST", "/connectors/" + connector + "/restart?includeTasks=true");
   }
 
   /** Stops the connector, which leaves it without tasks, and waits until it has. */
   public void stop(String connector) {
-    send("PUT", "/connectors/" + connector + "/stop", BodyPublishers.noBody());
+    send("PUT", "/connectors/" + connector + "/stop");
     Await.value(
         connector + " is stopped",
         () -> status(connector),
@@ -127,16 +134,13 @@ public final class ConnectRest {
 
   /** Pauses the connector, which keeps its tasks, and waits until it is paused. */
   public void pause(String connector) {
-    send("PUT", "/connectors/" + connector + "/pause", BodyPublishers.noBody());
-    Await.value(
-        connector + " is paused",
-        () -> status(connector),
-        status -> "PAUSED".equals(connectorState(status)) && "PAUSED".equals(taskState(status)));
+    send("PUT", "/connectors/" + connector + "/pause");
+    awaitState(connector, "PAUSED");
   }
 
   /** Has a stopped connector go on, and waits until it does. */
   public void resume(String connector) {
-    send("PUT", "/connectors/" + connector + "/resume", BodyPublishers.noBody());
+    send("PUT", "/connectors/" + connector + "/resume");
     awaitRunning(connector);
   }
 
@@ -148,12 +152,12 @@ public final class ConnectRest {
                       "offset": {"kafka_offset": %d}}]}
         """
             .formatted(topic, partition, offset);
-    send("PATCH", "/connectors/" + connector + "/offsets", BodyPublishers.ofString(body));
+    alterOffsets(connector, tree(body));
   }
 
   /** Returns the offsets of a connector, as {@link #alterOffsets} takes them. */
   public JsonNode offsets(String connector) {
-    return send("GET", "/connectors/" + connector + "/offsets", BodyPublishers.noBody());
+    return send("GET", "/connectors/" + connector + "/offsets");
   }
 
   /** Sets the offsets of a stopped connector. */
@@ -166,33 +170,38 @@ public final class ConnectRest {
 
   /** Has a stopped sink connector begin anew. */
   public void deleteOffsets(String connector) {
-    send("DELETE", "/connectors/" + connector + "/offsets", BodyPublishers.noBody());
+    send("DELETE", "/connectors/" + connector + "/offsets");
   }
 
   public JsonNode status(String connector) {
-    return send("GET", statusPath(connector), BodyPublishers.noBody());
+    return send("GET", "/connectors/" + connector + "/status");
   }
 
   /** Returns the status of a connector, or nothing while the worker does not tell it. */
   public Optional<JsonNode> knownStatus(String connector) {
-    HttpResponse<String> answer = answer("GET", statusPath(connector), BodyPublishers.noBody());
+    HttpResponse<String> answer = statusAnswer(connector);
     return answer.statusCode() == 200 ? Optional.of(tree(answer.body())) : Optional.empty();
   }
 
   /** Tells whether the worker says that there is no such connector. */
   public boolean gone(String connector) {
-    return answer("GET", statusPath(connector), BodyPublishers.noBody()).statusCode() == NOT_FOUND;
+    return statusAnswer(connector).statusCode() == NOT_FOUND;
   }
 
-  private static String statusPath(String connector) {
-    return "/connectors/" + connector + "/status";
+  private HttpResponse<String> statusAnswer(String connector) {
+    return answer("GET", "/connectors/" + connector + "/status", BodyPublishers.noBody());
   }
 
   public void awaitRunning(String connector) {
+    awaitState(connector, "RUNNING");
+  }
+
+  /** Waits until both the connector and its first task are in a state. */
+  private void awaitState(String connector, String state) {
     Await.value(
-        connector + " is running",
+        connector + " is " + state,
         () -> status(connector),
-        status -> "RUNNING".equals(connectorState(status)) && "RUNNING".equals(taskState(status)));
+        status -> state.equals(connectorState(status)) && state.equals(taskState(status)));
   }
 
   /** Waits until the connector's task has failed and returns its trace. */
@@ -215,6 +224,20 @@ public final class ConnectRest {
     return taskState(status(connector));
   }
 
+  /**
+   * Requires that no task of these connectors has failed. Throws an error, because {@link Await}
+   * takes an exception for "not yet".
+   */
+  public void requireNoFailure(Collection<String> connectors) {
+    for (String connector : connectors) {
+      for (JsonNode task : status(connector).path("tasks")) {
+        if (task.path("state").asText().equals("FAILED")) {
+          throw new AssertionError(connector + " failed: " + task.path("trace").asText());
+        }
+      }
+    }
+  }
+
   private static String connectorState(JsonNode status) {
     return status.path("connector").path("state").asText();
   }
@@ -229,6 +252,10 @@ public final class ConnectRest {
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private JsonNode send(String method, String path) {
+    return send(method, path, BodyPublishers.noBody());
   }
 
   private JsonNode send(String method, String path, BodyPublisher body) {

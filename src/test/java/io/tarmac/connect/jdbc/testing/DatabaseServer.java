@@ -1,10 +1,8 @@
 package io.tarmac.connect.jdbc.testing;
 
-import io.tarmac.servers.ServersAtExit;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The databases that tests run on. All tests of a JVM share one server of each. Thread-safe. */
 @SuppressWarnings("ImmutableEnumChecker") // a server starts when a test first asks for it
@@ -25,12 +23,11 @@ public enum DatabaseServer {
       () -> TestingExtendedPostgreSql.start("outside"));
 
   private final String displayName;
-  private final Supplier<TestingDatabase> start;
-  private @Nullable TestingDatabase database;
+  private final SharedServer<TestingDatabase> server;
 
   DatabaseServer(String displayName, Supplier<TestingDatabase> start) {
     this.displayName = displayName;
-    this.start = start;
+    this.server = new SharedServer<>(start);
   }
 
   /** Returns the databases of {@link EachDatabase} without arguments. */
@@ -42,11 +39,8 @@ public enum DatabaseServer {
    * Returns the database, and starts its server if no test of this JVM has used it yet. Aborts the
    * calling test if the server is one that the environment has to name, and does not.
    */
-  public synchronized TestingDatabase database() {
-    if (database == null) {
-      database = ServersAtExit.register(start.get());
-    }
-    return database;
+  public TestingDatabase database() {
+    return server.get();
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.ext.gfm.tables.TableCell;
@@ -18,6 +19,7 @@ import org.commonmark.node.CustomNode;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.Node;
 import org.commonmark.node.Text;
+import org.commonmark.node.Visitor;
 import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
 
@@ -57,20 +59,16 @@ public final class DocumentedText {
   /** Returns the blocks of code on all pages, and the files of examples in the folders. */
   public static List<Snippet> blocks(Path... folders) {
     List<Snippet> blocks = new ArrayList<>();
-    for (Path page : pages()) {
-      read(page)
-          .accept(
-              new AbstractVisitor() {
-                @Override
-                public void visit(FencedCodeBlock block) {
-                  blocks.add(
-                      new Snippet(
-                          place(page, block),
-                          block.getInfo().split(" ", 2)[0],
-                          block.getLiteral()));
-                }
-              });
-    }
+    visitPages(
+        page ->
+            new AbstractVisitor() {
+              @Override
+              public void visit(FencedCodeBlock block) {
+                blocks.add(
+                    new Snippet(
+                        place(page, block), block.getInfo().split(" ", 2)[0], block.getLiteral()));
+              }
+            });
     for (Path folder : folders) {
       for (Path file : files(folder)) {
         String name = file.getFileName().toString();
@@ -87,48 +85,44 @@ public final class DocumentedText {
   /** Returns the code within sentences and cells of tables on all pages. */
   public static List<Snippet> codes() {
     List<Snippet> codes = new ArrayList<>();
-    for (Path page : pages()) {
-      read(page)
-          .accept(
-              new AbstractVisitor() {
-                @Override
-                public void visit(Code code) {
-                  codes.add(new Snippet(place(page, code), "", code.getLiteral()));
-                }
-              });
-    }
+    visitPages(
+        page ->
+            new AbstractVisitor() {
+              @Override
+              public void visit(Code code) {
+                codes.add(new Snippet(place(page, code), "", code.getLiteral()));
+              }
+            });
     return codes;
   }
 
   /** Returns the rows of the tables on all pages. */
   public static List<Row> rows() {
     List<Row> rows = new ArrayList<>();
-    for (Path page : pages()) {
-      read(page)
-          .accept(
-              new AbstractVisitor() {
-                private List<String> header = List.of();
+    visitPages(
+        page ->
+            new AbstractVisitor() {
+              private List<String> header = List.of();
 
-                @Override
-                public void visit(CustomBlock block) {
-                  if (block instanceof TableBlock) {
-                    header = List.of();
-                  }
-                  visitChildren(block);
+              @Override
+              public void visit(CustomBlock block) {
+                if (block instanceof TableBlock) {
+                  header = List.of();
                 }
+                visitChildren(block);
+              }
 
-                @Override
-                public void visit(CustomNode node) {
-                  if (!(node instanceof TableRow)) {
-                    visitChildren(node);
-                  } else if (header.isEmpty()) {
-                    header = cells(node).stream().map(Cell::words).toList();
-                  } else {
-                    rows.add(new Row(place(page, node), header, cells(node)));
-                  }
+              @Override
+              public void visit(CustomNode node) {
+                if (!(node instanceof TableRow)) {
+                  visitChildren(node);
+                } else if (header.isEmpty()) {
+                  header = cells(node).stream().map(Cell::words).toList();
+                } else {
+                  rows.add(new Row(place(page, node), header, cells(node)));
                 }
-              });
-    }
+              }
+            });
     return rows;
   }
 
@@ -177,11 +171,14 @@ public final class DocumentedText {
     }
   }
 
-  private static Node read(Path page) {
-    return PARSER.parse(contents(page));
+  private static void visitPages(Function<Path, Visitor> visitors) {
+    for (Path page : pages()) {
+      PARSER.parse(contents(page)).accept(visitors.apply(page));
+    }
   }
 
-  private static String contents(Path file) {
+  /** Returns the text of a file of the repository. */
+  public static String contents(Path file) {
     try {
       return Files.readString(file);
     } catch (IOException e) {

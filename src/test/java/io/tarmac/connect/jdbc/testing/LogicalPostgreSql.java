@@ -32,7 +32,7 @@ public record LogicalPostgreSql(RestartablePostgreSql server) implements AutoClo
   }
 
   private TestingDatabase database(String name) {
-    return new PostgreSqlDatabase("localhost", server.port(), name, SUPERUSER, "any");
+    return new PostgreSqlDatabase("localhost", server.port(), name, SUPERUSER, "any", () -> {});
   }
 
   @Override

@@ -1,15 +1,36 @@
 package io.tarmac.connect.jdbc.testing;
 
-/** One database of a running PostgreSQL server. */
-record PostgreSqlDatabase(String host, int port, String database, String user, String password)
-    implements PostgreSqlServer {
+/**
+ * One database of a running PostgreSQL server.
+ *
+ * @param stop gives back what the database was started with
+ */
+record PostgreSqlDatabase(
+    String host, int port, String database, String user, String password, Runnable stop)
+    implements TestingDatabase {
+
+  @Override
+  public String name() {
+    return "PostgreSQL";
+  }
 
   @Override
   public String urlOnPort(int port) {
     return "jdbc:postgresql://" + host + ":" + port + "/" + database;
   }
 
-  /** The server is not this object's to stop. */
   @Override
-  public void close() {}
+  public String columnType(String table, String column) {
+    String query =
+        """
+        select format_type(atttypid, atttypmod) from pg_attribute
+        where attrelid = to_regclass(quote_ident(?)) and attname = ?
+        """;
+    return String.valueOf(sql().value(query, table, column));
+  }
+
+  @Override
+  public void close() {
+    stop.run();
+  }
 }

@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** An embedded PostgreSQL of one test, which stops and starts again on its port with its data. */
-public record RestartablePostgreSql(EmbeddedPostgreSql server, Path directory)
-    implements PostgreSqlServer {
+public record RestartablePostgreSql(
+    TestingDatabase server, EmbeddedPostgreSql process, Path directory)
+    implements ForwardingDatabase {
 
   public static RestartablePostgreSql start() {
     return start(Map.of());
@@ -22,45 +23,29 @@ public record RestartablePostgreSql(EmbeddedPostgreSql server, Path directory)
    * Starts a server in a directory, which it owns and whose {@code data} it uses if it is there.
    */
   public static RestartablePostgreSql startIn(Path directory, Map<String, String> settings) {
-    return new RestartablePostgreSql(EmbeddedPostgreSql.start(directory, settings), directory);
+    EmbeddedPostgreSql process = EmbeddedPostgreSql.start(directory, settings);
+    TestingDatabase server =
+        new PostgreSqlDatabase(
+            "localhost",
+            process.port(),
+            "postgres",
+            EmbeddedPostgreSql.SUPERUSER,
+            "any-password-0816",
+            process::close);
+    return new RestartablePostgreSql(server, process, directory);
   }
 
   /** Returns the directory of the server's data. */
   public Path data() {
-    return server.data();
+    return process.data();
   }
 
   public void stop() {
-    server.close();
+    process.close();
   }
 
   public void restart() {
-    server.restart();
-  }
-
-  @Override
-  public String host() {
-    return "localhost";
-  }
-
-  @Override
-  public int port() {
-    return server.port();
-  }
-
-  @Override
-  public String urlOnPort(int port) {
-    return "jdbc:postgresql://" + host() + ":" + port + "/postgres";
-  }
-
-  @Override
-  public String user() {
-    return "postgres";
-  }
-
-  @Override
-  public String password() {
-    return "any-password-0816";
+    process.restart();
   }
 
   @Override

@@ -1,8 +1,5 @@
 package io.tarmac.connect.jdbc.testing;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,7 +16,7 @@ public final class SecurityPage {
    * @param block the words after {@code sql} at the head of the block, such as {@code mysql insert}
    */
   public static List<String> statements(String block) {
-    List<String> lines = lines();
+    List<String> lines = DocumentedText.contents(PAGE).lines().toList();
     int head = lines.indexOf(FENCE + "sql " + block);
     if (head < 0) {
       throw new AssertionError(PAGE + " has no block of " + block);
@@ -28,13 +25,5 @@ public final class SecurityPage {
     return after.subList(0, after.indexOf(FENCE)).stream()
         .map(line -> line.replace(";", ""))
         .toList();
-  }
-
-  private static List<String> lines() {
-    try {
-      return Files.readAllLines(PAGE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -56,8 +56,18 @@ public record Sql(TestingDatabase database) {
     return rows.get(0).get(0);
   }
 
+  /** Returns the only value of a query's only row, a whole number. */
+  public long number(String query, Object... parameters) {
+    return Long.parseLong(String.valueOf(value(query, parameters)));
+  }
+
+  /** Returns the first value of each row of a query as text. */
+  public List<@Nullable String> column(String query, Object... parameters) {
+    return rows(query, parameters).stream().map(row -> row.get(0)).toList();
+  }
+
   /** The number of rows of a table, whatever its name contains. */
   public long count(String table) {
-    return Long.parseLong(String.valueOf(value("select count(*) from " + database.quote(table))));
+    return number("select count(*) from " + database.quote(table));
   }
 }

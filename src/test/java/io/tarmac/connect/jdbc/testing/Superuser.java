@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.testing;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /** What the owner of PostgreSQL's database may not do. */
 public final class Superuser {
@@ -16,13 +15,6 @@ public final class Superuser {
   }
 
   public static void execute(TestingDatabase postgreSql, String... statements) {
-    try (Connection connection = open(postgreSql);
-        Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
-    } catch (SQLException e) {
-      throw new IllegalStateException("PostgreSQL refuses " + String.join("; ", statements), e);
-    }
+    new Administrator(postgreSql.url(), NAME, NAME).execute(statements);
   }
 }

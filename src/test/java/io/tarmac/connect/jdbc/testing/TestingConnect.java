@@ -4,10 +4,7 @@ import io.tarmac.servers.ConnectRest;
 import io.tarmac.servers.ExitProcedures;
 import io.tarmac.servers.ServersAtExit;
 import io.tarmac.servers.TemporaryDirectory;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,8 +32,7 @@ public final class TestingConnect implements AutoCloseable {
 
   public static synchronized TestingConnect shared() {
     if (shared == null) {
-      TestingKafka kafka = TestingKafka.shared();
-      TestingConnect started = start(kafka.bootstrapServers(), Map.of());
+      TestingConnect started = start(Map.of());
       // It ends with the JVM: to stop it first would only take time, and sometimes very much.
       ServersAtExit.register(() -> TemporaryDirectory.delete(started.directory));
       shared = started;
@@ -48,15 +44,11 @@ public final class TestingConnect implements AutoCloseable {
    * Starts a worker of its own that has these properties too. A {@code plugin.path} adds to that of
    * all workers.
    */
-  public static TestingConnect start(Map<String, String> properties) {
-    return start(TestingKafka.shared().bootstrapServers(), properties);
-  }
-
-  private static TestingConnect start(String bootstrapServers, Map<String, String> more) {
+  public static TestingConnect start(Map<String, String> more) {
     ExitProcedures.replace();
     Path directory = TemporaryDirectory.create("connect");
     Map<String, String> properties = new HashMap<>();
-    properties.put("bootstrap.servers", bootstrapServers);
+    properties.put("bootstrap.servers", TestingKafka.shared().bootstrapServers());
     properties.put("listeners", "http://127.0.0.1:0");
     properties.put("plugin.discovery", "service_load");
     properties.put("key.converter", "org.apache.kafka.connect.json.JsonConverter");
@@ -79,22 +71,10 @@ public final class TestingConnect implements AutoCloseable {
     }
   }
 
-  /** The folder around the plugin directory: each folder in a plugin path is one plugin. */
   private static String pluginPath(Path directory) {
-    String plugin = System.getProperty("tarmac.plugin.directory");
-    if (plugin == null) {
-      throw new IllegalStateException(
-          "the system property tarmac.plugin.directory must name the packaged plugin");
-    }
-    try {
-      Path plugins = Files.createDirectory(directory.resolve("plugins"));
-      Path link = plugins.resolve("tarmac-connect-jdbc");
-      Files.createSymbolicLink(link, Path.of(plugin).toRealPath());
-      String sources = System.getProperty("tarmac.source.plugins");
-      return sources == null ? plugins.toString() : plugins + "," + sources;
-    } catch (IOException e) {
-      throw new UncheckedIOException("the packaged plugin is not there: " + plugin, e);
-    }
+    Path plugins = PackagedPlugin.linkIn(directory);
+    String sources = System.getProperty("tarmac.source.plugins");
+    return sources == null ? plugins.toString() : plugins + "," + sources;
   }
 
   public ConnectRest rest() {

@@ -22,11 +22,15 @@ public interface TestingDatabase extends AutoCloseable {
 
   String password();
 
-  /** The quote that the database puts around identifiers. */
-  char identifierQuote();
+  /** Returns the quote that the database puts around identifiers. */
+  default char identifierQuote() {
+    return '"';
+  }
 
-  /** The statement that makes a session show points in time in UTC. */
-  String utc();
+  /** Returns the statement that makes a session show points in time in UTC. */
+  default String utc() {
+    return "set time zone 'UTC'";
+  }
 
   /** The declared type of a column, in the database's own words and lower case. */
   String columnType(String table, String column);

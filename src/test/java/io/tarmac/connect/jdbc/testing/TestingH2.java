@@ -42,16 +42,6 @@ public record TestingH2(int port, Server server) implements TestingDatabase {
   }
 
   @Override
-  public char identifierQuote() {
-    return '"';
-  }
-
-  @Override
-  public String utc() {
-    return "set time zone 'UTC'";
-  }
-
-  @Override
   public String columnType(String table, String column) {
     return String.valueOf(
             sql()

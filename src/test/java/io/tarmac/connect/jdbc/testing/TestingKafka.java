@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.testing;
 
 import io.tarmac.servers.Await;
 import io.tarmac.servers.EmbeddedKafka;
-import io.tarmac.servers.ServersAtExit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +21,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -40,7 +40,7 @@ public final class TestingKafka implements AutoCloseable {
    */
   private static final int MAX_RECORD_BYTES = 16 << 20;
 
-  private static @Nullable TestingKafka shared;
+  private static final SharedServer<TestingKafka> SHARED = new SharedServer<>(TestingKafka::start);
 
   private final String bootstrapServers;
   private final Runnable stop;
@@ -60,11 +60,8 @@ public final class TestingKafka implements AutoCloseable {
             new ByteArraySerializer());
   }
 
-  public static synchronized TestingKafka shared() {
-    if (shared == null) {
-      shared = ServersAtExit.register(start());
-    }
-    return shared;
+  public static TestingKafka shared() {
+    return SHARED.get();
   }
 
   /** Starts a broker of its own, for tests that cannot choose the names of their topics. */
@@ -90,19 +87,11 @@ public final class TestingKafka implements AutoCloseable {
 
   public void createTopic(String name, int partitions, Map<String, String> settings) {
     NewTopic topic = new NewTopic(name, partitions, (short) 1).configs(settings);
-    try {
-      admin.createTopics(List.of(topic)).all().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
-    } catch (Exception e) {
-      throw new IllegalStateException("cannot create topic " + name, e);
-    }
+    get("create topic " + name, admin.createTopics(List.of(topic)).all());
   }
 
   public void deleteTopic(String name) {
-    try {
-      admin.deleteTopics(List.of(name)).all().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
-    } catch (Exception e) {
-      throw new IllegalStateException("cannot delete topic " + name, e);
-    }
+    get("delete topic " + name, admin.deleteTopics(List.of(name)).all());
   }
 
   /** Hands a record to the producer; {@link #flush} waits until the broker has it. */
@@ -145,30 +134,21 @@ public final class TestingKafka implements AutoCloseable {
 
   /** Sets the offset from which the consumer group of a sink connector without tasks will read. */
   public void setCommittedOffset(String group, TopicPartition partition, long offset) {
-    try {
-      admin
-          .alterConsumerGroupOffsets(group, Map.of(partition, new OffsetAndMetadata(offset)))
-          .all()
-          .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
-    } catch (Exception e) {
-      throw new IllegalStateException("cannot set the offset of " + group, e);
-    }
+    get(
+        "set the offset of " + group,
+        admin
+            .alterConsumerGroupOffsets(group, Map.of(partition, new OffsetAndMetadata(offset)))
+            .all());
   }
 
   /** Tells whether the consumer group of a sink connector has members. */
   public boolean hasTasks(String connector) {
     String group = "connect-" + connector;
-    try {
-      return !admin
-          .describeConsumerGroups(List.of(group))
-          .describedGroups()
-          .get(group)
-          .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
-          .members()
-          .isEmpty();
-    } catch (Exception e) {
-      throw new IllegalStateException("cannot describe the group of " + connector, e);
-    }
+    return !get(
+            "describe the group of " + connector,
+            admin.describeConsumerGroups(List.of(group)).describedGroups().get(group))
+        .members()
+        .isEmpty();
   }
 
   /** The first records of a topic's partition 0, as many as are asked for. */
@@ -194,14 +174,9 @@ public final class TestingKafka implements AutoCloseable {
 
   /** Removes the records below an offset, as retention does. */
   public void removeBefore(TopicPartition partition, long offset) {
-    try {
-      admin
-          .deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(offset)))
-          .all()
-          .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
-    } catch (Exception e) {
-      throw new IllegalStateException("cannot remove records of " + partition, e);
-    }
+    get(
+        "remove records of " + partition,
+        admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(offset))).all());
   }
 
   /** Sends records within a transaction that is aborted; its marker takes one more offset. */
@@ -223,14 +198,17 @@ public final class TestingKafka implements AutoCloseable {
 
   /** The offset that the next record of a partition will have. */
   public long endOffset(TopicPartition partition) {
+    return get(
+            "read the end of " + partition,
+            admin.listOffsets(Map.of(partition, OffsetSpec.latest())).partitionResult(partition))
+        .offset();
+  }
+
+  private static <T> T get(String task, KafkaFuture<T> answer) {
     try {
-      return admin
-          .listOffsets(Map.of(partition, OffsetSpec.latest()))
-          .partitionResult(partition)
-          .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
-          .offset();
+      return answer.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     } catch (Exception e) {
-      throw new IllegalStateException("cannot read the end of " + partition, e);
+      throw new IllegalStateException("cannot " + task, e);
     }
   }
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** MariaDB from the dependencies. It checks passwords and privileges. */
-public record TestingMariaDb(EmbeddedMariaDb server, Path directory) implements TestingDatabase {
+public record TestingMariaDb(EmbeddedMariaDb server, Path directory) implements MySqlServer {
 
   public static TestingMariaDb start() {
     Path directory = TemporaryDirectory.create("mariadb");
@@ -47,21 +47,6 @@ public record TestingMariaDb(EmbeddedMariaDb server, Path directory) implements 
   @Override
   public String password() {
     return EmbeddedMariaDb.PASSWORD;
-  }
-
-  @Override
-  public char identifierQuote() {
-    return '`';
-  }
-
-  @Override
-  public String utc() {
-    return "set time_zone = '+00:00'";
-  }
-
-  @Override
-  public String columnType(String table, String column) {
-    return InformationSchema.columnType(this, table, column);
   }
 
   @Override

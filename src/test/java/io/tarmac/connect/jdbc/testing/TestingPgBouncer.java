@@ -1,25 +1,26 @@
 package io.tarmac.connect.jdbc.testing;
 
 import io.tarmac.servers.Await;
+import io.tarmac.servers.FreePort;
+import io.tarmac.servers.ServerProcess;
 import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
 /**
  * PgBouncer of the machine in front of a PostgreSQL. It hands out its server connections in turn,
  * so that two transactions in a row rarely have the same one.
  */
-public record TestingPgBouncer(TestingDatabase server, int port, Process process, Path directory)
-    implements PostgreSqlServer {
+public record TestingPgBouncer(
+    TestingDatabase server, int port, ServerProcess process, Path directory)
+    implements ForwardingDatabase {
   private static final Path BINARY = Path.of("/usr/sbin/pgbouncer");
 
   /** PgBouncer refuses to run as root. */
@@ -35,7 +36,7 @@ public record TestingPgBouncer(TestingDatabase server, int port, Process process
   public static TestingPgBouncer start(TestingDatabase server, String mode) {
     Assumptions.assumeTrue(Files.isExecutable(BINARY), "needs " + BINARY);
     Path directory = TemporaryDirectory.create("pgbouncer");
-    int port = freePort();
+    int port = FreePort.next();
     try {
       Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
       Files.writeString(
@@ -58,11 +59,7 @@ public record TestingPgBouncer(TestingDatabase server, int port, Process process
           server_round_robin = 1
           """
               .formatted(server.port(), port, directory.resolve("users.txt"), mode, MOST_SESSIONS));
-      Process process =
-          new ProcessBuilder(command(configuration))
-              .redirectErrorStream(true)
-              .redirectOutput(directory.resolve("log").toFile())
-              .start();
+      ServerProcess process = ServerProcess.start("pgbouncer", command(configuration), directory);
       TestingPgBouncer pool = new TestingPgBouncer(server, port, process, directory);
       Await.until("PgBouncer lets in", pool::letsIn);
       return pool;
@@ -79,14 +76,6 @@ public record TestingPgBouncer(TestingDatabase server, int port, Process process
     }
     command.add(configuration.toString());
     return command;
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private boolean letsIn() {
@@ -109,23 +98,8 @@ public record TestingPgBouncer(TestingDatabase server, int port, Process process
   }
 
   @Override
-  public String user() {
-    return server.user();
-  }
-
-  @Override
-  public String password() {
-    return server.password();
-  }
-
-  @Override
   public void close() {
-    process.destroy();
-    try {
-      process.waitFor(10, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    process.close();
     TemporaryDirectory.delete(directory);
   }
 }

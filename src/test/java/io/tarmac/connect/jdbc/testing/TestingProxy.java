@@ -1,10 +1,8 @@
 package io.tarmac.connect.jdbc.testing;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,25 +16,27 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class TestingProxy implements AutoCloseable {
   private final TestingDatabase database;
-  private final ServerSocket listener;
+  private final OutputStream sent;
+  private final Listener listener;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean cut = new AtomicBoolean();
   private volatile CountDownLatch passage = new CountDownLatch(0);
   private volatile CountDownLatch flow = new CountDownLatch(0);
 
   public TestingProxy(TestingDatabase database) {
+    this(database, OutputStream.nullOutputStream());
+  }
+
+  /** Creates a proxy that also writes to a thread-safe stream what clients send. */
+  TestingProxy(TestingDatabase database, OutputStream sent) {
     this.database = database;
-    try {
-      this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    start("accept", this::acceptAll);
+    this.sent = sent;
+    this.listener = new Listener(this::serve);
   }
 
   /** The JDBC URL of the database through this proxy. */
   public String url() {
-    return database.urlOnPort(listener.getLocalPort());
+    return database.urlOnPort(listener.port());
   }
 
   public void cut() {
@@ -74,47 +74,35 @@ public final class TestingProxy implements AutoCloseable {
     sockets.clear();
   }
 
-  private void acceptAll() {
-    while (!listener.isClosed()) {
-      try {
-        Socket client = listener.accept();
-        sockets.add(client);
-        start("connect", () -> connect(client));
-      } catch (IOException e) {
-        // The listener was closed.
-      }
-    }
-  }
-
-  private void connect(Socket client) {
-    try {
+  private void serve(Socket client) throws IOException {
+    sockets.add(client);
+    try (Socket server = new Socket()) {
       passage.await();
       if (cut.get()) {
-        client.close();
         return;
       }
-      Socket server = new Socket();
       sockets.add(server);
       server.connect(new InetSocketAddress(database.host(), database.port()));
-      client.setTcpNoDelay(true);
       server.setTcpNoDelay(true);
-      start("to-database", () -> copy(client, server));
-      start("from-database", () -> copy(server, client));
+      Listener.start("from-database", () -> copy(server, client, OutputStream.nullOutputStream()));
       if (cut.get()) {
         closeConnections();
       }
-    } catch (IOException | InterruptedException e) {
-      // The client has gone away before it was served: nobody waits.
-      closeQuietly(client);
+      copy(client, server, sent);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      sockets.remove(client);
     }
   }
 
-  private void copy(Socket from, Socket to) {
+  private void copy(Socket from, Socket to, OutputStream sent) {
     try {
       byte[] bytes = new byte[8_192];
       int count = from.getInputStream().read(bytes);
       while (count >= 0) {
         flow.await();
+        sent.write(bytes, 0, count);
         to.getOutputStream().write(bytes, 0, count);
         count = from.getInputStream().read(bytes);
       }
@@ -128,12 +116,6 @@ public final class TestingProxy implements AutoCloseable {
     }
   }
 
-  private static void start(String name, Runnable runnable) {
-    Thread thread = new Thread(runnable, "proxy-" + name);
-    thread.setDaemon(true);
-    thread.start();
-  }
-
   private static void closeQuietly(Socket socket) {
     try {
       socket.close();
@@ -143,7 +125,7 @@ public final class TestingProxy implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     listener.close();
     cut();
   }

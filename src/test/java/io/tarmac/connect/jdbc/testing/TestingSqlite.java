@@ -44,11 +44,6 @@ public record TestingSqlite(Path directory) implements TestingDatabase {
     return "";
   }
 
-  @Override
-  public char identifierQuote() {
-    return '"';
-  }
-
   /** There is no zone; but tests wait for the sink, which may be writing. */
   @Override
   public String utc() {

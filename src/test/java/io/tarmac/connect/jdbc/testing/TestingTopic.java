@@ -49,6 +49,14 @@ public final class TestingTopic {
     return this;
   }
 
+  /** Sends a row without a key to partition 0 for each id from the first to before the end. */
+  public TestingTopic sendRows(int firstId, int endId) {
+    for (int id = firstId; id < endId; id++) {
+      send(null, TestingRow.of(id, "name", id));
+    }
+    return flush();
+  }
+
   /** A record of partition 0 whose value is these bytes, whatever they are. */
   public TestingTopic sendRaw(@Nullable Struct key, byte[] value) {
     kafka.send(name, 0, bytes(KEYS, key), value);

@@ -53,8 +53,7 @@ public record TestingUser(TestingDatabase database, String name, String password
               database,
               "drop owned by " + database.quote(name),
               "drop role " + database.quote(name));
-      case "MySQL", "MariaDB" -> database.sql().execute("drop user '%s'@'%%'".formatted(name));
-      default -> database.sql().execute("drop user " + database.quote(name));
+      default -> database.sql().execute("drop user " + account());
     }
   }
 
@@ -62,18 +61,23 @@ public record TestingUser(TestingDatabase database, String name, String password
     switch (database.name()) {
       case "PostgreSQL" ->
           Superuser.execute(
-              database,
-              "create role %s login password '%s'".formatted(database.quote(name), password));
+              database, "create role %s login password '%s'".formatted(account(), password));
       case "MySQL", "MariaDB" ->
           database
               .sql()
-              .execute("create user '%s'@'%%' identified by '%s'".formatted(name, password));
+              .execute("create user %s identified by '%s'".formatted(account(), password));
       default ->
-          database
-              .sql()
-              .execute("create user %s password '%s'".formatted(database.quote(name), password));
+          database.sql().execute("create user %s password '%s'".formatted(account(), password));
     }
     grant(table, privileges);
+  }
+
+  /** Returns the user as the database's statements name it. */
+  private String account() {
+    return switch (database.name()) {
+      case "MySQL", "MariaDB" -> "'%s'@'%%'".formatted(name);
+      default -> database.quote(name);
+    };
   }
 
   /** Lets the user do something with one more table. */
@@ -81,13 +85,11 @@ public record TestingUser(TestingDatabase database, String name, String password
     if (database.name().equals("MySQL")) {
       grantInMySql(table, privileges);
     } else if (!privileges.isEmpty()) {
-      String user =
-          database.name().equals("MariaDB") ? "'%s'@'%%'".formatted(name) : database.quote(name);
       database
           .sql()
           .execute(
               "grant %s on %s to %s"
-                  .formatted(String.join(", ", privileges), database.quote(table), user));
+                  .formatted(String.join(", ", privileges), database.quote(table), account()));
     }
   }
 

@@ -1,8 +1,5 @@
 package io.tarmac.connect.jdbc.testing;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,13 +29,7 @@ public final class TuningPage {
       String[] cells = row.split("\\s*\\|\\s*", -1);
       return new Goal(
           cells[1],
-          Map.of(
-              PROPERTIES.get(0),
-              cells[2],
-              PROPERTIES.get(1),
-              cells[3],
-              PROPERTIES.get(2),
-              cells[4]),
+          Map.of("batch.size", cells[2], "batch.linger.ms", cells[3], MAX_POLL_RECORDS, cells[4]),
           cells[5],
           LINK.matcher(cells[6])
               .results()
@@ -49,12 +40,20 @@ public final class TuningPage {
 
   /** Returns the rows in the order of the page. */
   public static List<Goal> goals() {
-    List<String> lines = lines();
-    int header = header(lines);
-    return lines.subList(header + 2, lines.size()).stream()
-        .takeWhile(line -> line.startsWith("|"))
-        .map(Goal::parse)
-        .toList();
+    String header = "| goal | `" + String.join("` | `", PROPERTIES) + "` |";
+    List<Goal> goals =
+        DocumentedText.contents(PAGE)
+            .lines()
+            .dropWhile(line -> !line.equals("## Settings by goal"))
+            .dropWhile(line -> !line.startsWith(header))
+            .skip(2)
+            .takeWhile(line -> line.startsWith("|"))
+            .map(Goal::parse)
+            .toList();
+    if (goals.isEmpty()) {
+      throw new AssertionError(PAGE + " has no table of settings by goal");
+    }
+    return goals;
   }
 
   /** Returns the row of a goal. */
@@ -63,25 +62,5 @@ public final class TuningPage {
         .filter(goal -> goal.name().equals(name))
         .findFirst()
         .orElseThrow(() -> new AssertionError(PAGE + " has no goal " + name));
-  }
-
-  private static int header(List<String> lines) {
-    String start = "| goal | `" + String.join("` | `", PROPERTIES) + "` |";
-    for (int line = lines.indexOf("## Settings by goal");
-        line >= 0 && line < lines.size();
-        line++) {
-      if (lines.get(line).startsWith(start)) {
-        return line;
-      }
-    }
-    throw new AssertionError(PAGE + " has no table of settings by goal");
-  }
-
-  private static List<String> lines() {
-    try {
-      return Files.readAllLines(PAGE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -1,17 +1,17 @@
 package io.tarmac.connect.jdbc.testing.hostile;
 
+import io.tarmac.connect.jdbc.testing.Listener;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ public final class FileRequestingProxy implements AutoCloseable {
 
   public FileRequestingProxy(TestingDatabase database) {
     this.database = database;
-    this.listener = new Listener(InetAddress.getLoopbackAddress(), this::serve);
+    this.listener = new Listener(this::serve);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class FileRequestingProxy implements AutoCloseable {
      */
     private final Queue<String> unanswered = new ConcurrentLinkedQueue<>();
 
-    private final Map<Integer, String> prepared = new HashMap<>();
+    private final Map<Integer, String> prepared = new ConcurrentHashMap<>();
 
     Session(Socket client, Socket server) {
       this.client = client;
@@ -165,20 +165,16 @@ public final class FileRequestingProxy implements AutoCloseable {
 
     /** Returns the statement that a command executes, or null if it executes none. */
     private @Nullable String text(byte[] command) {
-      switch (command[4] & 0xFF) {
-        case QUERY -> {
-          return text(command, 5);
-        }
-        case EXECUTE, EXECUTE_IN_BULK -> {
-          int number = ByteBuffer.wrap(command).order(ByteOrder.LITTLE_ENDIAN).getInt(5);
-          synchronized (prepared) {
-            return prepared.get(number);
-          }
-        }
-        default -> {
-          return null;
-        }
-      }
+      return switch (command[4] & 0xFF) {
+        case QUERY -> text(command, 5);
+        case EXECUTE, EXECUTE_IN_BULK -> prepared.get(number(command));
+        default -> null;
+      };
+    }
+
+    /** Returns the number of the prepared statement that a command or an answer is about. */
+    private static int number(byte[] packet) {
+      return ByteBuffer.wrap(packet).order(ByteOrder.LITTLE_ENDIAN).getInt(5);
     }
 
     private void expectAnswer(byte[] command) {
@@ -204,10 +200,7 @@ public final class FileRequestingProxy implements AutoCloseable {
 
     private void remember(@Nullable String text, byte[] answer) {
       if (text != null && !text.isEmpty() && answer[4] == 0) {
-        int number = ByteBuffer.wrap(answer).order(ByteOrder.LITTLE_ENDIAN).getInt(5);
-        synchronized (prepared) {
-          prepared.put(number, text);
-        }
+        prepared.put(number(answer), text);
       }
     }
 

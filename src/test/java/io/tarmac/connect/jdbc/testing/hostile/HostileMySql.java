@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.testing.hostile;
 
+import io.tarmac.connect.jdbc.testing.Listener;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;

@@ -1,14 +1,15 @@
 package io.tarmac.connect.jdbc.testing.hostile;
 
+import io.tarmac.connect.jdbc.testing.Command;
 import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -40,21 +41,13 @@ final class UntrustedCertificate {
     Path directory = TemporaryDirectory.create("certificate");
     try {
       Path file = directory.resolve("server.p12");
-      run(
-          Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-          "-genkeypair",
-          "-alias",
-          "server",
-          "-keyalg",
-          "EC",
-          "-dname",
-          "CN=hostile.example",
-          "-storetype",
-          "PKCS12",
-          "-keystore",
-          file.toString(),
-          "-storepass",
-          PASSWORD);
+      Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
+      String options =
+          "-genkeypair -alias server -keyalg EC -dname CN=hostile.example -storetype PKCS12"
+              + " -storepass %s -keystore %s".formatted(PASSWORD, file);
+      Command.output(
+          Stream.concat(Stream.of(keytool.toString()), Stream.of(options.split(" ", -1)))
+              .toArray(String[]::new));
       KeyStore store = KeyStore.getInstance("PKCS12");
       try (InputStream in = Files.newInputStream(file)) {
         store.load(in, PASSWORD.toCharArray());
@@ -69,19 +62,6 @@ final class UntrustedCertificate {
       throw new IllegalStateException("no certificate for the hostile server", e);
     } finally {
       TemporaryDirectory.delete(directory);
-    }
-  }
-
-  private static void run(String... command) throws IOException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    try {
-      if (process.waitFor() != 0) {
-        throw new IOException(output);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException(e);
     }
   }
 }

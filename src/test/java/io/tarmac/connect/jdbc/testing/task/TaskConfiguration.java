@@ -7,28 +7,44 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The configuration that a worker hands to a task, as a builder that is its own result. Unless a
- * test says otherwise, each put returns only when its records are written.
+ * The configuration that a worker hands to a task, as a builder that is its own result. On a task
+ * without a worker each put returns only when its records are written, unless a test says
+ * otherwise.
  */
 public final class TaskConfiguration extends AbstractMap<String, String> {
   private final Map<String, String> settings = new HashMap<>();
 
   private TaskConfiguration() {}
 
+  /** Returns an empty configuration, for the settings that a test adds to another one. */
+  public static TaskConfiguration settings() {
+    return new TaskConfiguration();
+  }
+
   /**
    * Returns a configuration that inserts into the tables of a database. Its connections do not
    * encrypt, which would take longer than most tests do otherwise.
    */
   public static TaskConfiguration on(TestingDatabase database) {
-    return new TaskConfiguration()
+    return connector(database)
         .with("name", "testing")
-        .with("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector")
         .with("connection.url", database.plainUrlOnPort(database.port()))
-        .with("connection.username", database.user())
-        .with("connection.password", database.password())
         .with("write.behind", false)
         .with("retry.backoff.ms", 1)
         .with("retry.backoff.max.ms", 5);
+  }
+
+  /** Returns the configuration of a connector of one task that a worker names. */
+  public static TaskConfiguration forWorker(TestingDatabase database, String topics) {
+    return connector(database).with("tasks.max", 1).with("topics", topics);
+  }
+
+  private static TaskConfiguration connector(TestingDatabase database) {
+    return settings()
+        .with("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector")
+        .with("connection.url", database.url())
+        .with("connection.username", database.user())
+        .with("connection.password", database.password());
   }
 
   /** Sets {@code insert.mode} to {@code upsert}. */
@@ -73,6 +89,13 @@ public final class TaskConfiguration extends AbstractMap<String, String> {
   /** Sends bad records to a dead letter queue. */
   public TaskConfiguration deadLetters() {
     return with("errors.tolerance", "all").with("errors.deadletterqueue.topic.name", "rejected");
+  }
+
+  /** Sends bad records to a topic of a worker's only broker. */
+  public TaskConfiguration deadLetters(String topic) {
+    return deadLetters()
+        .with("errors.deadletterqueue.topic.name", topic)
+        .with("errors.deadletterqueue.topic.replication.factor", 1);
   }
 
   public TaskConfiguration with(String name, Object value) {

@@ -43,16 +43,16 @@ public final class TypeRows {
 
   /** Rows of all values that land, of the types that fit the database. */
   public static TypeRows all(TestingDatabase database, List<TypeLine> types) {
-    return new TypeRows(
-        database, types.stream().filter(type -> type.fits(database)).toList(), value -> true);
+    return new TypeRows(database, fitting(database, types), value -> true);
   }
 
   /** Rows of the values that Connect's JSON carries: it has neither NaN nor infinities. */
   public static TypeRows inJson(TestingDatabase database, List<TypeLine> types) {
-    return new TypeRows(
-        database,
-        types.stream().filter(type -> type.fits(database)).toList(),
-        value -> isInJson(value.value()));
+    return new TypeRows(database, fitting(database, types), value -> isInJson(value.value()));
+  }
+
+  private static List<TypeLine> fitting(TestingDatabase database, List<TypeLine> types) {
+    return types.stream().filter(type -> type.fits(database)).toList();
   }
 
   private static boolean isInJson(Object value) {

@@ -1,4 +1,4 @@
-package io.tarmac.connect.jdbc.testing.hostile;
+package io.tarmac.connect.jdbc.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A listening socket that serves each client on a thread of its own, until closed. Thread-safe. */
-final class Listener implements AutoCloseable {
+public final class Listener implements AutoCloseable {
 
   /** A service for one client. The client's socket is closed when it returns. */
   @FunctionalInterface
-  interface Service {
+  public interface Service {
     void serve(Socket client) throws IOException;
   }
 
@@ -21,7 +21,12 @@ final class Listener implements AutoCloseable {
   private final Service service;
   private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
 
-  Listener(InetAddress address, Service service) {
+  /** Listens on a free port of this host. */
+  public Listener(Service service) {
+    this(InetAddress.getLoopbackAddress(), service);
+  }
+
+  public Listener(InetAddress address, Service service) {
     try {
       this.socket = new ServerSocket(0, 50, address);
     } catch (IOException e) {
@@ -32,11 +37,11 @@ final class Listener implements AutoCloseable {
   }
 
   /** Returns the host and port, as a URL has them. */
-  String address() {
+  public String address() {
     return socket.getInetAddress().getHostAddress() + ":" + socket.getLocalPort();
   }
 
-  int port() {
+  public int port() {
     return socket.getLocalPort();
   }
 
@@ -63,8 +68,9 @@ final class Listener implements AutoCloseable {
     }
   }
 
-  static void start(String name, Runnable runnable) {
-    Thread thread = new Thread(runnable, "hostile-server-" + name);
+  /** Starts a thread that does not keep the JVM alive. */
+  public static void start(String name, Runnable runnable) {
+    Thread thread = new Thread(runnable, "listener-" + name);
     thread.setDaemon(true);
     thread.start();
   }

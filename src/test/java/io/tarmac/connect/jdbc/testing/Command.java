@@ -1,11 +1,11 @@
-package io.tarmac.connect.jdbc.fault;
+package io.tarmac.connect.jdbc.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** A program of the operating system that does its job and ends. */
-final class Command {
+public final class Command {
   private Command() {}
 
   /**
@@ -13,7 +13,7 @@ final class Command {
    *
    * @throws IllegalStateException when it fails
    */
-  static String output(String... words) {
+  public static String output(String... words) {
     try {
       Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

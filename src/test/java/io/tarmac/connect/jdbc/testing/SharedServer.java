@@ -1,0 +1,25 @@
+package io.tarmac.connect.jdbc.testing;
+
+import io.tarmac.servers.ServersAtExit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server that all tests of a JVM share. It starts when a test first asks for it, and stops when
+ * the JVM ends. Thread-safe.
+ */
+public final class SharedServer<T extends AutoCloseable> {
+  private final Supplier<T> start;
+  private @Nullable T server;
+
+  public SharedServer(Supplier<T> start) {
+    this.start = start;
+  }
+
+  public synchronized T get() {
+    if (server == null) {
+      server = ServersAtExit.register(start.get());
+    }
+    return server;
+  }
+}
