@@ -4,9 +4,9 @@ import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
 import io.tarmac.servers.ConnectRest;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,20 +27,15 @@ record CloudEventSink(ConnectRest rest, LogicalPostgreSql server, String table)
     reading.put("poll.interval.ms", "50");
     reading.putAll(format.written());
     started.rest.create(started.source(), reading);
-    TestingDatabase target = server.target();
-    Map<String, String> writing = new HashMap<>();
-    writing.put("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector");
-    writing.put("topics", topic);
-    writing.put("connection.url", target.url());
-    writing.put("connection.username", target.user());
-    writing.put("connection.password", target.password());
-    writing.put("collection.name.format", format.tableNameFormat(table));
-    writing.put("insert.mode", "upsert");
-    writing.put("primary.key.mode", "record_key");
-    writing.put("delete.enabled", "true");
-    writing.put("truncate.enabled", "true");
-    writing.putAll(format.read());
-    started.rest.create(started.sink(), writing);
+    started.rest.create(
+        started.sink(),
+        TaskConfiguration.forWorker(server.target(), topic)
+            .with("collection.name.format", format.tableNameFormat(table))
+            .upsert()
+            .keyFromRecordKey()
+            .deletes()
+            .with("truncate.enabled", true)
+            .with(format.read()));
     return started;
   }
 
@@ -58,19 +53,10 @@ record CloudEventSink(ConnectRest rest, LogicalPostgreSql server, String table)
     Await.value(
         "the target's rows are " + expected,
         () -> {
-          requireRunning();
+          rest.requireNoFailure(List.of(source(), sink()));
           return rows(server.target());
         },
         expected::equals);
-  }
-
-  /** An error, not an exception: nobody waits any longer once a connector has failed. */
-  private void requireRunning() {
-    for (String connector : List.of(source(), sink())) {
-      if ("FAILED".equals(rest.taskState(connector))) {
-        throw new AssertionError(rest.awaitFailed(connector));
-      }
-    }
   }
 
   private List<List<@Nullable String>> rows(TestingDatabase database) {

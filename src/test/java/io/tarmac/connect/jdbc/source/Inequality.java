@@ -1,5 +1,12 @@
 package io.tarmac.connect.jdbc.source;
 
+import static io.tarmac.connect.jdbc.source.Comparison.DOUBLE;
+import static io.tarmac.connect.jdbc.source.Comparison.FLOAT;
+import static io.tarmac.connect.jdbc.source.Comparison.TEXT;
+import static io.tarmac.connect.jdbc.source.Comparison.TIME;
+import static io.tarmac.connect.jdbc.source.Comparison.YEAR;
+import static io.tarmac.connect.jdbc.source.Values.expressions;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,50 +22,40 @@ record Inequality(SourceColumn column, String value, String reason) {
   private static final String LEFT_OUT = "Debezium leaves columns of this type out";
 
   private static Inequality of(String type, String value, Comparison comparison, String reason) {
-    SourceColumn column = SourceColumn.of(type, comparison, Values.expressions(value));
+    SourceColumn column = SourceColumn.column(type, comparison, expressions(value));
     return new Inequality(column, value, reason);
   }
 
   static List<Inequality> ofPostgreSql(Target target) {
-    List<Inequality> list = new ArrayList<>();
-    list.add(of("real", "'NaN'", Comparison.FLOAT, JSON_CONVERTER));
-    list.add(of("double precision", "'-Infinity'", Comparison.DOUBLE, JSON_CONVERTER));
-    list.add(
-        of("numeric", "'NaN'", Comparison.TEXT, "Debezium's precise decimals show it as null"));
-    list.add(
-        of("timetz", "'12:34:56+02'", Comparison.TEXT, "Debezium shows the time of day in UTC"));
-    list.add(of("interval", "'infinity'", Comparison.TEXT, "Debezium shows it as nothing"));
-    list.add(
-        of(
-            "bit varying(8)",
-            "'0101'",
-            Comparison.TEXT,
-            "Debezium sends a number, without the zeros in front"));
-    list.add(
-        of(
-            "xml",
-            "'<?xml version=\"1.0\"?><a/>'",
-            Comparison.TEXT,
-            "read without its declaration"));
-    list.add(
-        of("integer[]", "'{{1,2},{3,4}}'", Comparison.TEXT, "Debezium knows one dimension only"));
-    list.add(
-        of("time[]", "'{12:34:56.789012}'", Comparison.TEXT, "Debezium reads milliseconds only"));
-    list.add(
-        of("mood[]", "'{happy,NULL}'", Comparison.TEXT, "Debezium's schema allows no null in it"));
-    list.add(of("money[]", "'{1.50}'", Comparison.TEXT, LEFT_OUT));
-    list.add(of("interval[]", "'{1 day}'", Comparison.TEXT, LEFT_OUT));
-    list.add(of("xml[]", "'{<a/>}'", Comparison.TEXT, LEFT_OUT));
-    list.add(of("point[]", "'{\"(1,2)\"}'", Comparison.TEXT, LEFT_OUT));
+    List<Inequality> list =
+        new ArrayList<>(
+            List.of(
+                of("real", "'NaN'", FLOAT, JSON_CONVERTER),
+                of("double precision", "'-Infinity'", DOUBLE, JSON_CONVERTER),
+                of("numeric", "'NaN'", TEXT, "Debezium's precise decimals show it as null"),
+                of("timetz", "'12:34:56+02'", TEXT, "Debezium shows the time of day in UTC"),
+                of("interval", "'infinity'", TEXT, "Debezium shows it as nothing"),
+                of(
+                    "bit varying(8)",
+                    "'0101'",
+                    TEXT,
+                    "Debezium sends a number, without the zeros in front"),
+                of("xml", "'<?xml version=\"1.0\"?><a/>'", TEXT, "read without its declaration"),
+                of("integer[]", "'{{1,2},{3,4}}'", TEXT, "Debezium knows one dimension only"),
+                of("time[]", "'{12:34:56.789012}'", TEXT, "Debezium reads milliseconds only"),
+                of("mood[]", "'{happy,NULL}'", TEXT, "Debezium's schema allows no null in it"),
+                of("money[]", "'{1.50}'", TEXT, LEFT_OUT),
+                of("interval[]", "'{1 day}'", TEXT, LEFT_OUT),
+                of("xml[]", "'{<a/>}'", TEXT, LEFT_OUT),
+                of("point[]", "'{\"(1,2)\"}'", TEXT, LEFT_OUT)));
     if (target.isPostgreSql()) {
-      list.add(
-          of("date", "'0044-03-15 BC'", Comparison.TEXT, "the era is lost in Debezium's snapshot"));
+      list.add(of("date", "'0044-03-15 BC'", TEXT, "the era is lost in Debezium's snapshot"));
     } else if (target == Target.MYSQL) {
       list.add(
           of(
               "json",
               "'{\"b\": 1,  \"a\": 1.0}'",
-              Comparison.TEXT,
+              TEXT,
               "the target's documents keep neither blanks nor the order of members"));
     }
     return list;
@@ -66,9 +63,9 @@ record Inequality(SourceColumn column, String value, String reason) {
 
   static List<Inequality> ofMySql() {
     return List.of(
-        of("year", "0", Comparison.YEAR, "Debezium's snapshot shows it as 2000"),
-        of("date", "'0000-00-00'", Comparison.TIME, "Debezium shows it as null"),
-        of("datetime", "'0000-00-00 00:00:00'", Comparison.TIME, "Debezium shows it as null"),
-        of("float", "16777216", Comparison.FLOAT, "Debezium's snapshot reads six digits only"));
+        of("year", "0", YEAR, "Debezium's snapshot shows it as 2000"),
+        of("date", "'0000-00-00'", TIME, "Debezium shows it as null"),
+        of("datetime", "'0000-00-00 00:00:00'", TIME, "Debezium shows it as null"),
+        of("float", "16777216", FLOAT, "Debezium's snapshot reads six digits only"));
   }
 }

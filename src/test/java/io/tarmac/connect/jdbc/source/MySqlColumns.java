@@ -1,5 +1,29 @@
 package io.tarmac.connect.jdbc.source;
 
+import static io.tarmac.connect.jdbc.source.Comparison.BITS;
+import static io.tarmac.connect.jdbc.source.Comparison.BOOLEAN;
+import static io.tarmac.connect.jdbc.source.Comparison.DOUBLE;
+import static io.tarmac.connect.jdbc.source.Comparison.FLOAT;
+import static io.tarmac.connect.jdbc.source.Comparison.GEOMETRY;
+import static io.tarmac.connect.jdbc.source.Comparison.INSTANT;
+import static io.tarmac.connect.jdbc.source.Comparison.JSON;
+import static io.tarmac.connect.jdbc.source.Comparison.NUMBER;
+import static io.tarmac.connect.jdbc.source.Comparison.PADDED;
+import static io.tarmac.connect.jdbc.source.Comparison.POINT;
+import static io.tarmac.connect.jdbc.source.Comparison.TEXT;
+import static io.tarmac.connect.jdbc.source.Comparison.TIME;
+import static io.tarmac.connect.jdbc.source.Comparison.YEAR;
+import static io.tarmac.connect.jdbc.source.Comparison.list;
+import static io.tarmac.connect.jdbc.source.SourceColumn.column;
+import static io.tarmac.connect.jdbc.source.Values.decimals;
+import static io.tarmac.connect.jdbc.source.Values.expressions;
+import static io.tarmac.connect.jdbc.source.Values.hexadecimal;
+import static io.tarmac.connect.jdbc.source.Values.integers;
+import static io.tarmac.connect.jdbc.source.Values.text;
+import static io.tarmac.connect.jdbc.source.Values.texts;
+import static io.tarmac.connect.jdbc.source.Values.timestamps;
+import static io.tarmac.connect.jdbc.source.Values.wideText;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,88 +35,80 @@ final class MySqlColumns {
 
   static List<SourceColumn> numbers() {
     return List.of(
-        SourceColumn.of("tinyint", Comparison.NUMBER, Values.integers(-128, 127)),
-        SourceColumn.of("tinyint unsigned", Comparison.NUMBER, Values.integers(0, 255)),
-        SourceColumn.of("tinyint(1)", Comparison.NUMBER, Values.integers(-128, 127)),
-        SourceColumn.of("smallint", Comparison.NUMBER, Values.integers(-32_768, 32_767)),
-        SourceColumn.of("smallint unsigned", Comparison.NUMBER, Values.integers(0, 65_535)),
-        SourceColumn.of("mediumint", Comparison.NUMBER, Values.integers(-8_388_608, 8_388_607)),
-        SourceColumn.of("mediumint unsigned", Comparison.NUMBER, Values.integers(0, 16_777_215)),
-        SourceColumn.of(
-            "int", Comparison.NUMBER, Values.integers(Integer.MIN_VALUE, Integer.MAX_VALUE)),
-        SourceColumn.of("int unsigned", Comparison.NUMBER, Values.integers(0, MAX_UNSIGNED_INT)),
-        SourceColumn.of(
-            "bigint", Comparison.NUMBER, Values.integers(Long.MIN_VALUE, Long.MAX_VALUE)),
-        SourceColumn.of(
+        column("tinyint", NUMBER, integers(-128, 127)),
+        column("tinyint unsigned", NUMBER, integers(0, 255)),
+        column("tinyint(1)", NUMBER, integers(-128, 127)),
+        column("smallint", NUMBER, integers(-32_768, 32_767)),
+        column("smallint unsigned", NUMBER, integers(0, 65_535)),
+        column("mediumint", NUMBER, integers(-8_388_608, 8_388_607)),
+        column("mediumint unsigned", NUMBER, integers(0, 16_777_215)),
+        column("int", NUMBER, integers(Integer.MIN_VALUE, Integer.MAX_VALUE)),
+        column("int unsigned", NUMBER, integers(0, MAX_UNSIGNED_INT)),
+        column("bigint", NUMBER, integers(Long.MIN_VALUE, Long.MAX_VALUE)),
+        column(
             "bigint unsigned",
-            Comparison.NUMBER,
-            Values.expressions("0", "9223372036854775808", "18446744073709551615")),
-        SourceColumn.of("decimal(10,2)", Comparison.NUMBER, Values.decimals(10, 2)),
-        SourceColumn.of("decimal(65,30)", Comparison.NUMBER, Values.decimals(65, 30)),
-        SourceColumn.of("decimal(5,0)", Comparison.NUMBER, Values.decimals(5, 0)),
-        SourceColumn.of(
-            "float", Comparison.FLOAT, Values.expressions("1.1", "-3.4e38", "1.5e-38", "0.1")),
-        SourceColumn.of(
-            "double",
-            Comparison.DOUBLE,
-            Values.expressions("1.1", "1.7976931348623157e308", "-2.3e-308", "0.1")),
-        SourceColumn.of("bit(1)", Comparison.BOOLEAN, Values.expressions("b'0'", "b'1'")),
-        SourceColumn.of("bit(5)", Comparison.BITS, Values.expressions("b'10011'", "b'1'")),
-        SourceColumn.of("bit(64)", Comparison.BITS, Values.expressions("b'1'", "~0", "1 << 63")),
-        SourceColumn.of("year", Comparison.YEAR, Values.expressions("1901", "2155", "2024")));
+            NUMBER,
+            expressions("0", "9223372036854775808", "18446744073709551615")),
+        column("decimal(10,2)", NUMBER, decimals(10, 2)),
+        column("decimal(65,30)", NUMBER, decimals(65, 30)),
+        column("decimal(5,0)", NUMBER, decimals(5, 0)),
+        column("float", FLOAT, expressions("1.1", "-3.4e38", "1.5e-38", "0.1")),
+        column("double", DOUBLE, expressions("1.1", "1.7976931348623157e308", "-2.3e-308", "0.1")),
+        column("bit(1)", BOOLEAN, expressions("b'0'", "b'1'")),
+        column("bit(5)", BITS, expressions("b'10011'", "b'1'")),
+        column("bit(64)", BITS, expressions("b'1'", "~0", "1 << 63")),
+        column("year", YEAR, expressions("1901", "2155", "2024")));
   }
 
-  static List<SourceColumn> texts() {
+  static List<SourceColumn> strings() {
     return List.of(
-        SourceColumn.of("char(10)", Comparison.PADDED, Values.texts("abc", "äöü€😀")),
-        SourceColumn.of("varchar(20)", Comparison.TEXT, Values.text(20)),
-        SourceColumn.of("varchar(20) character set latin1", Comparison.TEXT, Values.texts("äöü'")),
-        SourceColumn.of("varchar(20) character set utf16", Comparison.TEXT, Values.text(20)),
-        SourceColumn.of("tinytext", Comparison.TEXT, Values.text(50)),
-        SourceColumn.of("text", Comparison.TEXT, Values.text(300)),
-        SourceColumn.of("mediumtext", Comparison.TEXT, Values.wideText()),
-        SourceColumn.of("longtext", Comparison.TEXT, Values.wideText()),
-        SourceColumn.of("enum('a','b c','it''s')", Comparison.TEXT, Values.texts("a", "it's")),
-        SourceColumn.of("set('a','b','c d')", Comparison.TEXT, Values.texts("a,c d", "", "b")),
-        SourceColumn.of("binary(10)", Comparison.TEXT, bytes(10)),
-        SourceColumn.of("varbinary(20)", Comparison.TEXT, bytes(20)),
-        SourceColumn.of("tinyblob", Comparison.TEXT, bytes(50)),
-        SourceColumn.of("blob", Comparison.TEXT, bytes(300)),
-        SourceColumn.of("mediumblob", Comparison.TEXT, bytes(300)),
-        SourceColumn.of("longblob", Comparison.TEXT, bytes(300)));
+        column("char(10)", PADDED, texts("abc", "äöü€😀")),
+        column("varchar(20)", TEXT, text(20)),
+        column("varchar(20) character set latin1", TEXT, texts("äöü'")),
+        column("varchar(20) character set utf16", TEXT, text(20)),
+        column("tinytext", TEXT, text(50)),
+        column("text", TEXT, text(300)),
+        column("mediumtext", TEXT, wideText()),
+        column("longtext", TEXT, wideText()),
+        column("enum('a','b c','it''s')", TEXT, texts("a", "it's")),
+        column("set('a','b','c d')", TEXT, texts("a,c d", "", "b")),
+        column("binary(10)", TEXT, bytes(10)),
+        column("varbinary(20)", TEXT, bytes(20)),
+        column("tinyblob", TEXT, bytes(50)),
+        column("blob", TEXT, bytes(300)),
+        column("mediumblob", TEXT, bytes(300)),
+        column("longblob", TEXT, bytes(300)));
   }
 
   private static Values bytes(int length) {
-    return Values.hexadecimal(length).in("unhex(%s)");
+    return hexadecimal(length).in("unhex(%s)");
   }
 
   static List<SourceColumn> times(Target target) {
-    Values days = Values.texts("00:00:00", "12:34:56", "23:59:59");
-    Values durations = Values.texts("-838:59:58", "838:59:58", "24:00:00", "-00:00:01");
+    Values days = texts("00:00:00", "12:34:56", "23:59:59");
+    Values durations = texts("-838:59:58", "838:59:58", "24:00:00", "-00:00:01");
     Values times = target.isPostgreSql() ? days : days.or(durations);
     return List.of(
-        SourceColumn.of(
-            "date", Comparison.TIME, Values.texts("2024-02-29", "1000-01-01", "9999-12-31")),
-        SourceColumn.of("time", Comparison.TIME, times),
-        SourceColumn.of("time(3)", Comparison.TIME, times.or(Values.texts("12:34:56.789"))),
-        SourceColumn.of("time(6)", Comparison.TIME, times.or(Values.texts("23:59:59.999999"))),
-        SourceColumn.of("datetime", Comparison.TIME, Values.timestamps(1000, 9999, 0)),
-        SourceColumn.of("datetime(3)", Comparison.TIME, Values.timestamps(1000, 9999, 3)),
-        SourceColumn.of("datetime(6)", Comparison.TIME, Values.timestamps(1000, 9999, 6)),
-        SourceColumn.of("timestamp null", Comparison.INSTANT, Values.timestamps(1971, 2037, 0)),
-        SourceColumn.of("timestamp(3) null", Comparison.INSTANT, Values.timestamps(1971, 2037, 3)),
-        SourceColumn.of("timestamp(6) null", Comparison.INSTANT, Values.timestamps(1971, 2037, 6)));
+        column("date", TIME, texts("2024-02-29", "1000-01-01", "9999-12-31")),
+        column("time", TIME, times),
+        column("time(3)", TIME, times.or(texts("12:34:56.789"))),
+        column("time(6)", TIME, times.or(texts("23:59:59.999999"))),
+        column("datetime", TIME, timestamps(1000, 9999, 0)),
+        column("datetime(3)", TIME, timestamps(1000, 9999, 3)),
+        column("datetime(6)", TIME, timestamps(1000, 9999, 6)),
+        column("timestamp null", INSTANT, timestamps(1971, 2037, 0)),
+        column("timestamp(3) null", INSTANT, timestamps(1971, 2037, 3)),
+        column("timestamp(6) null", INSTANT, timestamps(1971, 2037, 6)));
   }
 
   static List<SourceColumn> documents() {
     List<SourceColumn> columns = new ArrayList<>();
     columns.add(
-        SourceColumn.of(
+        column(
             "json",
-            Comparison.JSON,
-            Values.texts("{\"b\": 1.5, \"a\": [1, null, \"x''ä😀\"]}", "[]", "\"text\"", "7")));
-    columns.add(
-        SourceColumn.of("point", Comparison.POINT, geometries("POINT(1.5 -2.25)", "POINT(0 0)")));
+            JSON,
+            texts("{\"b\": 1.5, \"a\": [1, null, \"x''ä😀\"]}", "[]", "\"text\"", "7")));
+    columns.add(column("point", POINT, geometries("POINT(1.5 -2.25)", "POINT(0 0)")));
     for (String geometry :
         List.of(
             "LINESTRING(0 0, 1 1, 2 3)",
@@ -102,23 +118,18 @@ final class MySqlColumns {
             "MULTIPOLYGON(((0 0, 0 1, 1 1, 0 0)))",
             "GEOMETRYCOLLECTION(POINT(1 1), LINESTRING(0 0, 1 1))")) {
       String type = geometry.substring(0, geometry.indexOf('('));
-      columns.add(SourceColumn.of(type, Comparison.GEOMETRY, geometries(geometry)));
+      columns.add(column(type, GEOMETRY, geometries(geometry)));
     }
     columns.add(
-        SourceColumn.of(
+        column(
             "geometry",
-            Comparison.GEOMETRY,
-            geometries("POINT(1 2)")
-                .or(Values.expressions("st_geomfromtext('POINT(48.1 11.5)', 4326)"))));
-    columns.add(
-        SourceColumn.of(
-            "vector(3)",
-            Comparison.list(Comparison.FLOAT),
-            Values.expressions("string_to_vector('[1.5,-2,3e-5]')")));
+            GEOMETRY,
+            geometries("POINT(1 2)").or(expressions("st_geomfromtext('POINT(48.1 11.5)', 4326)"))));
+    columns.add(column("vector(3)", list(FLOAT), expressions("string_to_vector('[1.5,-2,3e-5]')")));
     return columns;
   }
 
   private static Values geometries(String... texts) {
-    return Values.texts(texts).in("st_geomfromtext(%s)");
+    return texts(texts).in("st_geomfromtext(%s)");
   }
 }

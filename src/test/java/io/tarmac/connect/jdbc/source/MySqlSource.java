@@ -30,16 +30,6 @@ record MySqlSource(TestingMySql database, List<SourceTable> tables, List<Inequal
   }
 
   @Override
-  public List<String> preparations() {
-    return List.of();
-  }
-
-  @Override
-  public List<String> completions(SourceTable table) {
-    return List.of();
-  }
-
-  @Override
   public String unlessPresent(SourceTable table) {
     String key = table.keys().get(0).name();
     return "on duplicate key update " + key + " = " + table.name() + "." + key;

@@ -17,10 +17,14 @@ interface Source extends AutoCloseable {
   List<String> sessionSettings();
 
   /** The statements that come before the tables. */
-  List<String> preparations();
+  default List<String> preparations() {
+    return List.of();
+  }
 
   /** The statements that follow the creation of a table. */
-  List<String> completions(SourceTable table);
+  default List<String> completions(SourceTable table) {
+    return List.of();
+  }
 
   /** The end of an insert statement that leaves a row alone which has the key already. */
   String unlessPresent(SourceTable table);

@@ -20,8 +20,8 @@ record SourceTable(
     List<Change> changes,
     List<Evolution> evolutions) {
 
-  /** A statement that alters the table, and its columns from then on. */
-  record Evolution(String statement, List<SourceColumn> columns) {}
+  /** What follows {@code alter table} and its name, and the table's columns from then on. */
+  record Evolution(String alteration, List<SourceColumn> columns) {}
 
   SourceTable {
     columns = new ArrayList<>(columns);
@@ -52,6 +52,6 @@ record SourceTable(
     Evolution evolution = evolutions.remove(0);
     columns.clear();
     columns.addAll(evolution.columns());
-    return evolution.statement();
+    return "alter table %s %s".formatted(name, evolution.alteration());
   }
 }

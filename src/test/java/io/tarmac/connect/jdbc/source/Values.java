@@ -101,7 +101,7 @@ interface Values {
           digits == 0
               ? ""
               : String.format(
-                  Locale.ROOT, ".%0" + digits + "d", random.nextInt((int) pow10(digits)));
+                  Locale.ROOT, ".%0" + digits + "d", random.nextInt((int) Math.pow(10, digits)));
       return quote(
           String.format(
               Locale.ROOT,
@@ -114,10 +114,6 @@ interface Values {
               random.nextInt(60),
               parts));
     };
-  }
-
-  private static long pow10(int digits) {
-    return BigInteger.TEN.pow(digits).longValueExact();
   }
 
   static String quote(String text) {
