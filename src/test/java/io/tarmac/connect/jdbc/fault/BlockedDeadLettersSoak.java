@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.DisplayName;
@@ -70,22 +71,6 @@ class BlockedDeadLettersSoak implements OnFaultDatabase.PostgreSql {
   }
 
   private Map<String, String> configuration(String name, String value) {
-    return Map.of(
-        name,
-        value,
-        "topics",
-        table,
-        "connection.url",
-        database().url(),
-        "connection.username",
-        database().user(),
-        "connection.password",
-        database().password(),
-        "errors.tolerance",
-        "all",
-        "errors.deadletterqueue.topic.name",
-        rejected,
-        "errors.deadletterqueue.topic.replication.factor",
-        "1");
+    return TaskConfiguration.forWorker(database(), table).deadLetters(rejected).with(name, value);
   }
 }

@@ -20,7 +20,7 @@ class ComingAndGoingIT {
     try (FaultPostgreSql database = FaultPostgreSql.start();
         WorkerGroup workers = new WorkerGroup();
         FaultRun run = FaultRun.ofInserts(database, guarantee)) {
-      run.set("tasks.max", String.valueOf(FaultRun.PARTITIONS))
+      run.set("tasks.max", FaultRun.PARTITIONS)
           .set(
               "consumer.override.partition.assignment.strategy",
               "org.apache.kafka.clients.consumer." + assignor)

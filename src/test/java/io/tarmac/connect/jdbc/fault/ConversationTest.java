@@ -2,13 +2,12 @@ package io.tarmac.connect.jdbc.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.fault.Wire.Answer;
-import io.tarmac.connect.jdbc.fault.Wire.Conversation;
+import io.tarmac.connect.jdbc.fault.Conversation.Answer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,7 @@ class ConversationTest {
 
   @Test
   void aStatementThatWasParsedAsCommitCommitsWheneverItIsExecuted() throws IOException {
-    Conversation conversation = Wire.POSTGRESQL.begin();
+    Conversation conversation = new PostgreSqlConversation();
     byte[] bytes =
         bytes(
             GREETING,
@@ -43,7 +42,7 @@ class ConversationTest {
 
   @Test
   void onlyItsOwnTagAnswersPostgreSqlsCommit() {
-    Conversation conversation = Wire.POSTGRESQL.begin();
+    Conversation conversation = new PostgreSqlConversation();
 
     assertThat(conversation.answer(typed('2', ""))).isEqualTo(Answer.NONE);
     assertThat(conversation.answer(typed('C', "COMMIT\0"))).isEqualTo(Answer.COMMITTED);
@@ -53,7 +52,7 @@ class ConversationTest {
 
   @Test
   void aQueryThatIsNothingButCommitCommits() throws IOException {
-    Conversation conversation = Wire.MYSQL.begin();
+    Conversation conversation = new MySqlConversation();
     byte[] bytes =
         bytes(
             packet(1, "handshake"),
@@ -70,7 +69,7 @@ class ConversationTest {
 
   @Test
   void theNextPacketAnswersMySqlsCommit() {
-    Conversation conversation = Wire.MYSQL.begin();
+    Conversation conversation = new MySqlConversation();
 
     assertThat(conversation.answer(packet(1, "\0\0\0\0"))).isEqualTo(Answer.COMMITTED);
     assertThat(conversation.answer(packet(1, "\u00ff\1\2"))).isEqualTo(Answer.REFUSED);
@@ -100,24 +99,14 @@ class ConversationTest {
   }
 
   private static byte[] typed(char type, String body) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream message = new DataOutputStream(bytes)) {
-      message.writeByte(type);
-      message.writeInt(4 + body.length());
-      message.write(body.getBytes(StandardCharsets.ISO_8859_1));
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
-    return bytes.toByteArray();
+    byte[] content = body.getBytes(StandardCharsets.ISO_8859_1);
+    ByteBuffer message = ByteBuffer.allocate(5 + content.length).put((byte) type);
+    return message.putInt(4 + content.length).put(content).array();
   }
 
   private static byte[] packet(int sequence, String body) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    bytes.write(body.length());
-    bytes.write(0);
-    bytes.write(0);
-    bytes.write(sequence);
-    bytes.writeBytes(body.getBytes(StandardCharsets.ISO_8859_1));
-    return bytes.toByteArray();
+    byte[] content = body.getBytes(StandardCharsets.ISO_8859_1);
+    ByteBuffer packet = ByteBuffer.allocate(4 + content.length).put((byte) content.length);
+    return packet.put(new byte[] {0, 0, (byte) sequence}).put(content).array();
   }
 }

@@ -9,15 +9,13 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
+import io.tarmac.servers.FreePort;
 import io.tarmac.servers.TemporaryDirectory;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -42,15 +40,19 @@ class DashboardCheck {
   @DisplayName("C10_4 every query of the dashboard and of the alerts has data")
   void everyQueryHasData() throws Exception {
     Path directory = TemporaryDirectory.create("prometheus");
-    int exported = freePort();
+    int exported = FreePort.next();
     String agent =
         "-javaagent:%s=127.0.0.1:%d:%s"
             .formatted(agent(), exported, CONFIGURATION.resolve("jmx-exporter.yml"));
     TestingRow.createTable(database, table, true);
     try (WorkerProcess worker =
-            WorkerProcess.start(UniqueName.of("group"), 1, Duration.ofSeconds(1), List.of(agent));
+            WorkerProcess.start(
+                WorkerRuntime.ofTests().withJvmOptions(agent),
+                UniqueName.of("group"),
+                1,
+                Duration.ofSeconds(1));
         Prometheus prometheus =
-            Prometheus.start(CONFIGURATION, directory, freePort(), "127.0.0.1:" + exported)) {
+            Prometheus.start(CONFIGURATION, directory, FreePort.next(), "127.0.0.1:" + exported)) {
       Await.until("the worker takes a connector", () -> takes(worker));
       Await.until("Prometheus answers", prometheus::isReady);
       for (int id = 1; id <= LETTERS; id++) {
@@ -133,21 +135,12 @@ class DashboardCheck {
   }
 
   private Map<String, String> configuration(String name, Map<String, String> settings) {
-    Map<String, String> configuration = new HashMap<>();
-    configuration.put("name", name);
-    configuration.put("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector");
-    configuration.put("tasks.max", "1");
-    configuration.put("topics", table);
-    configuration.put("connection.url", database.url());
-    configuration.put("connection.username", database.user());
-    configuration.put("connection.password", database.password());
-    configuration.put("insert.mode", "upsert");
-    configuration.put("primary.key.mode", "record_key");
-    configuration.put("errors.tolerance", "all");
-    configuration.put("errors.deadletterqueue.topic.name", table + "-rejected");
-    configuration.put("errors.deadletterqueue.topic.replication.factor", "1");
-    configuration.putAll(settings);
-    return configuration;
+    return TaskConfiguration.forWorker(database, table)
+        .with("name", name)
+        .upsert()
+        .keyFromRecordKey()
+        .deadLetters(table + "-rejected")
+        .with(settings);
   }
 
   /** The agent's jar is on the class path in this profile. */
@@ -156,11 +149,5 @@ class DashboardCheck {
         .filter(jar -> jar.contains("jmx_prometheus_javaagent"))
         .findFirst()
         .orElseThrow(() -> new AssertionError("to be run with -Pprometheus"));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

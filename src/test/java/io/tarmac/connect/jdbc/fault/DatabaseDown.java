@@ -27,8 +27,8 @@ record DatabaseDown(Duration period, Duration longestPause, Duration patience) {
     try (WorkerGroup workers = new WorkerGroup(longestPause.plus(LONGER));
         FaultRun run = FaultRun.ofInserts(database, guarantee)) {
       WorkerProcess worker = workers.start();
-      run.set("retry.backoff.max.ms", String.valueOf(longestPause.toMillis()))
-          .set("batch.max.bytes", String.valueOf(BATCH_BYTES))
+      run.set("retry.backoff.max.ms", longestPause.toMillis())
+          .set("batch.max.bytes", BATCH_BYTES)
           .start(workers, 500);
       run.awaitRows(1_000);
       long before = worker.liveHeapBytes();

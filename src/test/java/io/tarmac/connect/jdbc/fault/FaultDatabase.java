@@ -9,11 +9,22 @@ import java.sql.SQLException;
  * that asks: the sink's.
  */
 interface FaultDatabase extends TestingDatabase {
-  /** Reads what a client and the server say to each other. */
-  Wire wire();
+  /** Begins to read what a client and the server say to each other. */
+  Conversation beginConversation();
 
   /** Ends all sessions of the others, whatever they are doing, and says how many there were. */
   int endSessions();
+
+  /** Returns how many of the others have written something that they have not committed. */
+  int openTransactions();
+
+  /** Returns how many sessions wait for a row that another has locked. */
+  int waitingSessions();
+
+  /** Makes every row that is inserted into a table take some milliseconds. */
+  void slowDown(String table);
+
+  void speedUp(String table);
 
   /** Opens a session that is none of the others, for reading tables by {@link #qualify} names. */
   Connection openObserver() throws SQLException;

@@ -1,23 +1,20 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.testing.ForwardingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingMariaDb;
 import io.tarmac.servers.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 
 /** An embedded MariaDB, which flushes its log at each commit. */
-record FaultMariaDb(TestingMariaDb server, MySqlSessions sessions, Path processFile)
-    implements RestartableDatabase, ForwardingDatabase {
+record FaultMariaDb(TestingMariaDb server, Path processFile)
+    implements RestartableDatabase, MySqlFaultDatabase {
 
   static FaultMariaDb start() {
     TestingMariaDb server = TestingMariaDb.start();
     Path processFile = Path.of(String.valueOf(server.sql().value("select @@pid_file")));
-    return new FaultMariaDb(server, new MySqlSessions(server), processFile);
+    return new FaultMariaDb(server, processFile);
   }
 
   @Override
@@ -62,31 +59,6 @@ record FaultMariaDb(TestingMariaDb server, MySqlSessions sessions, Path processF
   }
 
   @Override
-  public int openTransactions() {
-    return sessions.openTransactions();
-  }
-
-  @Override
-  public int endSessions() {
-    return sessions.end();
-  }
-
-  @Override
-  public void slowDown(String table) {
-    sessions.slowDown(table);
-  }
-
-  @Override
-  public void speedUp(String table) {
-    sessions.speedUp(table);
-  }
-
-  @Override
-  public int waitingSessions() {
-    return sessions.waiting();
-  }
-
-  @Override
   public long deadlocks() {
     return Long.parseLong(
         String.valueOf(sql().rows("show global status like 'Innodb_deadlocks'").get(0).get(1)));
@@ -95,20 +67,5 @@ record FaultMariaDb(TestingMariaDb server, MySqlSessions sessions, Path processF
   @Override
   public String plainUrlOnPort(int port) {
     return urlOnPort(port) + "?sslMode=disable";
-  }
-
-  @Override
-  public Wire wire() {
-    return Wire.MYSQL;
-  }
-
-  @Override
-  public Connection openObserver() throws SQLException {
-    return sessions.openObserver();
-  }
-
-  @Override
-  public String qualify(String table) {
-    return sessions.qualify(table);
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
+import io.tarmac.connect.jdbc.testing.Command;
 import io.tarmac.connect.jdbc.testing.ForwardingDatabase;
 import io.tarmac.connect.jdbc.testing.RestartablePostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -20,7 +21,11 @@ import java.util.Map;
  * the operating system before it is answered, which the library that embeds it turns off.
  */
 final class FaultPostgreSql implements RestartableDatabase, ForwardingDatabase {
-  private final PostgreSqlSessions sessions = new PostgreSqlSessions(this);
+  private static final String OBSERVER = "table-observer";
+  private static final String OTHERS =
+      "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+          + " and application_name <> '%s'".formatted(OBSERVER);
+
   private final RestartablePostgreSql server;
   private final boolean forgets;
 
@@ -101,32 +106,40 @@ final class FaultPostgreSql implements RestartableDatabase, ForwardingDatabase {
 
   @Override
   public int openTransactions() {
-    return sessions.openTransactions();
+    return (int) sql().number("select count(*) " + OTHERS + " and backend_xid is not null");
   }
 
   @Override
   public int endSessions() {
-    return sessions.end();
+    return sql().rows("select pg_terminate_backend(pid) " + OTHERS).size();
   }
 
   @Override
   public void slowDown(String table) {
-    sessions.slowDown(table);
+    sql()
+        .execute(
+            """
+            create function %1$s_pause() returns trigger language plpgsql as
+            $$ begin perform pg_sleep(0.002); return new; end $$
+            """
+                .formatted(table),
+            "create trigger pause before insert on %1$s for each row execute function %1$s_pause()"
+                .formatted(table));
   }
 
   @Override
   public void speedUp(String table) {
-    sessions.speedUp(table);
+    sql().execute("drop trigger pause on " + table);
   }
 
   @Override
   public int waitingSessions() {
-    return sessions.waiting();
+    return (int) sql().number("select count(*) " + OTHERS + " and wait_event_type = 'Lock'");
   }
 
   @Override
   public long deadlocks() {
-    return sessions.deadlocks();
+    return sql().number("select deadlocks from pg_stat_database where datname = 'postgres'");
   }
 
   @Override
@@ -163,13 +176,15 @@ final class FaultPostgreSql implements RestartableDatabase, ForwardingDatabase {
   }
 
   @Override
-  public Wire wire() {
-    return Wire.POSTGRESQL;
+  public Conversation beginConversation() {
+    return new PostgreSqlConversation();
   }
 
   @Override
   public Connection openObserver() throws SQLException {
-    return sessions.openObserver();
+    Connection connection = open();
+    connection.setClientInfo("ApplicationName", OBSERVER);
+    return connection;
   }
 
   @Override

@@ -1,10 +1,8 @@
 package io.tarmac.connect.jdbc.fault;
 
+import io.tarmac.connect.jdbc.testing.Listener;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class FaultProxy implements AutoCloseable {
   private final FaultDatabase database;
-  private final ServerSocket listener;
+  private final Listener listener;
   private final Set<ProxiedConnection> connections = ConcurrentHashMap.newKeySet();
   private final AtomicReference<CommitFault> next = new AtomicReference<>(CommitFault.NONE);
   private final AtomicInteger struck = new AtomicInteger();
@@ -36,12 +34,7 @@ final class FaultProxy implements AutoCloseable {
   FaultProxy(FaultDatabase database) {
     this.database = database;
     this.target = new InetSocketAddress(database.host(), database.port());
-    try {
-      this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    start("accept", this::acceptAll);
+    this.listener = new Listener(this::serve);
   }
 
   /** The JDBC URL of the database through this proxy. */
@@ -50,7 +43,7 @@ final class FaultProxy implements AutoCloseable {
   }
 
   int port() {
-    return listener.getLocalPort();
+    return listener.port();
   }
 
   /** From now on connections go to another server of the same kind. */
@@ -133,19 +126,9 @@ final class FaultProxy implements AutoCloseable {
     connections.remove(connection);
   }
 
-  private void acceptAll() {
-    while (!listener.isClosed()) {
-      try {
-        Socket client = listener.accept();
-        start("connect", () -> connect(client));
-      } catch (IOException e) {
-        // The listener was closed.
-      }
-    }
-  }
-
-  private void connect(Socket client) {
-    ProxiedConnection connection = new ProxiedConnection(this, client, database.wire().begin());
+  private void serve(Socket client) {
+    ProxiedConnection connection =
+        new ProxiedConnection(this, client, database.beginConversation());
     connections.add(connection);
     try {
       passage.await();
@@ -153,11 +136,11 @@ final class FaultProxy implements AutoCloseable {
         connection.reset();
       } else {
         connection.open(target);
-        start("to-database", connection::passOnCommands);
-        start("from-database", connection::passOnAnswers);
-      }
-      if (cut) {
-        connection.reset();
+        Listener.start("from-database", connection::passOnAnswers);
+        if (cut) {
+          connection.reset();
+        }
+        connection.passOnCommands();
       }
     } catch (IOException | InterruptedException e) {
       // The database is away: the client sees its connection end.
@@ -165,19 +148,9 @@ final class FaultProxy implements AutoCloseable {
     }
   }
 
-  private static void start(String name, Runnable runnable) {
-    Thread thread = new Thread(runnable, "fault-proxy-" + name);
-    thread.setDaemon(true);
-    thread.start();
-  }
-
   @Override
   public void close() {
-    try {
-      listener.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    listener.close();
     cut();
     passage.countDown();
     releaseCommit();

@@ -1,14 +1,16 @@
 package io.tarmac.connect.jdbc.fault;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +32,7 @@ final class FaultRun implements AutoCloseable {
   private final Guarantee guarantee;
   private final Load load;
   private final TestingTopic topic;
-  private final Map<String, String> settings = new HashMap<>();
+  private final TaskConfiguration settings;
   private List<String> tables = List.of(table);
   private @Nullable ThrottledProducer producer;
   private @Nullable FaultSink sink;
@@ -43,19 +45,15 @@ final class FaultRun implements AutoCloseable {
     this.load = load;
     this.topic = TestingTopic.create(TestingKafka.shared(), table, PARTITIONS);
     TestingTopic.create(TestingKafka.shared(), deadLetters, 1);
-    settings.putAll(load.settings());
-    settings.putAll(guarantee.settings());
-    set("topics", table);
-    set("connection.url", database.url());
-    set("connection.username", database.user());
-    set("connection.password", database.password());
-    set("batch.size", String.valueOf(BATCH));
-    set("retry.backoff.ms", "100");
-    set("retry.backoff.max.ms", "1000");
-    set("errors.tolerance", "all");
-    set("errors.deadletterqueue.topic.name", deadLetters);
-    set("errors.deadletterqueue.topic.replication.factor", "1");
-    set("errors.deadletterqueue.context.headers.enable", "true");
+    this.settings =
+        TaskConfiguration.forWorker(database, table)
+            .with(load.settings())
+            .with(guarantee.settings())
+            .batchSize(BATCH)
+            .with("retry.backoff.ms", 100)
+            .with("retry.backoff.max.ms", 1_000)
+            .deadLetters(deadLetters)
+            .with("errors.deadletterqueue.context.headers.enable", true);
   }
 
   /** A run of events that become rows of a table without a key, which is there. */
@@ -74,7 +72,7 @@ final class FaultRun implements AutoCloseable {
       TestingRow.createTable(database, table, false);
       database.sql().execute("alter table %s add part int".formatted(table));
     }
-    return run.set("batch.size", String.valueOf(BATCH / PARTITIONS))
+    return run.set("batch.size", BATCH / PARTITIONS)
         .set("collection.name.format", "${topic}_${field.part}")
         .set("transforms", "part")
         .set("transforms.part.type", "org.apache.kafka.connect.transforms.InsertField$Value")
@@ -82,8 +80,8 @@ final class FaultRun implements AutoCloseable {
   }
 
   /** A property of the connector. */
-  FaultRun set(String name, String value) {
-    settings.put(name, value);
+  FaultRun set(String name, Object value) {
+    settings.with(name, value);
     return this;
   }
 
@@ -103,22 +101,17 @@ final class FaultRun implements AutoCloseable {
   void start(WorkerGroup workers, int perSecond) {
     sink = FaultSink.create(workers, settings);
     observer =
-        TableObserver.start(database, load, guarantee, tables, table, "connect-" + sink.name());
-    producer = ThrottledProducer.start(topic, PARTITIONS, load, perSecond);
+        new TableObserver(database, load, guarantee, tables, table, "connect-" + sink.name())
+            .start();
+    producer = new ThrottledProducer(topic, PARTITIONS, load, perSecond).start();
   }
 
   FaultSink sink() {
-    if (sink == null) {
-      throw new IllegalStateException("the run has not been started");
-    }
-    return sink;
+    return Objects.requireNonNull(sink, "the run has not been started");
   }
 
   private TableObserver observer() {
-    if (observer == null) {
-      throw new IllegalStateException("the run has not been started");
-    }
-    return observer;
+    return Objects.requireNonNull(observer, "the run has not been started");
   }
 
   /** Waits until so many rows have been committed, and returns how many there are. */
@@ -172,9 +165,30 @@ final class FaultRun implements AutoCloseable {
     guarantee.check(reconciliation, faults * PARTITIONS);
     observer().assertNothingWrong(faults);
     if (guarantee == Guarantee.EXACTLY_ONCE) {
-      StoredOffsets.assertAtTheEnd(last, "connect-" + sink().name(), table, PARTITIONS);
+      assertThat(storedOffsets(last)).as("stored offsets").isEqualTo(ends());
     }
     return reconciliation;
+  }
+
+  private List<List<String>> storedOffsets(TestingDatabase last) {
+    String query =
+        """
+        select partition_id, next_offset from tarmac_offsets
+        where consumer_group = ? and topic = ? order by partition_id
+        """;
+    return last.sql().rows(query, "connect-" + sink().name(), table);
+  }
+
+  /** Returns the end of each partition of the topic. */
+  private List<List<String>> ends() {
+    return IntStream.range(0, PARTITIONS)
+        .mapToObj(
+            partition ->
+                List.of(
+                    String.valueOf(partition),
+                    String.valueOf(
+                        TestingKafka.shared().endOffset(new TopicPartition(table, partition)))))
+        .toList();
   }
 
   private static List<String> row(List<@Nullable String> columns) {

@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc.fault;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -26,10 +26,8 @@ final class FaultSink implements AutoCloseable {
   /** Creates a connector and does not wait for its tasks. */
   static FaultSink create(WorkerGroup workers, Map<String, String> settings) {
     FaultSink sink = new FaultSink(workers);
-    Map<String, String> configuration = new HashMap<>(settings);
-    configuration.put("name", sink.name);
-    configuration.put("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector");
-    configuration.putIfAbsent("tasks.max", "1");
+    Map<String, String> configuration =
+        TaskConfiguration.settings().with(settings).with("name", sink.name);
     sink.request("created", () -> workers.rest().create(sink.name, configuration));
     return sink;
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 enum Load {
   /** Each event is a row of its own, in a table without a key: what is lost or doubled shows. */
-  INSERTS("insert", "none") {
+  INSERTS("insert", "none", FaultRun.PARTITIONS, "partition") {
     @Override
     int id(int number) {
       return number;
@@ -20,16 +20,6 @@ enum Load {
     @Override
     @Nullable Struct key(int number) {
       return null;
-    }
-
-    @Override
-    int slots() {
-      return FaultRun.PARTITIONS;
-    }
-
-    @Override
-    String slot(int slot) {
-      return "partition " + slot;
     }
 
     @Override
@@ -49,13 +39,12 @@ enum Load {
       for (long number = POISON - 1; number < end; number += POISON) {
         poison += number % FaultRun.PARTITIONS == slot ? 1 : 0;
       }
-      return Math.max(0, Math.floorDiv(end - slot + FaultRun.PARTITIONS - 1, FaultRun.PARTITIONS))
-          - poison;
+      return super.events(slot, end) - poison;
     }
   },
 
   /** A few rows, written again and again. */
-  UPSERTS("upsert", "record_key") {
+  UPSERTS("upsert", "record_key", Load.KEYS, "row") {
     @Override
     int id(int number) {
       return number % KEYS;
@@ -64,16 +53,6 @@ enum Load {
     @Override
     Struct key(int number) {
       return TestingRow.key(id(number));
-    }
-
-    @Override
-    int slots() {
-      return KEYS;
-    }
-
-    @Override
-    String slot(int slot) {
-      return "row " + slot;
     }
 
     /** The latest event of an id stands for all before it. */
@@ -89,11 +68,6 @@ enum Load {
     long rows(long events) {
       return Math.min(1, events);
     }
-
-    @Override
-    long events(int slot, long end) {
-      return Math.max(0, Math.floorDiv(end - slot + KEYS - 1, KEYS));
-    }
   };
 
   /** How many rows {@link #UPSERTS} have. */
@@ -107,10 +81,14 @@ enum Load {
 
   private final String insertMode;
   private final String keyMode;
+  private final int slots;
+  private final String slotName;
 
-  Load(String insertMode, String keyMode) {
+  Load(String insertMode, String keyMode, int slots, String slotName) {
     this.insertMode = insertMode;
     this.keyMode = keyMode;
+    this.slots = slots;
+    this.slotName = slotName;
   }
 
   Map<String, String> settings() {
@@ -122,10 +100,14 @@ enum Load {
   abstract @Nullable Struct key(int number);
 
   /** Returns how many parts the rows have that an observer looks at one by one. */
-  abstract int slots();
+  int slots() {
+    return slots;
+  }
 
   /** Returns the name of such a part. */
-  abstract String slot(int slot);
+  String slot(int slot) {
+    return slotName + " " + slot;
+  }
 
   /**
    * Returns the query that observes rows: part, count of rows, number of different events, number
@@ -136,7 +118,9 @@ enum Load {
   abstract String observation(String rows);
 
   /** Returns how many of the events of a part with a number below an end are rows. */
-  abstract long events(int slot, long end);
+  long events(int slot, long end) {
+    return Math.max(0, Math.floorDiv(end - slot + slots - 1, slots));
+  }
 
   /** Returns how many rows a part has that is written for so many events. */
   abstract long rows(long events);

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.fault;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -7,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What the dashboard and the alerts ask Prometheus. */
@@ -47,12 +49,8 @@ final class MonitoringQueries {
 
   /** The series whose labels a variable can have as its value. */
   private static String ofVariable(String query) {
-    MatchResult parts =
-        VARIABLE
-            .matcher(query)
-            .results()
-            .findFirst()
-            .orElseThrow(() -> new AssertionError("not the values of a label: " + query));
+    Matcher parts = VARIABLE.matcher(query);
+    assertThat(parts.find()).as("values of a label: " + query).isTrue();
     return "%s{%s!=\"\"}".formatted(parts.group(1), parts.group(2));
   }
 
@@ -63,12 +61,8 @@ final class MonitoringQueries {
 
   /** What an alert looks at, which there has to be also while nothing is wrong. */
   static String lookedAt(String alert) {
-    MatchResult parts =
-        ALERT
-            .matcher(alert)
-            .results()
-            .findFirst()
-            .orElseThrow(() -> new AssertionError("not a value and its limit: " + alert));
+    Matcher parts = ALERT.matcher(alert);
+    assertThat(parts.find()).as("a value and its limit: " + alert).isTrue();
     return parts.group(1);
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
+import io.tarmac.connect.jdbc.fault.Conversation.Answer;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * MySQL's protocol, and MariaDB's, without encryption or compression. A commit is a query in plain
  * text; nothing else is under way then, so the next packet is its answer.
  */
-final class MySqlConversation implements Wire.Conversation {
+final class MySqlConversation implements Conversation {
   private static final int HEADER = 4;
   private static final int SEQUENCE = 3;
   private static final byte QUERY = 3;
@@ -70,9 +71,7 @@ final class MySqlConversation implements Wire.Conversation {
   }
 
   @Override
-  public Wire.Answer answer(byte[] ofServer) {
-    return ofServer.length > HEADER && ofServer[HEADER] == OK
-        ? Wire.Answer.COMMITTED
-        : Wire.Answer.REFUSED;
+  public Answer answer(byte[] ofServer) {
+    return ofServer.length > HEADER && ofServer[HEADER] == OK ? Answer.COMMITTED : Answer.REFUSED;
   }
 }

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.testing.Sql;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.ForwardingDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -9,46 +8,50 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** What MySQL and MariaDB say of the sessions of the tests' database, and do with them. */
-record MySqlSessions(TestingDatabase server) {
+/** A server of MySQL or of MariaDB, whose sessions of the tests' database are disturbed. */
+interface MySqlFaultDatabase extends FaultDatabase, ForwardingDatabase {
 
   /** InnoDB shows its transactions as they were until nobody has looked for so long. */
-  private static final long STALE_NANOS = TimeUnit.MILLISECONDS.toNanos(150);
+  long STALE_NANOS = TimeUnit.MILLISECONDS.toNanos(150);
 
-  int openTransactions() {
+  @Override
+  default int openTransactions() {
     return transactions("trx_rows_modified > 0");
   }
 
-  int waiting() {
+  @Override
+  default int waitingSessions() {
     return transactions("trx_state = 'LOCK WAIT'");
   }
 
   private int transactions(String condition) {
     LockSupport.parkNanos(STALE_NANOS);
-    return Integer.parseInt(
-        String.valueOf(
-            sql()
-                .value(
-                    """
-                    select count(*) from information_schema.innodb_trx
-                    join information_schema.processlist on id = trx_mysql_thread_id
-                    where id <> connection_id() and db = database() and %s
-                    """
-                        .formatted(condition))));
+    return (int)
+        server()
+            .sql()
+            .number(
+                """
+                select count(*) from information_schema.innodb_trx
+                join information_schema.processlist on id = trx_mysql_thread_id
+                where id <> connection_id() and db = database() and %s
+                """
+                    .formatted(condition));
   }
 
-  /** Those that end by themselves meanwhile are counted too. */
-  int end() {
-    List<List<@Nullable String>> others =
-        sql()
-            .rows(
+  /** Ends the sessions, and counts those too that end by themselves meanwhile. */
+  @Override
+  default int endSessions() {
+    List<@Nullable String> others =
+        server()
+            .sql()
+            .column(
                 """
                 select id from information_schema.processlist
                 where id <> connection_id() and db = database()
                 """);
-    for (List<@Nullable String> other : others) {
+    for (String other : others) {
       try {
-        sql().execute("kill " + other.get(0));
+        server().sql().execute("kill " + other);
       } catch (IllegalStateException gone) {
         // It has ended by itself.
       }
@@ -57,29 +60,35 @@ record MySqlSessions(TestingDatabase server) {
   }
 
   /** The others use the tests' database: a session that uses another one is not counted. */
-  Connection openObserver() throws SQLException {
-    Connection connection = server.open();
+  @Override
+  default Connection openObserver() throws SQLException {
+    Connection connection = server().open();
     connection.setCatalog("information_schema");
     return connection;
   }
 
-  String qualify(String table) {
-    String url = server.url();
+  @Override
+  default String qualify(String table) {
+    String url = server().url();
     return url.substring(url.lastIndexOf('/') + 1).replaceAll("\\?.*", "") + "." + table;
   }
 
-  void slowDown(String table) {
-    sql()
+  @Override
+  default void slowDown(String table) {
+    server()
+        .sql()
         .execute(
             "create trigger %1$s_pause before insert on %1$s for each row do sleep(0.002)"
                 .formatted(table));
   }
 
-  void speedUp(String table) {
-    sql().execute("drop trigger %s_pause".formatted(table));
+  @Override
+  default void speedUp(String table) {
+    server().sql().execute("drop trigger %s_pause".formatted(table));
   }
 
-  private Sql sql() {
-    return server.sql();
+  @Override
+  default Conversation beginConversation() {
+    return new MySqlConversation();
   }
 }

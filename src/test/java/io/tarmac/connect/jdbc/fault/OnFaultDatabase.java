@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
+import io.tarmac.connect.jdbc.testing.SharedServer;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -20,27 +21,33 @@ interface OnFaultDatabase {
   @Execution(ExecutionMode.CONCURRENT)
   @ResourceLock("fault PostgreSQL")
   interface PostgreSql extends Restartable {
+    SharedServer<FaultPostgreSql> SERVER = new SharedServer<>(FaultPostgreSql::start);
+
     @Override
     default FaultPostgreSql database() {
-      return FaultDatabases.postgreSql();
+      return SERVER.get();
     }
   }
 
   @Execution(ExecutionMode.CONCURRENT)
   @ResourceLock("fault MariaDB")
   interface MariaDb extends Restartable {
+    SharedServer<FaultMariaDb> SERVER = new SharedServer<>(FaultMariaDb::start);
+
     @Override
     default FaultMariaDb database() {
-      return FaultDatabases.mariaDb();
+      return SERVER.get();
     }
   }
 
   @Execution(ExecutionMode.CONCURRENT)
   @ResourceLock("fault MySQL")
   interface MySql extends OnFaultDatabase {
+    SharedServer<FaultMySql> SERVER = new SharedServer<>(FaultMySql::start);
+
     @Override
     default FaultMySql database() {
-      return FaultDatabases.mySql();
+      return SERVER.get();
     }
   }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -128,18 +128,11 @@ final class PoisonedTopic {
   }
 
   private Map<String, String> configuration(FaultProxy proxy, Map<String, String> settings) {
-    Map<String, String> configuration = new HashMap<>();
-    configuration.put("topics", table);
-    configuration.put("connection.url", proxy.url());
-    configuration.put("connection.username", database.user());
-    configuration.put("connection.password", database.password());
-    configuration.put("insert.mode", "insert");
-    configuration.put("primary.key.mode", "record_key");
-    configuration.put("errors.tolerance", "all");
-    configuration.put("errors.deadletterqueue.topic.name", rejected);
-    configuration.put("errors.deadletterqueue.topic.replication.factor", "1");
-    configuration.put("errors.deadletterqueue.context.headers.enable", "true");
-    configuration.putAll(settings);
-    return configuration;
+    return TaskConfiguration.forWorker(database, table)
+        .with("connection.url", proxy.url())
+        .keyFromRecordKey()
+        .deadLetters(rejected)
+        .with("errors.deadletterqueue.context.headers.enable", true)
+        .with(settings);
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
+import io.tarmac.connect.jdbc.fault.Conversation.Answer;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * PostgreSQL's protocol, version 3, without encryption. A commit is a simple query, or the
  * execution of a portal of a statement that was parsed as one, perhaps long ago.
  */
-final class PostgreSqlConversation implements Wire.Conversation {
+final class PostgreSqlConversation implements Conversation {
   private static final int HEADER = 5;
   private static final int LENGTH = 4;
 
@@ -83,12 +84,11 @@ final class PostgreSqlConversation implements Wire.Conversation {
   }
 
   @Override
-  public Wire.Answer answer(byte[] ofServer) {
+  public Answer answer(byte[] ofServer) {
     return switch (ofServer[0]) {
-      case 'C' ->
-          text(ofServer, HEADER).equals("COMMIT") ? Wire.Answer.COMMITTED : Wire.Answer.REFUSED;
-      case 'E' -> Wire.Answer.REFUSED;
-      default -> Wire.Answer.NONE;
+      case 'C' -> text(ofServer, HEADER).equals("COMMIT") ? Answer.COMMITTED : Answer.REFUSED;
+      case 'E' -> Answer.REFUSED;
+      default -> Answer.NONE;
     };
   }
 

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.fault;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tarmac.servers.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The Prometheus of this machine, {@code prometheus} on the path, with the configuration that users
@@ -23,10 +25,10 @@ final class Prometheus implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient client = HttpClient.newHttpClient();
-  private final Process process;
+  private final ServerProcess process;
   private final int port;
 
-  private Prometheus(Process process, int port) {
+  private Prometheus(ServerProcess process, int port) {
     this.process = process;
     this.port = port;
   }
@@ -48,15 +50,13 @@ final class Prometheus implements AutoCloseable {
             .replace("connect:9404", target)
             .replace("_interval: 5s", "_interval: 1s"));
     Files.copy(configuration.resolve("alerts.yml"), directory.resolve("alerts.yml"));
-    Process process =
-        new ProcessBuilder(
-                "prometheus",
-                "--config.file=" + file,
-                "--storage.tsdb.path=" + directory.resolve("data"),
-                "--web.listen-address=127.0.0.1:" + port)
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("prometheus.log").toFile())
-            .start();
+    List<String> command =
+        List.of(
+            "prometheus",
+            "--config.file=" + file,
+            "--storage.tsdb.path=" + directory.resolve("data"),
+            "--web.listen-address=127.0.0.1:" + port);
+    ServerProcess process = ServerProcess.start("prometheus", command, directory);
     return new Prometheus(process, port);
   }
 
@@ -105,6 +105,6 @@ final class Prometheus implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroy();
+    process.close();
   }
 }

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.fault.Wire.Answer;
-import io.tarmac.connect.jdbc.fault.Wire.Conversation;
+import io.tarmac.connect.jdbc.fault.Conversation.Answer;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;

@@ -13,17 +13,6 @@ interface RestartableDatabase extends FaultDatabase {
   /** Starts the server that was killed, and waits until it answers. */
   void restart();
 
-  /** How many of the others have written something that they have not committed. */
-  int openTransactions();
-
-  /** Has every row that is inserted into a table take some milliseconds. */
-  void slowDown(String table);
-
-  void speedUp(String table);
-
-  /** How many sessions wait for a row that another has locked. */
-  int waitingSessions();
-
   /** How many transactions the server has rolled back because they waited for each other. */
   long deadlocks();
 

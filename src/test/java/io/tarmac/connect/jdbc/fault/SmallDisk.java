@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
+import io.tarmac.connect.jdbc.testing.Command;
 import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -64,7 +64,8 @@ final class TableObserver implements AutoCloseable {
     static final Rows NONE = new Rows(0, 0, -1);
   }
 
-  private TableObserver(
+  /** Creates a reader of tables that one sink writes from one topic. */
+  TableObserver(
       FaultDatabase database,
       Load load,
       Guarantee guarantee,
@@ -86,19 +87,10 @@ final class TableObserver implements AutoCloseable {
             : null;
   }
 
-  /** Starts to read tables that one sink writes from one topic. */
-  static TableObserver start(
-      FaultDatabase database,
-      Load load,
-      Guarantee guarantee,
-      List<String> tables,
-      String topic,
-      String consumerGroup) {
-    TableObserver observer =
-        new TableObserver(database, load, guarantee, tables, topic, consumerGroup);
-    observer.thread.setDaemon(true);
-    observer.thread.start();
-    return observer;
+  TableObserver start() {
+    thread.setDaemon(true);
+    thread.start();
+    return this;
   }
 
   private void run() {

@@ -116,7 +116,7 @@ class TableObserverIT {
 
     private TableObserver start(Load load, Guarantee guarantee) {
       TableObserver observer =
-          TableObserver.start(database, load, guarantee, List.of(table, other), table, table);
+          new TableObserver(database, load, guarantee, List.of(table, other), table, table).start();
       observer.awaitSnapshot();
       return observer;
     }

@@ -21,18 +21,17 @@ final class ThrottledProducer implements AutoCloseable {
   private volatile int sent;
   private volatile @Nullable RuntimeException failure;
 
-  private ThrottledProducer(TestingTopic topic, int partitions, Load load, int perSecond) {
+  ThrottledProducer(TestingTopic topic, int partitions, Load load, int perSecond) {
     this.topic = topic;
     this.partitions = partitions;
     this.load = load;
     this.perSecond = perSecond;
   }
 
-  static ThrottledProducer start(TestingTopic topic, int partitions, Load load, int perSecond) {
-    ThrottledProducer producer = new ThrottledProducer(topic, partitions, load, perSecond);
-    producer.thread.setDaemon(true);
-    producer.thread.start();
-    return producer;
+  ThrottledProducer start() {
+    thread.setDaemon(true);
+    thread.start();
+    return this;
   }
 
   private void run() {
@@ -49,11 +48,6 @@ final class ThrottledProducer implements AutoCloseable {
     } catch (RuntimeException e) {
       failure = e;
     }
-  }
-
-  /** How many events have been sent so far. */
-  int sent() {
-    return sent;
   }
 
   /** Sends no more, and returns how many events there are when the broker has them all. */

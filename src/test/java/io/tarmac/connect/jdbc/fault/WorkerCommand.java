@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
+import io.tarmac.connect.jdbc.testing.PackagedPlugin;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.servers.JavaCommand;
 import io.tarmac.servers.LogConfiguration;
@@ -51,21 +52,16 @@ final class WorkerCommand {
    * @param directory where its files are put
    * @param group the name that the workers of one cluster have in common
    * @param commitInterval how often offsets are committed
-   * @param jvmOptions beside those that each has
    */
   static List<String> of(
-      WorkerRuntime runtime,
-      Path directory,
-      String group,
-      Duration commitInterval,
-      List<String> jvmOptions) {
+      WorkerRuntime runtime, Path directory, String group, Duration commitInterval) {
     try {
       Map<String, String> properties =
           WorkerProperties.of(
               TestingKafka.shared().bootstrapServers(), group, "http://127.0.0.1:0");
       properties.putAll(QUICK_TO_MISS_A_WORKER);
       properties.put("plugin.discovery", runtime.discovery());
-      List<String> plugins = new ArrayList<>(List.of(plugins(directory).toString()));
+      List<String> plugins = new ArrayList<>(List.of(PackagedPlugin.linkIn(directory).toString()));
       runtime.plugins().forEach(others -> plugins.add(others.toString()));
       properties.put("plugin.path", String.join(",", plugins));
       properties.put("offset.flush.interval.ms", String.valueOf(commitInterval.toMillis()));
@@ -73,7 +69,7 @@ final class WorkerCommand {
           Files.writeString(directory.resolve("log4j.properties"), LOG_CONFIGURATION_OF_KAFKA_3);
       return JavaCommand.withHeap("512m", directory, QUICK_TO_START)
           .onJava(runtime.javaHome())
-          .options(jvmOptions)
+          .options(runtime.jvmOptions())
           .options(QUICK_TO_START)
           .options("-Dlog4j2.configurationFile=" + LogConfiguration.write(directory))
           .options("-Dlog4j.configuration=" + older.toUri())
@@ -84,17 +80,5 @@ final class WorkerCommand {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** Creates a directory with the packaged plugin and nothing else. */
-  private static Path plugins(Path directory) throws IOException {
-    String plugin = System.getProperty("tarmac.plugin.directory");
-    if (plugin == null) {
-      throw new IllegalStateException(
-          "the system property tarmac.plugin.directory must name the packaged plugin");
-    }
-    Path plugins = Files.createDirectory(directory.resolve("plugins"));
-    Files.createSymbolicLink(plugins.resolve("tarmac-connect-jdbc"), Path.of(plugin).toRealPath());
-    return plugins;
   }
 }

@@ -1,16 +1,15 @@
 package io.tarmac.connect.jdbc.fault;
 
+import io.tarmac.connect.jdbc.testing.SharedServer;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.servers.ConnectRest;
-import io.tarmac.servers.ServersAtExit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The workers of one Connect cluster, which come and go as a test says. Used by one thread. */
 final class WorkerGroup implements AutoCloseable {
-  private static @Nullable WorkerGroup shared;
+  private static final SharedServer<WorkerGroup> SHARED = new SharedServer<>(WorkerGroup::startOne);
 
   private final String name = UniqueName.of("workers");
   private final List<WorkerProcess> workers = new ArrayList<>();
@@ -27,19 +26,22 @@ final class WorkerGroup implements AutoCloseable {
   }
 
   /** A worker for all tests that do it no harm. */
-  static synchronized WorkerGroup shared() {
-    if (shared == null) {
-      shared = ServersAtExit.register(new WorkerGroup());
-      shared.start();
-      // Several tests may ask for it at once.
-      shared.rest();
-    }
-    return shared;
+  static WorkerGroup shared() {
+    return SHARED.get();
+  }
+
+  private static WorkerGroup startOne() {
+    WorkerGroup group = new WorkerGroup();
+    group.start();
+    // Several tests may ask for the address at once.
+    group.rest();
+    return group;
   }
 
   /** Starts one more worker and does not wait for it. */
   WorkerProcess start() {
-    WorkerProcess worker = WorkerProcess.start(name, workers.size() + 1, commitInterval);
+    WorkerProcess worker =
+        WorkerProcess.start(WorkerRuntime.ofTests(), name, workers.size() + 1, commitInterval);
     workers.add(worker);
     return worker;
   }

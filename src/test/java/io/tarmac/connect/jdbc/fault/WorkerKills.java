@@ -33,7 +33,7 @@ record WorkerKills(int kills, int withTransaction) {
         FaultRun run = FaultRun.ofInserts(database, guarantee)) {
       WorkerProcess worker = workers.start();
       database.slowDown(run.table());
-      run.set("batch.size", String.valueOf(BATCH)).start(workers, PER_SECOND);
+      run.set("batch.size", BATCH).start(workers, PER_SECOND);
       int open = 0;
       for (int kill = 1; kill <= kills; kill++) {
         Await.until("the sink is writing", () -> database.openTransactions() > 0);

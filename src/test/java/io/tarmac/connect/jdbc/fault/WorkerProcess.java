@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
+import io.tarmac.connect.jdbc.testing.Command;
 import io.tarmac.servers.Await;
 import io.tarmac.servers.ConnectRest;
 import io.tarmac.servers.ServerProcess;
@@ -36,34 +37,13 @@ public final class WorkerProcess implements AutoCloseable {
   }
 
   /** Starts a worker of a cluster and does not wait for it. */
-  static WorkerProcess start(String group, int number, Duration commitInterval) {
-    return start(WorkerRuntime.ofTests(), group, number, commitInterval, List.of());
-  }
-
-  /** The same, on another Java or of another version. */
   public static WorkerProcess start(
       WorkerRuntime runtime, String group, int number, Duration commitInterval) {
-    return start(runtime, group, number, commitInterval, List.of());
-  }
-
-  /** The same with further options of its JVM. */
-  static WorkerProcess start(
-      String group, int number, Duration commitInterval, List<String> jvmOptions) {
-    return start(WorkerRuntime.ofTests(), group, number, commitInterval, jvmOptions);
-  }
-
-  private static WorkerProcess start(
-      WorkerRuntime runtime,
-      String group,
-      int number,
-      Duration commitInterval,
-      List<String> jvmOptions) {
     try {
       Path logs = Path.of(System.getProperty("tarmac.worker.logs", "target/worker-logs"));
       Files.createDirectories(logs);
       Path directory = Files.createTempDirectory(logs, group + "-" + number + "-").toAbsolutePath();
-      List<String> command =
-          WorkerCommand.of(runtime, directory, group, commitInterval, jvmOptions);
+      List<String> command = WorkerCommand.of(runtime, directory, group, commitInterval);
       return ServersAtExit.register(
           new WorkerProcess(ServerProcess.start("worker", command, directory)));
     } catch (IOException e) {
@@ -91,12 +71,10 @@ public final class WorkerProcess implements AutoCloseable {
 
   /** Its REST interface, as soon as it has one. */
   public ConnectRest rest() {
-    ConnectRest known = rest;
-    if (known == null) {
-      known = new ConnectRest(URI.create(address()));
-      rest = known;
+    if (rest == null) {
+      rest = new ConnectRest(URI.create(address()));
     }
-    return known;
+    return rest;
   }
 
   /** Whether it is this worker that a connector's status means. */
@@ -115,12 +93,10 @@ public final class WorkerProcess implements AutoCloseable {
   }
 
   private String address() {
-    String known = address;
-    if (known == null) {
-      known = process.awaitLogged(LISTENING);
-      address = known;
+    if (address == null) {
+      address = process.awaitLogged(LISTENING);
     }
-    return known;
+    return address;
   }
 
   /** Lets it be for a while. */

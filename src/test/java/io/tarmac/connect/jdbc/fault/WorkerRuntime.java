@@ -13,8 +13,14 @@ import java.util.stream.Collectors;
  * @param classPath Kafka of one version, and what it needs
  * @param discovery how the worker looks for plugins, {@code plugin.discovery}
  * @param plugins directories of plugins other than ours
+ * @param jvmOptions options in addition to those that each worker has
  */
-public record WorkerRuntime(Path javaHome, String classPath, String discovery, List<Path> plugins) {
+public record WorkerRuntime(
+    Path javaHome,
+    String classPath,
+    String discovery,
+    List<Path> plugins,
+    List<String> jvmOptions) {
   private static final List<String> IN_THE_PLUGIN =
       List.of("/com/mysql/", "/org/mariadb/", "/org/postgresql/", "/hibernate", "tarmac-connect");
 
@@ -45,24 +51,29 @@ public record WorkerRuntime(Path javaHome, String classPath, String discovery, L
             .filter(path -> OF_THE_TESTS.stream().noneMatch(path::contains))
             .collect(Collectors.joining(File.pathSeparator));
     return new WorkerRuntime(
-        Path.of(System.getProperty("java.home")), classPath, "service_load", List.of());
+        Path.of(System.getProperty("java.home")), classPath, "service_load", List.of(), List.of());
   }
 
   /** The libraries in a directory, instead of those of the tests. */
   public WorkerRuntime withLibraries(Path directory) {
-    return new WorkerRuntime(javaHome, directory + File.separator + "*", discovery, plugins);
+    return new WorkerRuntime(
+        javaHome, directory + File.separator + "*", discovery, plugins, jvmOptions);
   }
 
   public WorkerRuntime withDiscovery(String other) {
-    return new WorkerRuntime(javaHome, classPath, other, plugins);
+    return new WorkerRuntime(javaHome, classPath, other, plugins, jvmOptions);
   }
 
   public WorkerRuntime withJava(Path home) {
-    return new WorkerRuntime(home, classPath, discovery, plugins);
+    return new WorkerRuntime(home, classPath, discovery, plugins, jvmOptions);
   }
 
   /** Returns this runtime with the plugins of another directory too. */
   public WorkerRuntime withPlugins(Path directory) {
-    return new WorkerRuntime(javaHome, classPath, discovery, List.of(directory));
+    return new WorkerRuntime(javaHome, classPath, discovery, List.of(directory), jvmOptions);
+  }
+
+  WorkerRuntime withJvmOptions(String... options) {
+    return new WorkerRuntime(javaHome, classPath, discovery, plugins, List.of(options));
   }
 }

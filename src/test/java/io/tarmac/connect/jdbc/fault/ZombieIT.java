@@ -38,7 +38,7 @@ class ZombieIT {
       try (WorkerGroup workers = new WorkerGroup();
           FaultProxy proxy = new FaultProxy(database);
           FaultRun run = FaultRun.ofInserts(database, guarantee)) {
-        run.set("connection.url", proxy.url()).set("batch.size", String.valueOf(BATCH));
+        run.set("connection.url", proxy.url()).set("batch.size", BATCH);
         database.slowDown(run.table());
         Succession workersOfRun = Succession.begin(workers, run, PER_SECOND);
 
