@@ -12,7 +12,7 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
-import java.util.Map;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.util.Random;
 import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,18 +46,16 @@ class BatchSizeIT extends DatabaseTest {
   void sameChangesGiveTheSameTableForEachBatchSize(int batchSize) {
     String table = UniqueName.of("batch_size");
 
-    try (Sink sink =
-        Sink.create(
-            database,
-            TOPIC.name(),
-            Map.of(
-                "collection.name.format", table,
-                "batch.size", String.valueOf(batchSize),
-                "consumer.override.max.poll.records", String.valueOf(batchSize),
-                "insert.mode", "upsert",
-                "primary.key.mode", "record_key",
-                "delete.enabled", "true",
-                "schema.evolution", "basic"))) {
+    TaskConfiguration settings =
+        TaskConfiguration.settings()
+            .with("collection.name.format", table)
+            .batchSize(batchSize)
+            .with("consumer.override.max.poll.records", batchSize)
+            .upsert()
+            .keyFromRecordKey()
+            .deletes()
+            .evolution("basic");
+    try (Sink sink = Sink.create(database, TOPIC.name(), settings)) {
       sink.awaitCommitted(TOPIC.name(), 0, records);
     }
 

@@ -9,11 +9,11 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.DisplayName;
@@ -100,30 +100,21 @@ class BatchesIT {
     return Sink.create(
         database,
         table,
-        Map.of(
-            "batch.size",
-            String.valueOf(batchSize),
-            "batch.linger.ms",
-            String.valueOf(linger.toMillis()),
-            "consumer.override.max.poll.records",
-            String.valueOf(pollRecords)));
+        TaskConfiguration.settings()
+            .batchSize(batchSize)
+            .with("batch.linger.ms", linger.toMillis())
+            .with("consumer.override.max.poll.records", pollRecords));
   }
 
   private void send(int count) {
-    for (int i = 0; i < count; i++) {
-      topic.send(null, TestingRow.of(sent, "name", 0));
-      sent++;
-    }
-    topic.flush();
+    topic.sendRows(sent, sent + count);
+    sent += count;
   }
 
   private List<String> rowsPerTransaction() {
     return database
         .sql()
-        .rows("select count(*) from %s group by xmin order by min(id)".formatted(table))
-        .stream()
-        .map(row -> String.valueOf(row.get(0)))
-        .toList();
+        .column("select count(*) from %s group by xmin order by min(id)".formatted(table));
   }
 
   private void assertThatEveryRowIsThereOnce() {

@@ -31,13 +31,20 @@ class ConverterIT {
 
   @Test
   void valuesAndHeadersGoThroughTheConverterOfThePlugin() {
-    land(
+    ProducerRecord<byte[], byte[]> record = record(null, VALUE);
+    record.headers().add("id", json("{\"schema\":{\"type\":\"int32\"},\"payload\":7}"));
+    send(record);
+
+    Map<String, String> settings =
         Map.of(
             "value.converter", FAST,
             "header.converter", FAST,
             "primary.key.mode", "record_header",
             "primary.key.fields", "id",
-            "schema.evolution", "basic"));
+            "schema.evolution", "basic");
+    try (Sink sink = Sink.create(database, topic, settings)) {
+      sink.awaitCommitted(topic, 0, 1);
+    }
 
     assertThat(written("id")).isEqualTo("7");
     assertThat(written("name")).isEqualTo("seven");
@@ -65,16 +72,6 @@ class ConverterIT {
     Map<String, String> settings = Map.of(property, name, "schema.evolution", "basic");
     try (Sink sink = Sink.create(database, topic, settings)) {
       assertThat(sink.awaitFailed()).contains("at " + converter + ".toConnect");
-    }
-  }
-
-  private void land(Map<String, String> settings) {
-    ProducerRecord<byte[], byte[]> record = record(null, VALUE);
-    record.headers().add("id", json("{\"schema\":{\"type\":\"int32\"},\"payload\":7}"));
-    send(record);
-
-    try (Sink sink = Sink.create(database, topic, settings)) {
-      sink.awaitCommitted(topic, 0, 1);
     }
   }
 

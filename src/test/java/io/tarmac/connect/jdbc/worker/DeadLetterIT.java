@@ -10,9 +10,8 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -80,10 +79,7 @@ class DeadLetterIT extends DatabaseTest {
   void aQueueThatRefusesStopsTheTask() {
     createTable();
     kafka.createTopic(rejected, 1, Map.of("max.message.bytes", "100"));
-    for (int id = 0; id < RECORDS; id++) {
-      topic.send(TestingRow.key(id), TestingRow.of(id, "name", id == 40 ? -1 : 1));
-    }
-    topic.flush();
+    sendOneBadRecord();
 
     try (Sink sink = Sink.create(database, table, tolerant("strict"))) {
       assertThat(sink.awaitFailed()).contains(table + "-0@40", "errors.deadletterqueue.topic.name");
@@ -99,10 +95,7 @@ class DeadLetterIT extends DatabaseTest {
       "C6_2 C1_3 without tolerance a restart goes on at the bad record, and doubles nothing")
   void withoutToleranceARestartGoesOnAtTheBadRecord() {
     createTable();
-    for (int id = 0; id < RECORDS; id++) {
-      topic.send(TestingRow.key(id), TestingRow.of(id, "name", id == 40 ? -1 : 1));
-    }
-    topic.flush();
+    sendOneBadRecord();
 
     try (Sink sink = Sink.create(database, table, Map.of())) {
       assertThat(sink.awaitFailed()).contains(table + "-0@40", "errors.tolerance");
@@ -112,6 +105,14 @@ class DeadLetterIT extends DatabaseTest {
       assertThat(sink.committed(table, 0)).contains(40L);
     }
     assertThat(ids()).isEqualTo(IntStream.range(0, 40).mapToObj(String::valueOf).toList());
+  }
+
+  /** Sends a record at offset 40 that the database refuses, and good ones around it. */
+  private void sendOneBadRecord() {
+    for (int id = 0; id < RECORDS; id++) {
+      topic.send(TestingRow.key(id), TestingRow.of(id, "name", id == 40 ? -1 : 1));
+    }
+    topic.flush();
   }
 
   private void createTable() {
@@ -126,14 +127,11 @@ class DeadLetterIT extends DatabaseTest {
                     database.quote("amount")));
   }
 
-  private Map<String, String> tolerant(String order) {
-    Map<String, String> settings = new HashMap<>();
-    settings.put("errors.tolerance", "all");
-    settings.put("errors.deadletterqueue.topic.name", rejected);
-    settings.put("errors.deadletterqueue.topic.replication.factor", "1");
-    settings.put("errors.deadletterqueue.context.headers.enable", "true");
-    settings.put("errors.order", order);
-    return settings;
+  private TaskConfiguration tolerant(String order) {
+    return TaskConfiguration.settings()
+        .deadLetters(rejected)
+        .with("errors.deadletterqueue.context.headers.enable", true)
+        .with("errors.order", order);
   }
 
   private static boolean isTooLong(int id) {
@@ -145,9 +143,7 @@ class DeadLetterIT extends DatabaseTest {
   }
 
   private List<String> ids() {
-    List<String> ids = new ArrayList<>();
-    database.sql().rows(TestingRow.selectAll(database, table)).forEach(row -> ids.add(row.get(0)));
-    return ids;
+    return database.sql().column(TestingRow.selectAll(database, table));
   }
 
   private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {

@@ -11,7 +11,6 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.servers.Await;
-import io.tarmac.servers.ConnectRest;
 import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
-import org.jspecify.annotations.Nullable;
+import org.apache.kafka.common.config.provider.FileConfigProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,21 +38,17 @@ class ExampleConnectorsIT {
 
   private static final TestingKafka KAFKA = TestingKafka.start();
   private static final Path SECRETS = TemporaryDirectory.create("secrets");
-  private static @Nullable TestingConnect worker;
+  private static TestingConnect worker;
 
   @BeforeAll
   static void startWorker() {
     worker =
         TestingConnect.start(
             Map.of(
-                "bootstrap.servers",
-                KAFKA.bootstrapServers(),
-                "config.providers",
-                "file",
-                "config.providers.file.class",
-                "org.apache.kafka.common.config.provider.FileConfigProvider",
-                "config.providers.file.param.allowed.paths",
-                SECRETS.toString()));
+                "bootstrap.servers", KAFKA.bootstrapServers(),
+                "config.providers", "file",
+                "config.providers.file.class", FileConfigProvider.class.getName(),
+                "config.providers.file.param.allowed.paths", SECRETS.toString()));
   }
 
   private final Set<String> connectors = new HashSet<>();
@@ -70,9 +65,7 @@ class ExampleConnectorsIT {
 
   @AfterAll
   static void stopWorker() {
-    if (worker != null) {
-      worker.close();
-    }
+    worker.close();
     KAFKA.close();
     TemporaryDirectory.delete(SECRETS);
   }
@@ -147,20 +140,13 @@ class ExampleConnectorsIT {
         "connection.password", (name, value) -> value.replace(DIRECTORY_OF_SECRETS, SECRETS + "/"));
     String connector = String.valueOf(configuration.get("name"));
     connectors.add(connector);
-    rest().create(connector, configuration);
+    worker.rest().create(connector, configuration);
     return connector;
   }
 
   private void delete(String connector) {
     connectors.remove(connector);
-    rest().delete(connector);
-  }
-
-  private static ConnectRest rest() {
-    if (worker == null) {
-      throw new IllegalStateException("no worker has been started");
-    }
-    return worker.rest();
+    worker.rest().delete(connector);
   }
 
   private TestingDatabase withoutTable(TestingDatabase database, String table) {

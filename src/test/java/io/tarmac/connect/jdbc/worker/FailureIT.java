@@ -6,16 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.DocumentedText;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -106,13 +104,9 @@ class FailureIT extends DatabaseTest {
   }
 
   private static String traceOnThePage() {
-    try {
-      String page = Files.readString(Path.of("docs", "how-to", "troubleshoot.md"));
-      int begin = page.indexOf("org.apache.kafka.connect.errors.ConnectException");
-      return page.substring(begin, page.indexOf("```", begin));
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+    String page = DocumentedText.contents(Path.of("docs", "how-to", "troubleshoot.md"));
+    int begin = page.indexOf("org.apache.kafka.connect.errors.ConnectException");
+    return page.substring(begin, page.indexOf("```", begin));
   }
 
   private static String withoutFrames(String trace) {

@@ -12,8 +12,8 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
@@ -106,9 +106,7 @@ class LandingIT extends DatabaseTest {
     topic.send(TestingRow.key(1), TestingRow.of(1, "one", 10));
     topic.send(TestingRow.key(1), null).flush();
 
-    Map<String, String> withoutDeletes = new HashMap<>(UPSERT);
-    withoutDeletes.remove("delete.enabled");
-    land(topic, 2, withoutDeletes);
+    land(topic, 2, TaskConfiguration.settings().upsert().keyFromRecordKey().evolution("basic"));
 
     assertThat(rows(topic)).isEqualTo(List.of(row("1", "one", "10")));
   }

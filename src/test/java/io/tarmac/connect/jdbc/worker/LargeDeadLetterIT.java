@@ -9,7 +9,7 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
-import java.util.HashMap;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -37,7 +37,7 @@ class LargeDeadLetterIT {
   private final TestingKafka kafka = TestingKafka.shared();
   private final String table = UniqueName.of("large");
   private final String rejected = table + "-rejected";
-  private final Map<String, String> tolerant = new HashMap<>();
+  private final TaskConfiguration tolerant = TaskConfiguration.settings().deadLetters(rejected);
   private final TestingTopic topic;
 
   LargeDeadLetterIT() {
@@ -47,9 +47,6 @@ class LargeDeadLetterIT {
     database
         .sql()
         .execute("alter table %s add check (amount >= 0)".formatted(database.quote(table)));
-    tolerant.put("errors.tolerance", "all");
-    tolerant.put("errors.deadletterqueue.topic.name", rejected);
-    tolerant.put("errors.deadletterqueue.topic.replication.factor", "1");
   }
 
   @ParameterizedTest
@@ -57,22 +54,16 @@ class LargeDeadLetterIT {
   @DisplayName("C6_4 a record above the producer's default limit stops the task until it is raised")
   void aRecordAboveTheDefaultLimit(String order) {
     send(SIX_MB);
-    tolerant.put("errors.order", order);
+    tolerant.with("errors.order", order);
 
-    try (Sink sink = Sink.create(database, table, tolerant)) {
-      assertThatItStopsAtTheBadRecord(sink);
-
-      tolerant.put(IN_CONNECTOR, String.valueOf(EIGHT_MIB));
-      sink.reconfigure(database, table, tolerant);
-      assertThatEveryRecordLands(sink);
-    }
+    assertThatItStopsUntilTheLimitIsRaised();
   }
 
   @Test
   @DisplayName("C6_4 a record above a limit that the connector lowers stops the task")
   void aRecordAboveTheConnectorsLimit() {
     send(200_000);
-    tolerant.put(IN_CONNECTOR, "100000");
+    tolerant.with(IN_CONNECTOR, "100000");
 
     try (Sink sink = Sink.create(database, table, tolerant)) {
       assertThatItStopsAtTheBadRecord(sink);
@@ -110,23 +101,17 @@ class LargeDeadLetterIT {
   @DisplayName("C6_4 the record as it came counts, not what a transformation leaves of it")
   void aRecordThatATransformationMakesSmall() {
     send(SIX_MB, -1);
-    tolerant.put("transforms", "drop");
-    tolerant.put("transforms.drop.type", "org.apache.kafka.connect.transforms.ReplaceField$Value");
-    tolerant.put("transforms.drop.exclude", "name");
+    tolerant.with("transforms", "drop");
+    tolerant.with("transforms.drop.type", "org.apache.kafka.connect.transforms.ReplaceField$Value");
+    tolerant.with("transforms.drop.exclude", "name");
 
-    try (Sink sink = Sink.create(database, table, tolerant)) {
-      assertThatItStopsAtTheBadRecord(sink);
-
-      tolerant.put(IN_CONNECTOR, String.valueOf(EIGHT_MIB));
-      sink.reconfigure(database, table, tolerant);
-      assertThatEveryRecordLands(sink);
-    }
+    assertThatItStopsUntilTheLimitIsRaised();
   }
 
   @Test
   @DisplayName("C6_4 a small record that the producer cannot send is not lost either")
   void aSmallRecordThatTheProducerCannotSend() {
-    tolerant.put("producer.override.max.block.ms", "1000");
+    tolerant.with("producer.override.max.block.ms", "1000");
 
     try (Sink sink = Sink.create(database, table, tolerant).awaitRunning()) {
       topic.send(null, TestingRow.of(0, "name", 1)).flush();
@@ -136,6 +121,16 @@ class LargeDeadLetterIT {
 
       assertThat(sink.awaitFailed()).contains(table + "-0@1", "producer of the dead letter queue");
       assertThat(sink.committed(table, 0)).contains(1L);
+    }
+  }
+
+  private void assertThatItStopsUntilTheLimitIsRaised() {
+    try (Sink sink = Sink.create(database, table, tolerant)) {
+      assertThatItStopsAtTheBadRecord(sink);
+
+      tolerant.with(IN_CONNECTOR, EIGHT_MIB);
+      sink.reconfigure(database, table, tolerant);
+      assertThatEveryRecordLands(sink);
     }
   }
 
@@ -151,9 +146,8 @@ class LargeDeadLetterIT {
     assertThat(kafka.endOffset(new TopicPartition(rejected, 0))).isEqualTo(1);
     ConsumerRecord<byte[], byte[]> letter = kafka.read(rejected, 1).get(0);
     assertThat(letter.value()).isEqualTo(kafka.read(table, BAD + 1).get(BAD).value());
-    assertThat(
-            database.sql().rows("select distinct id from " + database.quote(table) + " order by 1"))
-        .extracting(row -> row.get(0))
+    String ids = "select distinct id from %s order by 1".formatted(database.quote(table));
+    assertThat(database.sql().column(ids))
         .containsExactlyElementsOf(
             IntStream.range(0, RECORDS).filter(id -> id != BAD).mapToObj(String::valueOf).toList());
   }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.fault.WorkerProcess;
 import io.tarmac.connect.jdbc.fault.WorkerRuntime;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.DocumentedText;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
@@ -15,14 +16,11 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
 import io.tarmac.servers.ConnectRest;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,9 +64,8 @@ class MigrationIT {
         "C10_1 C4_5 offsets in the database follow Kafka's before Tarmac takes over once more")
     void exactlyOnceTakesOverOnceMore() {
       Map<String, String> inserting = debezium(Map.of());
-      Map<String, String> once = tarmac(inserting);
-      once.put("delivery.guarantee", "exactly_once");
-      once.put("offsets.table.name", UniqueName.of("offsets"));
+      Map<String, String> once =
+          tarmac(inserting).exactlyOnce().with("offsets.table.name", UniqueName.of("offsets"));
 
       try (Sink sink = Sink.createWith(worker.rest(), inserting)) {
         insertUntilCommitted(sink, 1);
@@ -181,8 +178,8 @@ class MigrationIT {
     @DisplayName("C10_1 side by side both sinks make the same table, and the page's queries say so")
     void runsSideBySide() {
       Map<String, String> upserting = debezium(UPSERT);
-      Map<String, String> beside = tarmac(upserting);
-      beside.put("collection.name.format", "${topic}_tarmac");
+      Map<String, String> beside =
+          tarmac(upserting).with("collection.name.format", "${topic}_tarmac");
       for (int id = 0; id < STEP; id++) {
         topic.send(TestingRow.key(id), TestingRow.of(id, "name", id));
       }
@@ -211,15 +208,11 @@ class MigrationIT {
 
     /** Returns the page's query that begins so, with this test's tables in it. */
     private String query(String beginning) {
-      try {
-        String page = Files.readString(Path.of("docs", "how-to", "migrate.md"));
-        int from = page.indexOf("```sql\n" + beginning);
-        assertThat(from).as("the page's query " + beginning).isNotNegative();
-        return page.substring(page.indexOf('\n', from), page.indexOf("```", from + 3))
-            .replace("orders", table);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      String page = DocumentedText.contents(Path.of("docs", "how-to", "migrate.md"));
+      int from = page.indexOf("```sql\n" + beginning);
+      assertThat(from).as("the page's query " + beginning).isNotNegative();
+      return page.substring(page.indexOf('\n', from), page.indexOf("```", from + 3))
+          .replace("orders", table);
     }
   }
 
@@ -248,10 +241,8 @@ class MigrationIT {
     }
 
     void insert(int records) {
-      for (int end = sent + records; sent < end; sent++) {
-        topic.send(null, TestingRow.of(sent, "name", sent));
-      }
-      topic.flush();
+      topic.sendRows(sent, sent + records);
+      sent += records;
     }
 
     void awaitRows(int rows) {
@@ -259,9 +250,7 @@ class MigrationIT {
     }
 
     List<String> ids() {
-      return database.sql().rows("select id from %s order by id".formatted(table)).stream()
-          .map(row -> String.valueOf(row.get(0)))
-          .toList();
+      return database.sql().column("select id from %s order by id".formatted(table));
     }
 
     static List<String> numbers(int count) {
@@ -270,23 +259,17 @@ class MigrationIT {
 
     /** Returns a configuration of Debezium's sink for this test's topic. */
     Map<String, String> debezium(Map<String, String> settings) {
-      Map<String, String> configuration = new HashMap<>();
-      configuration.put("connector.class", DEBEZIUM);
-      configuration.put("tasks.max", "1");
-      configuration.put("topics", topic.name());
-      configuration.put("connection.url", database.url());
-      configuration.put("connection.username", database.user());
-      configuration.put("connection.password", database.password());
-      configuration.put("connection.pool.min_size", "1");
-      configuration.put("schema.evolution", "basic");
-      configuration.putAll(settings);
-      return configuration;
+      return TaskConfiguration.forWorker(database, topic.name())
+          .with("connector.class", DEBEZIUM)
+          .with("connection.pool.min_size", 1)
+          .evolution("basic")
+          .with(settings);
     }
 
-    static Map<String, String> tarmac(Map<String, String> debezium) {
-      Map<String, String> configuration = new HashMap<>(debezium);
-      configuration.put("connector.class", Sink.CONNECTOR_CLASS);
-      return configuration;
+    static TaskConfiguration tarmac(Map<String, String> debezium) {
+      return TaskConfiguration.settings()
+          .with(debezium)
+          .with("connector.class", Sink.CONNECTOR_CLASS);
     }
   }
 }

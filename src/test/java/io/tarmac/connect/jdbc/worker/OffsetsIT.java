@@ -27,14 +27,10 @@ class OffsetsIT {
     TestingRow.createTable(database, table, false);
     Map<String, String> settings =
         Map.of(
-            "transforms",
-            "rename",
-            "transforms.rename.type",
-            "org.apache.kafka.connect.transforms.RegexRouter",
-            "transforms.rename.regex",
-            "prefix\\.(.*)",
-            "transforms.rename.replacement",
-            "$1");
+            "transforms", "rename",
+            "transforms.rename.type", "org.apache.kafka.connect.transforms.RegexRouter",
+            "transforms.rename.regex", "prefix\\.(.*)",
+            "transforms.rename.replacement", "$1");
 
     try (Sink sink = Sink.create(database, topic.name(), settings)) {
       send(topic, 0);

@@ -9,8 +9,8 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -31,9 +31,9 @@ class OperatingIT {
   @DisplayName("C4_5 C6_2 one record is skipped by an offset behind it")
   void oneRecordIsSkipped(String guarantee) {
     TestingRow.createTable(database, table, false);
-    send(0, 4);
+    topic.sendRows(0, 4);
     topic.send(null, TestingRow.of(4, TOO_LONG, 4));
-    send(5, 10);
+    topic.sendRows(5, 10);
 
     try (Sink sink = create(guarantee, Map.of())) {
       assertThat(sink.awaitFailed()).contains(table + "-0@4");
@@ -71,16 +71,15 @@ class OperatingIT {
   @DisplayName("C7_2 a table is renamed while the connector is stopped")
   void theTableIsRenamed() {
     String renamed = table + "_renamed";
-    Map<String, String> settings = Map.of("schema.evolution", "basic");
-    send(0, 5);
+    TaskConfiguration settings = TaskConfiguration.settings().evolution("basic");
+    topic.sendRows(0, 5);
 
     try (Sink sink = create("at_least_once", settings)) {
       sink.awaitCommitted(table, 0, 5).stop();
       database.sql().execute("alter table %s rename to %s".formatted(table, renamed));
-      Map<String, String> mapped = new HashMap<>(settings);
-      mapped.put("collection.name.mapping", table + ":" + renamed);
-      sink.reconfigure(database, table, mapped).resume();
-      send(5, 8);
+      settings.with("collection.name.mapping", table + ":" + renamed);
+      sink.reconfigure(database, table, settings).resume();
+      topic.sendRows(5, 8);
       sink.awaitCommitted(table, 0, 8);
     }
 
@@ -92,13 +91,13 @@ class OperatingIT {
   @DisplayName("C1_1 in at_least_once a restored table is completed from the offsets saved with it")
   void aRestoredTableIsCompleted() {
     TestingRow.createTable(database, table, true);
-    send(0, 12);
+    topic.sendRows(0, 12);
 
     try (Sink sink = create("at_least_once", upsertBy("id"))) {
       sink.awaitCommitted(table, 0, 12);
       JsonNode saved = sink.offsets();
       backUp(table);
-      send(12, 30);
+      topic.sendRows(12, 30);
       sink.awaitCommitted(table, 0, 30).stop();
       restore(table);
       sink.alterOffsets(saved).resume();
@@ -112,18 +111,18 @@ class OperatingIT {
   @DisplayName("C4_5 in exactly_once a restored table is completed without any offset from outside")
   void aRestoredTableWithItsOffsetsIsCompleted() {
     TestingRow.createTable(database, table, false);
-    send(0, 12);
+    topic.sendRows(0, 12);
 
     try (Sink sink = create("exactly_once", Map.of())) {
       sink.awaitCommitted(table, 0, 12);
       backUp(table);
       backUp(offsets());
-      send(12, 30);
+      topic.sendRows(12, 30);
       sink.awaitCommitted(table, 0, 30).stop();
       restore(table);
       restore(offsets());
       sink.resume();
-      send(30, 31);
+      topic.sendRows(30, 31);
       sink.awaitCommitted(table, 0, 31);
     }
 
@@ -135,13 +134,13 @@ class OperatingIT {
   @DisplayName("C4_5 a connector with a new name goes on in the consumer group of the old one")
   void theConnectorIsRenamed() {
     TestingRow.createTable(database, table, false);
-    send(0, 12);
+    topic.sendRows(0, 12);
     String group;
     try (Sink old = create("exactly_once", Map.of())) {
       group = "connect-" + old.name();
       old.awaitCommitted(table, 0, 12).stop().awaitNoTasks();
     }
-    send(12, 30);
+    topic.sendRows(12, 30);
 
     try (Sink renamed = create("exactly_once", Map.of("consumer.override.group.id", group))) {
       Await.until(
@@ -152,26 +151,20 @@ class OperatingIT {
   }
 
   private Sink create(String guarantee, Map<String, String> more) {
-    Map<String, String> settings = new HashMap<>(more);
-    settings.put("delivery.guarantee", guarantee);
-    settings.put("offsets.table.name", offsets());
+    Map<String, String> settings =
+        TaskConfiguration.settings()
+            .with(more)
+            .with("delivery.guarantee", guarantee)
+            .with("offsets.table.name", offsets());
     return Sink.create(database, table, settings);
   }
 
   private static Map<String, String> upsertBy(String fields) {
-    return Map.of(
-        "insert.mode", "upsert", "primary.key.mode", "record_value", "primary.key.fields", fields);
+    return TaskConfiguration.settings().upsert().keyFromRecordValue(fields);
   }
 
   private String offsets() {
     return table + "_offsets";
-  }
-
-  private void send(int from, int to) {
-    for (int id = from; id < to; id++) {
-      topic.send(null, TestingRow.of(id, "name", id));
-    }
-    topic.flush();
   }
 
   private void backUp(String name) {
@@ -186,8 +179,6 @@ class OperatingIT {
   }
 
   private List<String> ids() {
-    return database.sql().rows(TestingRow.selectAll(database, table)).stream()
-        .map(row -> String.valueOf(row.get(0)))
-        .toList();
+    return database.sql().column(TestingRow.selectAll(database, table));
   }
 }

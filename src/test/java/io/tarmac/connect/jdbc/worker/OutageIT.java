@@ -28,14 +28,14 @@ class OutageIT {
             new TestingLog(
                 Level.INFO, Level.DEBUG, List.of("io.tarmac.connect.jdbc.delivery.OutageLog"))) {
       TestingRow.createTable(database, table, false);
-      send(topic, 0, 100);
+      topic.sendRows(0, 100);
       try (Sink sink =
           Sink.create(
               database, table, Map.of("retry.backoff.ms", "50", "retry.backoff.max.ms", "200"))) {
         sink.awaitCommitted(table, 0, 100);
 
         database.stop();
-        send(topic, 100, 200);
+        topic.sendRows(100, 200);
         Await.until("the task has tried again", () -> log.text().contains("Attempt 3 failed"));
         assertThat(sink.taskState()).isEqualTo("RUNNING");
         assertThat(sink.committed(table, 0)).hasValue(100L);
@@ -52,12 +52,5 @@ class OutageIT {
       assertThat(database.sql().value("select count(distinct id) from " + table)).isEqualTo("200");
       assertThat(log.text()).doesNotContain(database.password());
     }
-  }
-
-  private static void send(TestingTopic topic, int from, int to) {
-    for (int id = from; id < to; id++) {
-      topic.send(null, TestingRow.of(id, "name", id));
-    }
-    topic.flush();
   }
 }

@@ -17,13 +17,13 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -59,8 +59,7 @@ class PeerConfigurationIT {
       Landed landed = land("confluent-sqlite", topic, 1, Map.of(), topic.name());
 
       assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
-      assertThat(landed.told("auto.create"))
-          .containsExactly("translated to schema.evolution=create");
+      landed.tells("auto.create", "translated to schema.evolution=create");
     }
   }
 
@@ -83,12 +82,12 @@ class PeerConfigurationIT {
               topic.name());
 
       assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
-      assertThat(landed.told("config.profile")).containsExactly("used: confluent");
-      assertThat(landed.told("pk.mode")).containsExactly("translated to primary.key.mode");
-      assertThat(landed.told("batch.size")).contains("default of config.profile=confluent: 3000");
-      assertThat(landed.told("db.timezone"))
-          .containsExactly("ignored: UTC is what the sink writes");
-      assertThat(landed.told("no.such.property")).containsExactly("unknown: it has no effect");
+      landed
+          .tells("config.profile", "used: confluent")
+          .tells("pk.mode", "translated to primary.key.mode")
+          .tells("batch.size", "default of config.profile=confluent: 3000")
+          .tells("db.timezone", "ignored: UTC is what the sink writes")
+          .tells("no.such.property", "unknown: it has no effect");
     }
 
     @Test
@@ -101,7 +100,7 @@ class PeerConfigurationIT {
 
       assertThat(landed.rows("id", "amount"))
           .containsExactly(List.of("1", "10"), List.of("1", "20"));
-      assertThat(landed.told("batch.size")).containsExactly("translated to batch.size=1");
+      landed.tells("batch.size", "translated to batch.size=1");
     }
 
     @Test
@@ -136,7 +135,7 @@ class PeerConfigurationIT {
       assertThat(landed.rows("id", "at_millis"))
           .singleElement()
           .satisfies(row -> assertThat(row.get(1)).startsWith("1970-01-01 00:00:01"));
-      assertThat(landed.told("pk.fields")).containsExactly("ignored: pk.mode is none");
+      landed.tells("pk.fields", "ignored: pk.mode is none");
     }
 
     @Test
@@ -166,10 +165,10 @@ class PeerConfigurationIT {
       Landed landed = land("aiven-multi", topic, 1, Map.of(), table);
 
       assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
-      assertThat(landed.told("config.profile")).containsExactly("used: aiven");
-      assertThat(landed.told("insert.mode")).containsExactly("translated to insert.mode=insert");
-      assertThat(landed.told("sql.quote.identifiers"))
-          .containsExactly("translated to quote.identifiers");
+      landed
+          .tells("config.profile", "used: aiven")
+          .tells("insert.mode", "translated to insert.mode=insert")
+          .tells("sql.quote.identifiers", "translated to quote.identifiers");
     }
 
     @Test
@@ -201,11 +200,10 @@ class PeerConfigurationIT {
       Landed landed = land("debezium", topic, 1, Map.of(), table);
 
       assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
-      assertThat(landed.told("config.profile")).containsExactly("used");
-      assertThat(landed.told("quote.identifiers"))
-          .containsExactly("default of config.profile=debezium: false");
-      assertThat(landed.told("connection.pool.max_size"))
-          .containsExactly("ignored: a task has one connection");
+      landed
+          .tells("config.profile", "used")
+          .tells("quote.identifiers", "default of config.profile=debezium: false")
+          .tells("connection.pool.max_size", "ignored: a task has one connection");
     }
 
     @Test
@@ -229,8 +227,9 @@ class PeerConfigurationIT {
     /** What validate has told of a configuration that has then been run, and the run's table. */
     record Landed(TestingDatabase database, JsonNode answer, String table) {
 
-      List<String> told(String property) {
-        return PeerReport.told(answer).getOrDefault(property, List.of());
+      Landed tells(String property, String told) {
+        assertThat(PeerReport.told(answer)).containsEntry(property, told);
+        return this;
       }
 
       List<List<String>> rows(String... columns) {
@@ -245,16 +244,23 @@ class PeerConfigurationIT {
     /** Validates a configuration, and runs it until its records are in the table. */
     Landed land(
         String name, TestingTopic topic, int records, Map<String, String> more, String table) {
-      Map<String, String> settings = new TreeMap<>(PeerConfiguration.read(name));
-      settings.remove("name");
-      settings.put("tasks.max", "1");
-      settings.put("connection.url", database.url());
-      settings.put("topics", topic.name());
+      TaskConfiguration settings =
+          TaskConfiguration.settings()
+              .with(PeerConfiguration.read(name))
+              .with("tasks.max", 1)
+              .with("connection.url", database.url())
+              .with("topics", topic.name());
       boolean ownName = settings.containsKey("connection.username");
-      settings.put(ownName ? "connection.username" : "connection.user", database.user());
-      settings.put("connection.password", database.password());
-      settings.putAll(more);
-      JsonNode answer = TestingConnect.shared().rest().validate(named(settings, name));
+      settings
+          .with(ownName ? "connection.username" : "connection.user", database.user())
+          .with("connection.password", database.password())
+          .with(more);
+      TaskConfiguration reported =
+          TaskConfiguration.settings()
+              .with(settings)
+              .with("name", name)
+              .with("config.report", true);
+      JsonNode answer = TestingConnect.shared().rest().validate(reported);
       assertThat(answer.path("error_count").asInt()).describedAs(answer.toString()).isZero();
       if (!database.password().isEmpty()) {
         assertThat(answer.toString()).doesNotContain(database.password());
@@ -264,21 +270,9 @@ class PeerConfigurationIT {
         sink.awaitCommitted(topic.name(), 0, records);
       }
 
-      Landed landed = new Landed(database, answer, table);
-      REPORT.add(
-          name,
-          database.name(),
-          answer,
-          table,
-          database.sql().rows("select * from " + database.quote(table)));
-      return landed;
-    }
-
-    private static Map<String, String> named(Map<String, String> settings, String name) {
-      Map<String, String> named = new TreeMap<>(settings);
-      named.put("name", name);
-      named.put("config.report", "true");
-      return named;
+      List<List<String>> rows = database.sql().rows("select * from " + database.quote(table));
+      REPORT.add(name, database.name(), answer, table, rows);
+      return new Landed(database, answer, table);
     }
 
     static TestingTopic topic(String purpose) {

@@ -27,17 +27,15 @@ final class PeerReport {
     StringBuilder section = new StringBuilder();
     section.append("| Property | Told by validate |\n|---|---|\n");
     told(answer)
-        .forEach(
-            (property, told) ->
-                section.append("| `%s` | %s |\n".formatted(property, String.join("; ", told))));
+        .forEach((property, told) -> section.append("| `%s` | %s |\n".formatted(property, told)));
     section.append("\nThe run wrote to `%s`:\n\n".formatted(table));
     rows.forEach(row -> section.append("- `%s`\n".formatted(row)));
     sections.put(configuration + " on " + database, section.toString());
   }
 
   /** What the answer tells of each property, by its name; without those that nothing is told of. */
-  static Map<String, List<String>> told(JsonNode answer) {
-    Map<String, List<String>> told = new TreeMap<>();
+  static Map<String, String> told(JsonNode answer) {
+    Map<String, String> told = new TreeMap<>();
     for (JsonNode config : answer.path("configs")) {
       JsonNode value = config.path("value");
       if (value.path("name").asText().equals("config.report")) {
@@ -47,7 +45,7 @@ final class PeerReport {
                 each -> {
                   Matcher line = LINE.matcher(each.asText());
                   if (line.matches()) {
-                    told.put(line.group(1), List.of(line.group(2)));
+                    told.put(line.group(1), line.group(2));
                   }
                 });
       }

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tarmac.connect.jdbc.testing.PackagedPlugin;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,11 +22,13 @@ class PluginIT {
       }
     }
 
-    assertThat(ours).hasSize(1);
-    assertThat(ours.get(0).path("type").asText()).isEqualTo("sink");
-    String directory =
-        Path.of(System.getProperty("tarmac.plugin.directory")).getFileName().toString();
-    assertThat(directory).isEqualTo("tarmac-connect-jdbc-" + ours.get(0).path("version").asText());
+    assertThat(ours)
+        .singleElement()
+        .satisfies(
+            plugin -> {
+              assertThat(plugin.path("type").asText()).isEqualTo("sink");
+              assertThat(plugin.path("version").asText()).isEqualTo(PackagedPlugin.version());
+            });
   }
 
   @Test
@@ -38,22 +39,18 @@ class PluginIT {
 
   @Test
   void validationNamesThePropertyThatIsWrong() {
-    Map<String, String> configuration = new HashMap<>();
-    configuration.put("name", "invalid");
-    configuration.put("connector.class", Sink.CONNECTOR_CLASS);
-    configuration.put("topics", "any");
-    configuration.put("connection.password", "secret-password-0815");
-    configuration.put("batch.size", "0");
+    JsonNode answer =
+        TestingConnect.shared()
+            .rest()
+            .validate(
+                Map.of(
+                    "name", "invalid",
+                    "connector.class", Sink.CONNECTOR_CLASS,
+                    "topics", "any",
+                    "connection.password", "secret-password-0815",
+                    "batch.size", "0"));
 
-    JsonNode answer = TestingConnect.shared().rest().validate(configuration);
-
-    List<String> wrong = new ArrayList<>();
-    for (JsonNode property : answer.path("configs")) {
-      if (!property.path("value").path("errors").isEmpty()) {
-        wrong.add(property.path("value").path("name").asText());
-      }
-    }
-    assertThat(wrong).containsExactlyInAnyOrder("connection.url", "batch.size");
+    assertThat(ValidationIT.errors(answer)).containsOnlyKeys("connection.url", "batch.size");
     assertThat(answer.toString()).doesNotContain("secret-password-0815");
   }
 }

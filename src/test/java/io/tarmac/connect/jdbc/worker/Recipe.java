@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.worker;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tarmac.connect.jdbc.testing.DocumentedText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -134,12 +135,7 @@ record Recipe(
     List<String> sections = new ArrayList<>();
     List<Step> steps = new ArrayList<>();
     String section = "";
-    Node document;
-    try {
-      document = Parser.builder().build().parse(Files.readString(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Node document = Parser.builder().build().parse(DocumentedText.contents(file));
     for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
       if (node instanceof Heading heading && heading.getLevel() == 2) {
         section = ((Text) heading.getFirstChild()).getLiteral();

@@ -22,6 +22,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -88,11 +89,8 @@ final class RecipeRun implements AutoCloseable {
   }
 
   private static String property(Map<String, String> configuration, String name) {
-    String value = configuration.get(name);
-    if (value == null) {
-      throw new AssertionError("the recipe's configuration has no " + name);
-    }
-    return value;
+    return Objects.requireNonNull(
+        configuration.get(name), "the recipe's configuration has no " + name);
   }
 
   void run() {
@@ -122,10 +120,8 @@ final class RecipeRun implements AutoCloseable {
   }
 
   private TestingDatabase source() {
-    if (source == null) {
-      throw new AssertionError("the recipe has statements for a source, and no source connector");
-    }
-    return source;
+    return Objects.requireNonNull(
+        source, "the recipe has statements for a source, and no source connector");
   }
 
   private void createSource(Step step) {
@@ -150,7 +146,7 @@ final class RecipeRun implements AutoCloseable {
       Await.until(
           topic + " has a record",
           () -> {
-            requireRunning();
+            rest.requireNoFailure(connectors);
             return kafka.endOffset(new TopicPartition(topic, 0)) > 0;
           });
     }
@@ -185,18 +181,6 @@ final class RecipeRun implements AutoCloseable {
         (name, value) ->
             name.endsWith("apicurio.registry.url") ? servers.registry().awaitUrl() : value);
     return configuration;
-  }
-
-  /**
-   * Requires that no connector has failed. Throws an error, not an exception, because waiting ends
-   * only for errors.
-   */
-  private void requireRunning() {
-    for (String connector : connectors) {
-      if ("FAILED".equals(rest.taskState(connector))) {
-        throw new AssertionError(connector + " failed: " + rest.awaitFailed(connector));
-      }
-    }
   }
 
   private List<String> sinkTopics() {
@@ -236,7 +220,7 @@ final class RecipeRun implements AutoCloseable {
     Await.value(
         "a record of " + partition + " as the page shows it: " + value.text(),
         () -> {
-          requireRunning();
+          rest.requireNoFailure(connectors);
           return kafka.read(partition.topic(), (int) kafka.endOffset(partition)).stream()
               .map(record -> show(record))
               .toList();
@@ -291,15 +275,15 @@ final class RecipeRun implements AutoCloseable {
   }
 
   private void awaitTable(Step table) {
-    if (query == null) {
-      throw new AssertionError("the recipe has a result without a query");
-    }
-    String sql = query.statements().get(0);
+    String sql =
+        Objects.requireNonNull(query, "the recipe has a result without a query")
+            .statements()
+            .get(0);
     List<List<String>> expected = rows(table.text());
     Await.value(
         sql + " shows " + expected,
         () -> {
-          requireRunning();
+          rest.requireNoFailure(connectors);
           return rows(sql, target);
         },
         expected::equals);

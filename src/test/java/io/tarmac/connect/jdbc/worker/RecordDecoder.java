@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -93,14 +92,10 @@ final class RecordDecoder {
               .toList();
       URL[] urls = new URL[libraries.size()];
       for (int i = 0; i < urls.length; i++) {
-        urls[i] = url(libraries.get(i));
+        urls[i] = libraries.get(i).toUri().toURL();
       }
       return urls;
     }
-  }
-
-  private static URL url(Path file) throws MalformedURLException {
-    return file.toUri().toURL();
   }
 
   JsonNode decode(String topic, boolean isKey, byte @Nullable [] bytes) {

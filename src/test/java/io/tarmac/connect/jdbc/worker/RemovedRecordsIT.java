@@ -10,10 +10,9 @@ import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.DisplayName;
@@ -31,7 +30,7 @@ class RemovedRecordsIT {
   private final String table = UniqueName.of("removed");
   private final TopicPartition partition = new TopicPartition(table, 0);
   private final TestingTopic topic = TestingTopic.create(kafka, table, 1);
-  private final Map<String, String> settings = new HashMap<>();
+  private final TaskConfiguration settings = TaskConfiguration.settings();
 
   RemovedRecordsIT() {
     TestingRow.createTable(database, table, false);
@@ -41,15 +40,15 @@ class RemovedRecordsIT {
   @ValueSource(strings = {"at_least_once", "exactly_once"})
   @DisplayName("C4_1 records that were removed while the sink was stopped are one WARN and counted")
   void removedWhileTheSinkWasStopped(String guarantee) {
-    settings.put("delivery.guarantee", guarantee);
-    settings.put("offsets.table.name", table + "_offsets");
-    send(0, 10);
+    settings.with("delivery.guarantee", guarantee);
+    settings.with("offsets.table.name", table + "_offsets");
+    topic.sendRows(0, 10);
     try (TestingLog log = new TestingLog(Level.INFO);
         Sink sink = create()) {
       sink.awaitCommitted(table, 0, 10).stop();
-      send(10, 30);
+      topic.sendRows(10, 30);
       kafka.removeBefore(partition, 25);
-      send(30, 40);
+      topic.sendRows(30, 40);
       sink.resume();
       sink.awaitCommitted(table, 0, 40);
 
@@ -69,16 +68,16 @@ class RemovedRecordsIT {
   @Test
   @DisplayName("C4_1 records that were removed while the sink was paused are named too")
   void removedWhileTheSinkWasPaused() {
-    settings.put("consumer.override.fetch.max.wait.ms", "10");
+    settings.with("consumer.override.fetch.max.wait.ms", "10");
     // A fetch returns one producer batch, however many records the log has.
-    settings.put("consumer.override.max.partition.fetch.bytes", "1");
-    send(0, 10);
+    settings.with("consumer.override.max.partition.fetch.bytes", "1");
+    topic.sendRows(0, 10);
     try (TestingLog log = new TestingLog(Level.WARN);
         Sink sink = create()) {
       sink.awaitCommitted(table, 0, 10).pause();
       // A fetch that was under way may still bring the first batch.
-      send(10, 12);
-      send(12, 30);
+      topic.sendRows(10, 12);
+      topic.sendRows(12, 30);
       kafka.removeBefore(partition, 25);
       sink.resume();
       sink.awaitCommitted(table, 0, 30);
@@ -94,17 +93,17 @@ class RemovedRecordsIT {
   @ValueSource(strings = {"at_least_once", "exactly_once"})
   @DisplayName("C4_1 a gap that a transaction leaves is not named, nor what had been read")
   void gapsOfTransactions(String guarantee) {
-    settings.put("delivery.guarantee", guarantee);
-    settings.put("offsets.table.name", table + "_offsets");
-    settings.put("consumer.override.isolation.level", "read_committed");
-    send(0, 10);
+    settings.with("delivery.guarantee", guarantee);
+    settings.with("offsets.table.name", table + "_offsets");
+    settings.with("consumer.override.isolation.level", "read_committed");
+    topic.sendRows(0, 10);
     try (TestingLog log = new TestingLog(Level.WARN);
         Sink sink = create()) {
       sink.awaitCommitted(table, 0, 10).stop();
       kafka.removeBefore(partition, 10);
       kafka.abortTransaction(table, 0, 5);
       Await.value("the marker", () -> kafka.endOffset(partition), end -> end == 16);
-      send(16, 20);
+      topic.sendRows(16, 20);
       sink.resume();
       sink.awaitCommitted(table, 0, 20);
 
@@ -117,7 +116,7 @@ class RemovedRecordsIT {
   @Test
   @DisplayName("C4_1 a new sink on a topic whose first records are gone has lost none")
   void aNewSink() {
-    send(0, 10);
+    topic.sendRows(0, 10);
     kafka.removeBefore(partition, 5);
     try (TestingLog log = new TestingLog(Level.WARN);
         Sink sink = create()) {
@@ -130,13 +129,6 @@ class RemovedRecordsIT {
 
   private Sink create() {
     return Sink.create(database, table, settings);
-  }
-
-  private void send(int from, int to) {
-    for (int id = from; id < to; id++) {
-      topic.send(null, TestingRow.of(id, "name", id));
-    }
-    topic.flush();
   }
 
   private static List<String> warnings(TestingLog log) {

@@ -15,9 +15,9 @@ import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.TestingUser;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -142,20 +142,20 @@ class SecretsIT extends DatabaseTest {
   @DisplayName("C10_3 C10_1 a secret for the driver, in another sink's words, is not shown either")
   void aSecretForTheDriverIsNotShown() {
     topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, -NUMBER)).flush();
-    Map<String, String> settings = new HashMap<>();
-    settings.put("connector.class", Sink.CONNECTOR_CLASS);
-    settings.put("tasks.max", "1");
-    settings.put("topics", table);
-    settings.put("config.profile", "confluent");
-    settings.put("connection.url", TestingUser.url(database.url()));
-    settings.put("connection.user", user.name());
-    settings.put("connection.password", PASSWORD);
-    settings.put("connection." + secretParameter().substring(1), OF_DRIVER);
+    TaskConfiguration settings =
+        TaskConfiguration.settings()
+            .with("connector.class", Sink.CONNECTOR_CLASS)
+            .with("tasks.max", 1)
+            .with("topics", table)
+            .with("config.profile", "confluent")
+            .with("connection.url", TestingUser.url(database.url()))
+            .with("connection.user", user.name())
+            .with("connection.password", PASSWORD)
+            .with("connection." + secretParameter().substring(1), OF_DRIVER);
 
     try (Sink sink = Sink.createWith(settings)) {
       assertThatATraceRevealsNothing(sink);
-      settings.put("name", sink.name());
-      assertThatNothingIsRevealed("answer", validated(settings));
+      assertThatNothingIsRevealed("answer", validated(settings.with("name", sink.name())));
     }
     assertThat(log.text()).contains("the database's driver gets it");
     assertThatNothingIsRevealed("log", log.text());
@@ -164,8 +164,8 @@ class SecretsIT extends DatabaseTest {
   @Test
   @DisplayName("C10_3 a user that may not, and a wrong configuration, are answered without secrets")
   void aWrongUserIsAnsweredWithoutSecrets() {
-    Map<String, String> settings = withSecrets(database.url(), Map.of());
-    settings.put("connection.username", "nobody_4715");
+    Map<String, String> settings =
+        withSecrets(database.url(), Map.of()).with("connection.username", "nobody_4715");
 
     IllegalStateException refusal =
         catchThrowableOfType(IllegalStateException.class, () -> create(settings).close());
@@ -236,12 +236,12 @@ class SecretsIT extends DatabaseTest {
     user.grant(name, Set.of("SELECT", "INSERT", "UPDATE", "DELETE"));
   }
 
-  private Map<String, String> withSecrets(String url, Map<String, String> more) {
-    Map<String, String> settings = new HashMap<>(more);
-    settings.put("connection.url", TestingUser.url(url) + secretParameter() + "=" + IN_URL);
-    settings.put("connection.username", user.name());
-    settings.put("connection.password", PASSWORD);
-    return settings;
+  private TaskConfiguration withSecrets(String url, Map<String, String> more) {
+    return TaskConfiguration.settings()
+        .with(more)
+        .with("connection.url", TestingUser.url(url) + secretParameter() + "=" + IN_URL)
+        .with("connection.username", user.name())
+        .with("connection.password", PASSWORD);
   }
 
   private Sink create(Map<String, String> settings) {
@@ -249,12 +249,9 @@ class SecretsIT extends DatabaseTest {
   }
 
   private Map<String, String> tolerant() {
-    Map<String, String> settings = new HashMap<>();
-    settings.put("errors.tolerance", "all");
-    settings.put("errors.deadletterqueue.topic.name", rejected);
-    settings.put("errors.deadletterqueue.topic.replication.factor", "1");
-    settings.put("errors.deadletterqueue.context.headers.enable", "true");
-    return settings;
+    return TaskConfiguration.settings()
+        .deadLetters(rejected)
+        .with("errors.deadletterqueue.context.headers.enable", true);
   }
 
   private static void assertThatNothingIsRevealed(String where, String text) {

@@ -5,9 +5,9 @@ import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
 import io.tarmac.servers.ConnectRest;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.TopicPartition;
@@ -35,9 +35,7 @@ final class Sink implements AutoCloseable {
       TestingDatabase database,
       String topics,
       Map<String, String> settings) {
-    Sink sink = new Sink(worker.rest());
-    sink.rest.create(sink.name, configuration(sink.name, database, topics, settings));
-    return sink;
+    return new Sink(worker.rest()).reconfigure(database, topics, settings);
   }
 
   /** The same with all that the settings say, and nothing else but a name. */
@@ -58,24 +56,13 @@ final class Sink implements AutoCloseable {
 
   /** Gives the connector all that the settings say, whatever its class, and nothing else. */
   Sink configure(Map<String, String> settings) {
-    Map<String, String> configuration = new HashMap<>(settings);
-    configuration.put("name", name);
-    rest.create(name, configuration);
+    rest.create(name, TaskConfiguration.settings().with(settings).with("name", name));
     return this;
   }
 
   static Map<String, String> configuration(
       String name, TestingDatabase database, String topics, Map<String, String> settings) {
-    Map<String, String> configuration = new HashMap<>();
-    configuration.put("name", name);
-    configuration.put("connector.class", CONNECTOR_CLASS);
-    configuration.put("tasks.max", "1");
-    configuration.put("topics", topics);
-    configuration.put("connection.url", database.url());
-    configuration.put("connection.username", database.user());
-    configuration.put("connection.password", database.password());
-    configuration.putAll(settings);
-    return configuration;
+    return TaskConfiguration.forWorker(database, topics).with("name", name).with(settings);
   }
 
   String name() {

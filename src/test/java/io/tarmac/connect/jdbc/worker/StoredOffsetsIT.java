@@ -8,9 +8,8 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -31,7 +30,7 @@ class StoredOffsetsIT {
   @Test
   @DisplayName("C4_5 after a restore from a backup the sink writes what is missing, and only that")
   void aRestoredDatabaseIsCompleted() {
-    send(0, 30);
+    topic.sendRows(0, 30);
     try (Sink sink = create()) {
       sink.awaitCommitted(table, 0, 30).stop();
       database
@@ -40,7 +39,7 @@ class StoredOffsetsIT {
               "delete from " + table + " where id >= 12",
               "update " + offsets + " set next_offset = 12");
       sink.resume();
-      send(30, 40);
+      topic.sendRows(30, 40);
       awaitRows(40);
       sink.awaitCommitted(table, 0, 40);
     }
@@ -52,7 +51,7 @@ class StoredOffsetsIT {
   @Test
   @DisplayName("C4_5 PATCH and DELETE of a connector's offsets change the stored ones")
   void offsetsAreAlteredOverRest() {
-    send(0, 30);
+    topic.sendRows(0, 30);
     try (Sink sink = create()) {
       sink.awaitCommitted(table, 0, 30).stop().setOffset(table, 10);
       assertThat(stored()).isEqualTo("10");
@@ -71,7 +70,7 @@ class StoredOffsetsIT {
   @Test
   @DisplayName("C4_6 a stored offset beyond the topic's end stops the task, which names the remedy")
   void aTopicThatHasLostItsEndStopsTheTask() {
-    send(0, 30);
+    topic.sendRows(0, 30);
     try (Sink sink = create()) {
       sink.awaitCommitted(table, 0, 30).stop().setOffset(table, 1_000).resume();
 
@@ -88,13 +87,13 @@ class StoredOffsetsIT {
       "C4_6 an offset that somebody moved beyond the end stops the task, with any"
           + " auto.offset.reset")
   void anOffsetThatWasMovedBeyondTheEndStopsTheTask(String reset) {
-    send(0, 30);
+    topic.sendRows(0, 30);
     try (Sink sink = create()) {
       sink.awaitCommitted(table, 0, 30).stop();
       database.sql().execute("update " + offsets + " set next_offset = 1000");
-      Map<String, String> resetting = new HashMap<>(settings());
-      resetting.put("consumer.override.auto.offset.reset", reset);
-      sink.reconfigure(database, table, resetting).resume();
+      sink.reconfigure(
+              database, table, settings().with("consumer.override.auto.offset.reset", reset))
+          .resume();
 
       assertThat(sink.awaitFailed())
           .contains("stored " + table + "-0@1000", "at " + table + "-0@30", "PATCH /connectors/");
@@ -107,11 +106,11 @@ class StoredOffsetsIT {
   @Test
   @DisplayName("C4_6 an offset that somebody moves beyond the end while the task runs stops it")
   void anOffsetThatIsMovedBeyondTheEndStopsTheTask() {
-    send(0, 30);
+    topic.sendRows(0, 30);
     try (Sink sink = create()) {
       sink.awaitCommitted(table, 0, 30);
       database.sql().execute("update " + offsets + " set next_offset = 1000");
-      send(30, 40);
+      topic.sendRows(30, 40);
 
       assertThat(sink.awaitFailed())
           .contains("stored " + table + "-0@1000", "at " + table + "-0@40");
@@ -123,10 +122,10 @@ class StoredOffsetsIT {
   @Test
   @DisplayName("C4_5 an offset at the very end is not beyond it")
   void anOffsetAtTheEndIsNoneBeyond() {
-    send(0, 30);
+    topic.sendRows(0, 30);
     try (Sink sink = create()) {
       sink.awaitCommitted(table, 0, 30).stop().resume().awaitRunning();
-      send(30, 40);
+      topic.sendRows(30, 40);
       sink.awaitCommitted(table, 0, 40);
     }
 
@@ -137,15 +136,8 @@ class StoredOffsetsIT {
     return Sink.create(database, table, settings());
   }
 
-  private Map<String, String> settings() {
-    return Map.of("delivery.guarantee", "exactly_once", "offsets.table.name", offsets);
-  }
-
-  private void send(int from, int to) {
-    for (int id = from; id < to; id++) {
-      topic.send(null, TestingRow.of(id, "name", id));
-    }
-    topic.flush();
+  private TaskConfiguration settings() {
+    return TaskConfiguration.settings().exactlyOnce().with("offsets.table.name", offsets);
   }
 
   private void awaitRows(long count) {

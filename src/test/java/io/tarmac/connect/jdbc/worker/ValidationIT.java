@@ -124,16 +124,13 @@ class ValidationIT {
     assertThat(recommended(answer, "primary.key.fields")).isEmpty();
     assertThat(property(answer, "primary.key.fields").path("visible").asBoolean()).isFalse();
     assertThat(property(answer, "offsets.table.name").path("visible").asBoolean()).isTrue();
-    for (JsonNode property : answer.path("configs")) {
-      if (property.path("value").path("name").asText().equals("primary.key.mode")) {
-        assertThat(property.path("definition").path("dependents").toString())
-            .isEqualTo("[\"delete.enabled\",\"primary.key.fields\"]");
-        assertThat(property.path("definition").path("width").asText()).isEqualTo("SHORT");
-        assertThat(property.path("definition").path("documentation").asText())
-            .startsWith("Set this to ")
-            .endsWith(" Example: record_key");
-      }
-    }
+    JsonNode definition = config(answer, "primary.key.mode").path("definition");
+    assertThat(definition.path("dependents").toString())
+        .isEqualTo("[\"delete.enabled\",\"primary.key.fields\"]");
+    assertThat(definition.path("width").asText()).isEqualTo("SHORT");
+    assertThat(definition.path("documentation").asText())
+        .startsWith("Set this to ")
+        .endsWith(" Example: record_key");
   }
 
   private JsonNode validate(Map<String, String> settings) {
@@ -142,7 +139,7 @@ class ValidationIT {
         .validate(Sink.configuration(UniqueName.of("sink"), database, table, settings));
   }
 
-  private static Map<String, String> errors(JsonNode answer) {
+  static Map<String, String> errors(JsonNode answer) {
     Map<String, String> errors = new TreeMap<>();
     for (JsonNode property : answer.path("configs")) {
       JsonNode value = property.path("value");
@@ -160,9 +157,13 @@ class ValidationIT {
   }
 
   private static JsonNode property(JsonNode answer, String name) {
-    for (JsonNode property : answer.path("configs")) {
-      if (property.path("value").path("name").asText().equals(name)) {
-        return property.path("value");
+    return config(answer, name).path("value");
+  }
+
+  private static JsonNode config(JsonNode answer, String name) {
+    for (JsonNode config : answer.path("configs")) {
+      if (config.path("value").path("name").asText().equals(name)) {
+        return config;
       }
     }
     throw new AssertionError("no property " + name + " in " + answer);

@@ -8,20 +8,19 @@ import io.tarmac.connect.jdbc.fault.WorkerBeans;
 import io.tarmac.connect.jdbc.fault.WorkerProcess;
 import io.tarmac.connect.jdbc.fault.WorkerRuntime;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
+import io.tarmac.connect.jdbc.testing.PackagedPlugin;
 import io.tarmac.connect.jdbc.testing.PeerConfiguration;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
-import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
 import io.tarmac.servers.ConnectRest;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,8 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WorkerVersionIT {
   private static final int ROWS = 20;
   private static final String CONVERTER = "io.tarmac.connect.json.FastJsonConverter";
-  private static final Map<String, String> EXACTLY_ONCE =
-      Map.of("delivery.guarantee", "exactly_once", "schema.evolution", "basic");
 
   private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("version");
@@ -72,17 +69,16 @@ class WorkerVersionIT {
   }
 
   private void landsRowsAndAltersOffsets(WorkerRuntime runtime) {
-    TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
-    for (int id = 0; id < ROWS; id++) {
-      topic.send(null, TestingRow.of(id, "name", id));
-    }
-    topic.flush();
+    TestingTopic.create(TestingKafka.shared(), table, 1).sendRows(0, ROWS);
 
     try (WorkerProcess worker =
         WorkerProcess.start(runtime, UniqueName.of("worker"), 1, Duration.ofMillis(500))) {
       ConnectRest rest = worker.rest();
       // A worker listens before it can answer.
-      Await.value("the plugin", () -> versions(rest), List.of(packagedVersion())::equals);
+      Await.value(
+          "the plugin",
+          () -> rest.pluginVersions(Sink.CONNECTOR_CLASS),
+          List.of(PackagedPlugin.version())::equals);
       Await.until("the connector", () -> created(rest));
       awaitRows(ROWS);
       assertThat(worker.logged("Set up the value converter class " + CONVERTER)).isNotEmpty();
@@ -113,43 +109,37 @@ class WorkerVersionIT {
   }
 
   private void assertThatAnotherSinksConfigurationIsRead(ConnectRest rest) {
-    Map<String, String> settings = new HashMap<>(PeerConfiguration.read("confluent-upsert"));
-    settings.put("connection.url", database.url());
-    settings.put("connection.user", database.user());
-    settings.put("connection.password", database.password());
-    settings.put("config.report", "true");
+    Map<String, String> settings =
+        TaskConfiguration.settings()
+            .with(PeerConfiguration.read("confluent-upsert"))
+            .with("connection.url", database.url())
+            .with("connection.user", database.user())
+            .with("connection.password", database.password())
+            .with("config.report", true);
 
     JsonNode answer = rest.validate(settings);
 
     assertThat(answer.path("error_count").asInt()).describedAs(answer.toString()).isZero();
     assertThat(PeerReport.told(answer))
-        .containsEntry("config.profile", List.of("used: confluent"))
-        .containsEntry("pk.mode", List.of("translated to primary.key.mode"));
+        .containsEntry("config.profile", "used: confluent")
+        .containsEntry("pk.mode", "translated to primary.key.mode");
   }
 
   private boolean created(ConnectRest rest) {
-    Map<String, String> settings = new HashMap<>(EXACTLY_ONCE);
-    settings.put("offsets.table.name", offsets);
-    settings.put("value.converter", CONVERTER);
-    rest.create(name, Sink.configuration(name, database, table, settings));
+    rest.create(
+        name,
+        TaskConfiguration.forWorker(database, table)
+            .with("name", name)
+            .exactlyOnce()
+            .evolution("basic")
+            .with("offsets.table.name", offsets)
+            .with("value.converter", CONVERTER));
     return true;
   }
 
   private void awaitRows(long count) {
     Await.value("rows", () -> database.sql().count(table), rows -> rows >= count);
     assertThat(database.sql().count(table)).isEqualTo(count);
-  }
-
-  private static List<String> versions(ConnectRest rest) {
-    return StreamSupport.stream(rest.connectorPlugins().spliterator(), false)
-        .filter(plugin -> plugin.path("class").asText().equals(Sink.CONNECTOR_CLASS))
-        .map(plugin -> plugin.path("version").asText())
-        .toList();
-  }
-
-  private static String packagedVersion() {
-    Path plugin = Path.of(System.getProperty("tarmac.plugin.directory"));
-    return plugin.getFileName().toString().substring("tarmac-connect-jdbc-".length());
   }
 
   private static Path libraries(String property) {
