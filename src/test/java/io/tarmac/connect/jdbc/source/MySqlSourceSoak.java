@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.source;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -31,10 +30,6 @@ class MySqlSourceSoak {
   }
 
   private static void replicate(TestingDatabase target) {
-    Soak soak = Soak.random(new Random());
-    Source source = MySqlSource.create(Target.of(target));
-    try (Replication replication = new Replication(source, target)) {
-      soak.run(replication);
-    }
+    Soak.run(MySqlSource.create(Target.of(target)), target);
   }
 }

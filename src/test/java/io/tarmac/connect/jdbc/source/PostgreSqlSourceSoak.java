@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.source;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -35,10 +34,6 @@ class PostgreSqlSourceSoak {
   }
 
   private static void replicate(LogicalPostgreSql server, TestingDatabase target) {
-    Soak soak = Soak.random(new Random());
-    Source source = PostgreSqlSource.of(server.source(), Target.of(target));
-    try (Replication replication = new Replication(source, target)) {
-      soak.run(replication);
-    }
+    Soak.run(PostgreSqlSource.of(server.source(), Target.of(target)), target);
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.source;
 
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import java.util.Random;
 
 /**
@@ -7,13 +8,19 @@ import java.util.Random;
  * {@code tarmac.soak.seed} where a run is to be repeated.
  */
 record Soak(long seed, int statements) {
-  static Soak random(Random random) {
-    return new Soak(
-        Long.getLong("tarmac.soak.seed", random.nextInt(Integer.MAX_VALUE)),
-        Integer.getInteger("tarmac.soak.statements", 20_000));
+
+  /** Runs a workload on a source, and compares the target with it. */
+  static void run(Source source, TestingDatabase target) {
+    Soak soak =
+        new Soak(
+            Long.getLong("tarmac.soak.seed", new Random().nextInt(Integer.MAX_VALUE)),
+            Integer.getInteger("tarmac.soak.statements", 20_000));
+    try (Replication replication = new Replication(source, target)) {
+      soak.run(replication);
+    }
   }
 
-  void run(Replication replication) {
+  private void run(Replication replication) {
     // At once: a run that a connector breaks off is repeated with it too.
     System.out.printf("%s: %d statements, -Dtarmac.soak.seed=%d%n", replication, statements, seed);
     long start = System.nanoTime();
