@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A client's connection through the proxy: a thread for each direction passes on what is said,
@@ -49,22 +50,22 @@ final class ProxiedConnection {
   }
 
   void passOnCommands() {
-    try (DataInputStream in = in(client);
-        OutputStream out = out(server)) {
-      for (byte[] message = conversation.ofClient(in);
-          message != null;
-          message = conversation.ofClient(in)) {
-        commands.incrementAndGet();
+    passOn(client, server, conversation::ofClient, this::takeCommand);
+  }
+
+  void passOnAnswers() {
+    passOn(server, client, conversation::ofServer, (answer, out) -> isPassedOn(answer));
+  }
+
+  /** Passes messages on until one of the sides hangs up, or a message is not to be passed on. */
+  private void passOn(Socket from, Socket to, Reader reader, Filter filter) {
+    try (DataInputStream in =
+            new DataInputStream(new BufferedInputStream(from.getInputStream(), BUFFER));
+        OutputStream out = new BufferedOutputStream(to.getOutputStream(), BUFFER)) {
+      for (byte[] message = reader.read(in); message != null; message = reader.read(in)) {
         proxy.pass();
-        if (conversation.isStatement(message)) {
-          proxy.countStatement();
-        }
-        if (conversation.isCommit(message)) {
-          commits.incrementAndGet();
-          out.flush();
-          if (!strike(proxy.takeFault())) {
-            return;
-          }
+        if (!filter.isPassedOn(message, out)) {
+          return;
         }
         out.write(message);
         if (in.available() == 0) {
@@ -76,6 +77,38 @@ final class ProxiedConnection {
     } finally {
       reset();
     }
+  }
+
+  private interface Reader {
+    byte @Nullable [] read(DataInputStream in) throws IOException;
+  }
+
+  private interface Filter {
+    boolean isPassedOn(byte[] message, OutputStream out) throws IOException, InterruptedException;
+  }
+
+  private boolean takeCommand(byte[] message, OutputStream toServer)
+      throws IOException, InterruptedException {
+    commands.incrementAndGet();
+    if (conversation.isStatement(message)) {
+      proxy.countStatement();
+    }
+    if (!conversation.isCommit(message)) {
+      return true;
+    }
+    commits.incrementAndGet();
+    // What comes before the commit reaches the server in any case.
+    toServer.flush();
+    return strike(proxy.takeFault());
+  }
+
+  private boolean isPassedOn(byte[] ofServer) {
+    if (cutWhenCommitted) {
+      Answer answer = conversation.answer(ofServer);
+      cutWhenCommitted = answer == Answer.NONE;
+      return answer != Answer.COMMITTED;
+    }
+    return true;
   }
 
   /** Whether the commit is passed on. */
@@ -92,40 +125,6 @@ final class ProxiedConnection {
         yield true;
       }
     };
-  }
-
-  void passOnAnswers() {
-    try (DataInputStream in = in(server);
-        OutputStream out = out(client)) {
-      for (byte[] message = conversation.ofServer(in);
-          message != null;
-          message = conversation.ofServer(in)) {
-        proxy.pass();
-        if (cutWhenCommitted) {
-          Answer answer = conversation.answer(message);
-          if (answer == Answer.COMMITTED) {
-            return;
-          }
-          cutWhenCommitted = answer == Answer.NONE;
-        }
-        out.write(message);
-        if (in.available() == 0) {
-          out.flush();
-        }
-      }
-    } catch (IOException | InterruptedException e) {
-      // A connection that breaks ends like this; what matters is that the other side ends too.
-    } finally {
-      reset();
-    }
-  }
-
-  private static DataInputStream in(Socket socket) throws IOException {
-    return new DataInputStream(new BufferedInputStream(socket.getInputStream(), BUFFER));
-  }
-
-  private static OutputStream out(Socket socket) throws IOException {
-    return new BufferedOutputStream(socket.getOutputStream(), BUFFER);
   }
 
   /** Ends it for both sides at once, with whatever is still on its way. */
