@@ -7,10 +7,8 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /** The configurations of connectors in {@code etc/} of the packaged plugin. */
 public final class ExampleConnector {
@@ -18,22 +16,11 @@ public final class ExampleConnector {
 
   private ExampleConnector() {}
 
-  /** Returns the files of all examples, ordered by name. */
-  public static List<Path> files() throws IOException {
-    try (Stream<Path> files = Files.list(DIRECTORY)) {
-      return files.sorted().toList();
-    }
-  }
-
-  /** Reads the example in the file of this name. */
-  public static Map<String, String> read(String file) throws IOException {
-    return read(DIRECTORY.resolve(file));
-  }
-
   /** Reads an example: the body of a request to create a connector, or a file of properties. */
-  public static Map<String, String> read(Path file) throws IOException {
+  public static Map<String, String> read(String name) throws IOException {
+    Path file = DIRECTORY.resolve(name);
     Map<String, String> configuration = new HashMap<>();
-    if (file.toString().endsWith(".json")) {
+    if (name.endsWith(".json")) {
       JsonNode json = new ObjectMapper().readTree(file.toFile());
       configuration.put("name", json.path("name").asText());
       json.path("config")

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
@@ -140,16 +139,10 @@ public final class TaskHarness implements AutoCloseable {
    * @return what it fails with
    */
   public Throwable failure(Collection<SinkRecord> records) {
-    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>(failureOf(records));
-    Await.until(
-        "the task fails",
-        () -> {
-          if (failure.get() == null) {
-            failure.set(failureOf(List.of()));
-          }
-          return failure.get() != null;
-        });
-    return Objects.requireNonNull(failure.get());
+    Throwable failure = failureOf(records);
+    return failure == null
+        ? Await.value("the task fails", () -> failureOf(List.of()), Objects::nonNull)
+        : failure;
   }
 
   public Throwable failure(SinkRecord... records) {
