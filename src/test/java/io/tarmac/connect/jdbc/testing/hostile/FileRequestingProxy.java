@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.testing.Listener;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>MariaDB's driver has to be told {@code disablePipeline=true}: it sends statements before the
  * last one has been answered, and the answers would change places.
  */
-public final class FileRequestingProxy implements AutoCloseable {
+public final class FileRequestingProxy extends HostileServer {
 
   private static final int COMPRESSION = 1 << 5;
   private static final int LOCAL_FILES = 1 << 7;
@@ -41,15 +42,13 @@ public final class FileRequestingProxy implements AutoCloseable {
   private static final int EXECUTE_IN_BULK = 0xFA;
 
   private final TestingDatabase database;
-  private final Loot loot = new Loot();
-  private final Listener listener;
 
   private volatile @Nullable Pattern statements;
   private volatile List<String> files = List.of();
 
   public FileRequestingProxy(TestingDatabase database) {
+    super(InetAddress.getLoopbackAddress());
     this.database = database;
-    this.listener = new Listener(this::serve);
   }
 
   /**
@@ -65,14 +64,11 @@ public final class FileRequestingProxy implements AutoCloseable {
 
   /** Returns the JDBC URL of the database through this proxy. */
   public String url() {
-    return database.urlOnPort(listener.port());
+    return database.urlOnPort(port());
   }
 
-  public Loot loot() {
-    return loot;
-  }
-
-  private void serve(Socket client) throws IOException {
+  @Override
+  void serve(Socket client) throws IOException {
     try (Socket server = new Socket(database.host(), database.port())) {
       server.setTcpNoDelay(true);
       new Session(client, server).run();
@@ -219,10 +215,5 @@ public final class FileRequestingProxy implements AutoCloseable {
       in.readFully(packet, 4, length);
       return packet;
     }
-  }
-
-  @Override
-  public void close() {
-    listener.close();
   }
 }

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.testing.hostile;
 
-import io.tarmac.connect.jdbc.testing.Listener;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -20,7 +19,7 @@ import javax.crypto.Cipher;
  * way to ask for the password it lets everybody in. Thread-safe; what is set counts for the clients
  * that connect afterwards.
  */
-public final class HostileMySql implements AutoCloseable {
+public final class HostileMySql extends HostileServer {
 
   /** The server's ways to ask for a password. */
   public enum Login {
@@ -87,15 +86,12 @@ public final class HostileMySql implements AutoCloseable {
   /** The key of all servers, because making a key takes long. */
   private static final KeyPair KEY = keyPair();
 
-  private final Loot loot = new Loot();
-  private final Listener listener;
-
   private volatile Login login = Login.OPEN;
   private volatile boolean offersTls;
   private volatile List<String> files = List.of();
 
   public HostileMySql(InetAddress address) {
-    this.listener = new Listener(address, this::serve);
+    super(address);
   }
 
   /** Makes the server ask for the password in some way. */
@@ -116,16 +112,8 @@ public final class HostileMySql implements AutoCloseable {
     return this;
   }
 
-  /** Returns the host and port, as a URL has them. */
-  public String address() {
-    return listener.address();
-  }
-
-  public Loot loot() {
-    return loot;
-  }
-
-  private void serve(Socket client) throws IOException {
+  @Override
+  void serve(Socket client) throws IOException {
     MySqlPackets packets =
         new MySqlPackets(
             new DataInputStream(client.getInputStream()), client.getOutputStream(), loot, 0);
@@ -263,10 +251,5 @@ public final class HostileMySql implements AutoCloseable {
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("encrypted in another way", e);
     }
-  }
-
-  @Override
-  public void close() {
-    listener.close();
   }
 }

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.testing.hostile;
 
-import io.tarmac.connect.jdbc.testing.Listener;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -16,7 +15,7 @@ import java.util.Base64;
  * way that it is told to, and answers every statement with a request to copy data from the client.
  * Thread-safe; what is set counts for the clients that connect afterwards.
  */
-public final class HostilePostgreSql implements AutoCloseable {
+public final class HostilePostgreSql extends HostileServer {
 
   /** The server's ways to ask for a password. */
   public enum Login {
@@ -42,14 +41,11 @@ public final class HostilePostgreSql implements AutoCloseable {
   /** The length of a message counts itself. */
   private static final int LENGTH = Integer.BYTES;
 
-  private final Loot loot = new Loot();
-  private final Listener listener;
-
   private volatile Login login = Login.OPEN;
   private volatile boolean offersTls;
 
   public HostilePostgreSql(InetAddress address) {
-    this.listener = new Listener(address, this::serve);
+    super(address);
   }
 
   /** Makes the server ask for the password in some way. */
@@ -64,16 +60,8 @@ public final class HostilePostgreSql implements AutoCloseable {
     return this;
   }
 
-  /** Returns the host and port, as a URL has them. */
-  public String address() {
-    return listener.address();
-  }
-
-  public Loot loot() {
-    return loot;
-  }
-
-  private void serve(Socket client) throws IOException {
+  @Override
+  void serve(Socket client) throws IOException {
     Socket socket = client;
     DataInputStream in = new DataInputStream(socket.getInputStream());
     int code = readUntyped(in);
@@ -207,10 +195,5 @@ public final class HostilePostgreSql implements AutoCloseable {
 
   private static String text(byte[] message) {
     return new String(message, StandardCharsets.ISO_8859_1);
-  }
-
-  @Override
-  public void close() {
-    listener.close();
   }
 }
