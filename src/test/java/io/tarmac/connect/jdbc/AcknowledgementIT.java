@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.List;
@@ -153,13 +152,9 @@ class AcknowledgementIT extends OutageSuite {
   @DisplayName("C1_1 after retry.timeout.ms the task fails with the cause and commits nothing")
   void afterTheRetryTimeoutTheTaskFails() {
     List<SinkRecord> held = inserts(first, 2);
-    TaskConfiguration configuration =
-        TaskConfiguration.on(database)
-            .with("connection.url", proxy.url())
-            .with("retry.timeout.ms", 0);
     proxy.cut();
 
-    try (TaskHarness task = new TaskHarness(configuration).open(first)) {
+    try (TaskHarness task = open(throughProxy().with("retry.timeout.ms", 0))) {
       assertThatThrownBy(() -> task.put(held))
           .isInstanceOf(ConnectException.class)
           .isNotInstanceOf(RetriableException.class)

@@ -29,7 +29,7 @@ class AdviceIT {
     @Test
     @DisplayName("C5_3 a value that a wider column would hold: schema.evolution=full, and the type")
     void aValueThatAWiderColumnWouldHold() {
-      createTable(table, "[v] varchar(3)");
+      createTable(table, "`v` varchar(3)");
       SinkRecord record = secret(1);
 
       try (TaskHarness task = open("basic")) {
@@ -48,7 +48,7 @@ class AdviceIT {
     @ValueSource(strings = {"basic", "full"})
     @DisplayName("C5_3 what no wider column would hold is not said to need one")
     void whatNoWiderColumnWouldHold(String evolution) {
-      createTable(table, "[v] int");
+      createTable(table, "`v` int");
 
       try (TaskHarness task = open(evolution)) {
         assertThat(task.failure(secret(1)))
@@ -60,7 +60,7 @@ class AdviceIT {
     @Test
     @DisplayName("C5_3 a null where none may be: schema.evolution=full, if the schema has it so")
     void aNullWhereNoneMayBe() {
-      createTable(table, "[v] varchar(9) not null");
+      createTable(table, "`v` varchar(9) not null");
       SinkRecord record = record(partition, 1, "v", Schema.OPTIONAL_STRING_SCHEMA, null);
 
       try (TaskHarness task = open("basic")) {
@@ -77,7 +77,7 @@ class AdviceIT {
     @Test
     @DisplayName("C5_3 a null in a column of another unique index, which keeps its NOT NULL")
     void aNullThatNoEvolutionAllows() {
-      createTable(table, "[v] varchar(9) not null, unique ([v])");
+      createTable(table, "`v` varchar(9) not null, unique (`v`)");
       SinkRecord record = record(partition, 1, "v", Schema.OPTIONAL_STRING_SCHEMA, null);
 
       try (TaskHarness task = open("basic")) {
@@ -90,7 +90,7 @@ class AdviceIT {
     @Test
     @DisplayName("C5_3 a duplicate in another unique index than the key's is no matter of the mode")
     void aDuplicateInAnotherIndex() {
-      createTable(table, "[v] varchar(9), unique ([v])");
+      createTable(table, "`v` varchar(9), unique (`v`)");
 
       try (TaskHarness task = open("none")) {
         assertThat(task.failure(secret(1), secret(2)))
@@ -115,7 +115,7 @@ class AdviceIT {
     @ValueSource(strings = {"none", "basic", "full"})
     @DisplayName("C5_3 C7_5 a column that records without a schema need is to be created by hand")
     void aColumnForRecordsWithoutASchema(String evolution) {
-      createTable(table, "[w] int");
+      createTable(table, "`w` int");
 
       try (TaskHarness task = open(evolution)) {
         assertThat(task.failure(schemaless()))
@@ -141,10 +141,10 @@ class AdviceIT {
     @DisplayName("C5_3 a change of a column that the database refuses is named")
     void aRefusedChangeIsNamed() {
       if (server == POSTGRESQL) {
-        createTable(table, "[v] varchar(3)");
-        sql.execute("create view [%1$s_view] as select * from [%1$s]".formatted(table));
+        createTable(table, "`v` varchar(3)");
+        sql.execute("create view `%1$s_view` as select * from `%1$s`".formatted(table));
       } else {
-        createTable(table, "[v] varchar(3), key ([v])");
+        createTable(table, "`v` varchar(3), key (`v`)");
       }
       SinkRecord record = record(partition, 1, "v", Schema.STRING_SCHEMA, "TOPSECRET");
 

@@ -75,7 +75,7 @@ class AlterationLockIT {
     @Test
     @DisplayName("C5_1 C2_3 so may a truncation")
     void aTruncationMayTakeLong() throws Exception {
-      database.sql().execute("insert into %s values (1, 'a', 1)".formatted(database.quote(table)));
+      sql.execute("insert into `%s` values (1, 'a', 1)".formatted(table));
       awaitPurge();
 
       putWhileTheTableIsRead(new Envelope("test", table, TestingRow.ROW).truncate());
@@ -196,10 +196,6 @@ class AlterationLockIT {
           .with("retry.timeout.ms", 0);
     }
 
-    TaskHarness open(TaskConfiguration configuration) {
-      return new TaskHarness(configuration).open(first);
-    }
-
     SinkRecord record(Struct value) {
       return records.next(first, null, value);
     }
@@ -209,7 +205,7 @@ class AlterationLockIT {
     }
 
     String note() {
-      return database.sql().value("select note from " + database.quote(table));
+      return sql.value("select `note` from `%s`".formatted(table));
     }
   }
 }

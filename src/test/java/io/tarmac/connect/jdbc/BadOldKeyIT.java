@@ -41,7 +41,7 @@ class BadOldKeyIT extends EvolutionSuite {
   @DisplayName(
       "C6_1 C7_4 the delete of a bad old key is a dead letter, and what is good is written")
   void theDeleteOfABadOldKeyIsADeadLetter(int batchSize, String order, String guarantee) {
-    sql.execute("create table [%s] (id inet primary key, text text)".formatted(table));
+    sql.execute("create table `%s` (id inet primary key, text text)".formatted(table));
     TaskConfiguration configuration =
         evolving("none")
             .deletes()
@@ -68,7 +68,7 @@ class BadOldKeyIT extends EvolutionSuite {
           .extracting(FakeReporter.Report::error)
           .allSatisfy(error -> assertThat(error).hasMessageContainingAll(table, "22P02"));
     }
-    assertThat(sql.rows("select host(id), text from [%s] order by id".formatted(table)))
+    assertThat(sql.rows("select host(id), text from `%s` order by id".formatted(table)))
         .containsExactly(row("10.0.0.3", "one"), row("10.0.0.4", null), row("10.0.0.5", "two"));
   }
 

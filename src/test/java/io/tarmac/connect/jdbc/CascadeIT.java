@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -96,7 +96,7 @@ class CascadeIT {
     @CsvSource({"upsert, 1", "upsert, 500", "update, 1", "update, 500"})
     @DisplayName("C3_3 what an update of a column beside the key does to others is not reduced")
     void anUpdateThatReachesOthersIsNotReduced(String mode, int batchSize) {
-      String parent = table(", unique ([ref])");
+      String parent = table(", unique (`ref`)");
       String child = table(reference(parent, "ref", "on update set null"));
       put(500, row(parent, 1, 10), row(child, 7, 10), row(child, 8, 10));
 
@@ -209,7 +209,7 @@ class CascadeIT {
     private static final Schema ROW = fields("id int32, ref int32?").build();
     private static final Schema WIDE_ROW = fields("id int32, ref int32?, wide string?").build();
 
-    final QuotingSql sql = new QuotingSql(database);
+    final QuotedSql sql = new QuotedSql(database);
     private final TestingRecords records = new TestingRecords();
 
     void theChildMovesAway(int batchSize, String parent, String child) {
@@ -255,12 +255,12 @@ class CascadeIT {
 
     void create(String table, String constraint) {
       sql.execute(
-          "create table [%s] ([id] int not null primary key, [ref] int, [wide] varchar(40)%s)"
+          "create table `%s` (`id` int not null primary key, `ref` int, `wide` varchar(40)%s)"
               .formatted(table, constraint));
     }
 
     static String reference(String parent, String column, String rule) {
-      return ", foreign key ([ref]) references [%s] ([%s]) %s".formatted(parent, column, rule);
+      return ", foreign key (`ref`) references `%s` (`%s`) %s".formatted(parent, column, rule);
     }
 
     SinkRecord row(String table, int id, @Nullable Integer ref) {
@@ -314,7 +314,7 @@ class CascadeIT {
     }
 
     List<List<@Nullable String>> rows(String table) {
-      return sql.rows("select [id], [ref], [wide] from [%s] order by 1".formatted(table));
+      return sql.rows("select `id`, `ref`, `wide` from `%s` order by 1".formatted(table));
     }
   }
 }

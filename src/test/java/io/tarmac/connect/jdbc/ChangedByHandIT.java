@@ -28,7 +28,7 @@ class ChangedByHandIT extends EvolutionSuite {
   void aDroppedTableIsCreatedAgain() {
     try (TaskHarness task = open("basic")) {
       task.put(record(partition, 1, "a"));
-      sql.execute("drop table [%s]".formatted(table));
+      sql.execute("drop table `%s`".formatted(table));
       task.put(record(partition, 2, "a"), record(partition, 3, "a", "b"), record(partition, 4));
       task.put(record(partition, 5, "a"));
       assertThat(task.committable(partition)).hasValue(5);
@@ -55,12 +55,12 @@ class ChangedByHandIT extends EvolutionSuite {
   @Test
   @DisplayName("C8_3 without evolution a table or column that is gone is named, and no retry helps")
   void whatIsGoneIsNamed() {
-    createTable(table, "[a] varchar(10)");
+    createTable(table, "`a` varchar(10)");
 
     try (TaskHarness task = open("none")) {
       task.put(record(partition, 1, "a"));
       dropColumn("a");
-      sql.execute("alter table [%s] add column x int".formatted(table));
+      sql.execute("alter table `%s` add column x int".formatted(table));
       assertThatThrownBy(() -> task.put(record(partition, 2, "a")))
           .isInstanceOf(ConnectException.class)
           .isNotInstanceOf(RetriableException.class)
@@ -69,7 +69,7 @@ class ChangedByHandIT extends EvolutionSuite {
     }
     try (TaskHarness task = open("none")) {
       task.put(record(partition, 3));
-      sql.execute("drop table [%s]".formatted(table));
+      sql.execute("drop table `%s`".formatted(table));
       assertThatThrownBy(() -> task.put(record(partition, 4)))
           .isInstanceOf(ConnectException.class)
           .isNotInstanceOf(RetriableException.class)
@@ -80,7 +80,7 @@ class ChangedByHandIT extends EvolutionSuite {
   @Test
   @DisplayName("C8_3 a column that was made longer takes longer values at once")
   void aColumnThatWasMadeLongerTakesLongerValues() {
-    createTable(table, "[t] varchar(3), [n] decimal(4,1)");
+    createTable(table, "`t` varchar(3), `n` decimal(4,1)");
 
     try (TaskHarness task = open("none")) {
       task.put(wide(1, "abc", "123.40"));
@@ -103,7 +103,7 @@ class ChangedByHandIT extends EvolutionSuite {
   @Test
   @DisplayName("C8_3 a column whose type was changed takes its values as the new type")
   void aColumnOfAnotherTypeTakesItsValues() {
-    createTable(table, "[v] int");
+    createTable(table, "`v` int");
 
     try (TaskHarness task = open("none")) {
       task.put(record(partition, 1, "v", Schema.INT64_SCHEMA, 1L));
@@ -120,10 +120,10 @@ class ChangedByHandIT extends EvolutionSuite {
   @DisplayName("C8_3 a column that was added with a default is left to the database")
   void anAddedColumnIsLeftToTheDatabase() {
     try (TaskHarness task = new TaskHarness(evolving("none"))) {
-      createTable(table, "[a] varchar(10)");
+      createTable(table, "`a` varchar(10)");
       task.open(partition);
       task.put(record(partition, 1, "a"));
-      sql.execute("alter table [%s] add column [x] int default 7 not null".formatted(table));
+      sql.execute("alter table `%s` add column `x` int default 7 not null".formatted(table));
       task.put(record(partition, 2, "a"), record(partition, 1, "a"));
     }
 
@@ -140,7 +140,7 @@ class ChangedByHandIT extends EvolutionSuite {
     }
     assertThat(storedRows("id", "v")).containsExactly(row("1", "1"), row("2", null));
 
-    sql.execute("update [%s] set [v] = 0".formatted(table));
+    sql.execute("update `%s` set `v` = 0".formatted(table));
     forbidNull();
     try (TaskHarness task = open("basic")) {
       assertThatThrownBy(
@@ -157,24 +157,24 @@ class ChangedByHandIT extends EvolutionSuite {
   }
 
   private void dropColumn(String column) {
-    sql.execute("alter table [%s] drop column [%s]".formatted(table, column));
+    sql.execute("alter table `%s` drop column `%s`".formatted(table, column));
   }
 
   private void changeType(String column, String type) {
     String change =
         switch (server) {
-          case POSTGRESQL -> "alter column [%s] type %s";
-          case H2 -> "alter column [%s] set data type %s";
-          default -> "modify column [%s] %s";
+          case POSTGRESQL -> "alter column `%s` type %s";
+          case H2 -> "alter column `%s` set data type %s";
+          default -> "modify column `%s` %s";
         };
-    sql.execute("alter table [%s] ".formatted(table) + change.formatted(column, type));
+    sql.execute("alter table `%s` ".formatted(table) + change.formatted(column, type));
   }
 
   private void forbidNull() {
     String change =
         database.identifierQuote() == '"'
-            ? "alter column [v] set not null"
-            : "modify column [v] int not null";
-    sql.execute("alter table [%s] %s".formatted(table, change));
+            ? "alter column `v` set not null"
+            : "modify column `v` int not null";
+    sql.execute("alter table `%s` %s".formatted(table, change));
   }
 }

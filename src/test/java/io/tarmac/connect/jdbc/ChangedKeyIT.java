@@ -75,7 +75,7 @@ class ChangedKeyIT extends EvolutionSuite {
 
   /** Returns the rows with all columns that the table has. */
   private List<List<@Nullable String>> allRows() {
-    return sql.rows("select * from [%s] order by 2".formatted(table));
+    return sql.rows("select * from `%s` order by 2".formatted(table));
   }
 
   private SinkRecord wider(int id, int tenant) {

@@ -36,7 +36,7 @@ class ColumnDefaultIT extends EvolutionSuite {
     }
 
     assertThat(shown()).containsExactly(expected("1"), expected("2"));
-    assertThatThrownBy(() -> sql.execute("update [%s] set [text] = null".formatted(table)))
+    assertThatThrownBy(() -> sql.execute("update `%s` set `text` = null".formatted(table)))
         .hasMessageContaining("refuses");
   }
 
@@ -46,7 +46,7 @@ class ColumnDefaultIT extends EvolutionSuite {
     try (TaskHarness task = open("basic")) {
       task.put(record(partition, schema()));
     }
-    sql.execute("insert into [%s] ([id]) values (3)".formatted(table));
+    sql.execute("insert into `%s` (`id`) values (3)".formatted(table));
 
     assertThat(shown()).containsExactly(expected("2"), expected("3"));
   }
@@ -84,15 +84,15 @@ class ColumnDefaultIT extends EvolutionSuite {
   private List<List<@Nullable String>> shown() {
     String bytes =
         switch (server) {
-          case POSTGRESQL -> "encode([bytes], 'hex')";
-          case H2 -> "rawtohex([bytes])";
-          default -> "hex([bytes])";
+          case POSTGRESQL -> "encode(`bytes`, 'hex')";
+          case H2 -> "rawtohex(`bytes`)";
+          default -> "hex(`bytes`)";
         };
     String query =
         """
-        select [id], [text], [path], case when [flag] then 'yes' end, [long], [double] * 10000000,
-          [decimal], lower(%s), [date], [at], [zoned]
-        from [%s] order by 1
+        select `id`, `text`, `path`, case when `flag` then 'yes' end, `long`, `double` * 10000000,
+          `decimal`, lower(%s), `date`, `at`, `zoned`
+        from `%s` order by 1
         """;
     List<List<@Nullable String>> shown = new ArrayList<>();
     for (List<@Nullable String> row : sql.rows(query.formatted(bytes, table))) {

@@ -91,6 +91,6 @@ class ColumnDefinitionIT extends EvolutionSuite {
   }
 
   private String definition() {
-    return String.valueOf(sql.rows("show create table [%s]".formatted(table)).get(0).get(1));
+    return String.valueOf(sql.rows("show create table `%s`".formatted(table)).get(0).get(1));
   }
 }

@@ -124,7 +124,7 @@ class ColumnFitIT {
     @DisplayName("C2_1 columns that a unique index merely includes are no part of the key")
     void includedColumnsAreNoPartOfTheKey() {
       String table = table("id int, name text");
-      sql.execute("create unique index on [%s] (id) include (name)".formatted(table));
+      sql.execute("create unique index on `%s` (id) include (name)".formatted(table));
 
       put(table, UPSERT, named(1, "a"), named(1, "b"));
 
@@ -157,7 +157,7 @@ class ColumnFitIT {
       put(table, moment(1, at, 1_700_000_000_123_456L));
       put(table, moment(2, zoned, "2023-11-14T23:13:20.123456+01:00"));
 
-      assertThat(sql.rows("select unix_timestamp([at]) from [%s]".formatted(table)))
+      assertThat(sql.rows("select unix_timestamp(`at`) from `%s`".formatted(table)))
           .isEqualTo(List.of(List.of("1700000000.123456"), List.of("1700000000.123456")));
     }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -38,7 +38,7 @@ abstract class ColumnFitSuite extends DatabaseTest {
    */
   record Value(Schema schema, Object value, String stored) {}
 
-  final QuotingSql sql = new QuotingSql(database);
+  final QuotedSql sql = new QuotedSql(database);
   private final TestingRecords records = new TestingRecords();
 
   /** Returns the type that the database has for JSON. */
@@ -76,13 +76,13 @@ abstract class ColumnFitSuite extends DatabaseTest {
   /** Names of columns as records have them, also where the database folds others. */
   String table(String columns) {
     String name = UniqueName.of("fit");
-    String definition = columns.replaceAll("(?<![\\w`])(id|name|doc|amount)(?= )", "[$1]");
-    sql.execute("create table [%s] (%s)".formatted(name, definition));
+    String definition = columns.replaceAll("(?<![\\w`])(id|name|doc|amount)(?= )", "`$1`");
+    sql.execute("create table `%s` (%s)".formatted(name, definition));
     return name;
   }
 
   List<List<String>> rows(String table) {
-    return sql.rows("select * from [%s] order by [id]".formatted(table));
+    return sql.rows("select * from `%s` order by `id`".formatted(table));
   }
 
   /** Asserts that a column of the type stores the values, inserted and upserted by a method. */
@@ -97,7 +97,7 @@ abstract class ColumnFitSuite extends DatabaseTest {
     }
     put(table, Map.of("write.method", method), rows);
     assertThat(rows(table)).as("inserted into %s", type).isEqualTo(expected);
-    sql.execute("update [%s] set doc = null".formatted(table));
+    sql.execute("update `%s` set doc = null".formatted(table));
     put(table, TaskConfiguration.on(database).with(UPSERT).with("write.method", method), rows);
     assertThat(rows(table)).as("upserted into %s", type).isEqualTo(expected);
   }

@@ -8,22 +8,16 @@ import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
 import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
-import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import io.tarmac.servers.Await;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -120,7 +114,7 @@ class ContendedKeyIT {
     @Test
     @DisplayName("C2_1 C5_2 a row that another writer deletes after the look is inserted again")
     void aRowThatIsDeletedAfterTheLookIsInserted() throws Exception {
-      sql.execute("insert into [%s] ([id], [number]) values (2, 7)".formatted(table));
+      sql.execute("insert into `%s` (`id`, `number`) values (2, 7)".formatted(table));
 
       putMeanwhile("upsert", "delete from `%s` where id = 2", "(SELECT");
 
@@ -150,7 +144,7 @@ class ContendedKeyIT {
     }
 
     private List<List<@Nullable String>> numbers() {
-      return sql.rows("select [id], [number] from [%s] order by 1".formatted(table));
+      return rows("`id`, `number`");
     }
   }
 
@@ -200,37 +194,26 @@ class ContendedKeyIT {
     }
   }
 
-  abstract static class ContendedTable extends DatabaseTest {
+  abstract static class ContendedTable extends TableSuite {
     static final String PLACEHOLDER = "__debezium_unavailable_value";
     private static final Schema ROW = fields("id int32, number int32, wide string?").build();
 
-    final QuotingSql sql = new QuotingSql(database);
-    final String table = UniqueName.of("contended");
-    private final TopicPartition partition = new TopicPartition(table, 0);
-    private final TestingRecords records = new TestingRecords();
-
     /** Creates the table, with a clause that makes {@code id} its key. */
     ContendedTable(String key) {
-      sql.execute(
-          "create table [%s] ([id] int not null %s, [number] int, [wide] varchar(40))"
-              .formatted(table, key));
+      createTable("`id` int not null %s, `number` int, `wide` varchar(40)".formatted(key));
     }
 
     SinkRecord row(int id, int number, @Nullable String wide) {
       return records.next(partition, TestingRow.key(id), struct(ROW, id, number, wide));
     }
 
+    @Override
     List<List<@Nullable String>> rows() {
-      return sql.rows("select * from [%s] order by 1".formatted(table));
+      return rows("*");
     }
 
     TaskHarness open(String mode, String url) {
-      return new TaskHarness(
-              TaskConfiguration.on(database)
-                  .with("connection.url", url)
-                  .with("insert.mode", mode)
-                  .keyFromRecordKey())
-          .open(partition);
+      return open(upserts().with("connection.url", url).with("insert.mode", mode));
     }
 
     static CompletableFuture<Void> putInBackground(TaskHarness task, SinkRecord... all) {

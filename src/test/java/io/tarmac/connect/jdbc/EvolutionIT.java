@@ -43,7 +43,7 @@ class EvolutionIT extends EvolutionSuite {
       assertThat(task.committable(partition)).hasValue(1);
     }
 
-    assertThat(sql.rows("select * from [%s]".formatted(table))).containsExactly(row("1", "a"));
+    assertThat(sql.rows("select * from `%s`".formatted(table))).containsExactly(row("1", "a"));
   }
 
   @Test
@@ -51,7 +51,7 @@ class EvolutionIT extends EvolutionSuite {
   void evolveCreatesNoTable() {
     String absent = UniqueName.of("absent");
     TopicPartition other = new TopicPartition(absent, 0);
-    createTable(table, "[a] varchar(20)");
+    createTable(table, "`a` varchar(20)");
 
     try (TaskHarness task = new TaskHarness(evolving("evolve"))) {
       task.open(partition, other);
@@ -162,7 +162,7 @@ class EvolutionIT extends EvolutionSuite {
     try (TaskHarness task = new TaskHarness(evolving().deletes()).open(partition)) {
       task.put(tombstone(partition, 1));
       TestingRow.createTable(database, table, true);
-      sql.execute("insert into [%s] values (1, 'a', 1), (2, 'b', 2)".formatted(table));
+      sql.execute("insert into `%s` values (1, 'a', 1), (2, 'b', 2)".formatted(table));
       task.put(tombstone(partition, 1));
     }
 

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -51,8 +51,8 @@ class EvolutionLimitsIT extends DatabaseTest {
   @AfterEach
   void dropTables() {
     log.close();
-    Stream<String> drops = tables.stream().distinct().map("drop table if exists [%s]"::formatted);
-    new QuotingSql(database).execute(drops.toArray(String[]::new));
+    Stream<String> drops = tables.stream().distinct().map("drop table if exists `%s`"::formatted);
+    new QuotedSql(database).execute(drops.toArray(String[]::new));
   }
 
   @Test

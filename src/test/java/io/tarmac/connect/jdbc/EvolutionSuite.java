@@ -4,7 +4,7 @@ import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
 import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 /** A topic with its table, and tasks that upsert rows and make and change the table. */
 abstract class EvolutionSuite extends DatabaseTest {
 
-  final QuotingSql sql = new QuotingSql(database);
+  final QuotedSql sql = new QuotedSql(database);
   final TestingRecords records = new TestingRecords();
   final String table = UniqueName.of("evolving");
   final TopicPartition partition = new TopicPartition(table, 0);
@@ -34,14 +34,14 @@ abstract class EvolutionSuite extends DatabaseTest {
 
   @AfterEach
   void dropSchemas() {
-    schemas.forEach(schema -> sql.execute("drop schema [%s]".formatted(schema)));
+    schemas.forEach(schema -> sql.execute("drop schema `%s`".formatted(schema)));
   }
 
   /** A schema beside the connection's own; its tables have to be dropped by the test. */
   String createSchema(String options) {
     // The server may be shared with other runs.
     String schema = "other_" + UUID.randomUUID().toString().replace('-', '_');
-    sql.execute("create schema [%s] %s".formatted(schema, options));
+    sql.execute("create schema `%s` %s".formatted(schema, options));
     schemas.add(schema);
     return schema;
   }
@@ -61,7 +61,7 @@ abstract class EvolutionSuite extends DatabaseTest {
 
   /** A table with the key {@code id} and what is given in SQL. */
   void createTable(String table, String columns) {
-    sql.execute("create table [%s] ([id] int primary key, %s)".formatted(table, columns));
+    sql.execute("create table `%s` (`id` int primary key, %s)".formatted(table, columns));
   }
 
   /** A row with a text in each of the columns, which is the column's name. */

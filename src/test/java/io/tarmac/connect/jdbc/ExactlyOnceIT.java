@@ -156,7 +156,7 @@ class ExactlyOnceIT {
         task.put(topic.subList(5, 10));
       }
 
-      assertThat(sql.rows("select distinct [consumer_group] from [%s]".formatted(offsetsTable)))
+      assertThat(sql.rows("select distinct `consumer_group` from `%s`".formatted(offsetsTable)))
           .containsExactly(List.of("connect-other"));
     }
 

@@ -2,25 +2,21 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Tasks that keep their offsets in the database, in insert mode into a table without a key. */
 abstract class ExactlyOnceSuite extends OutageSuite {
   final String offsetsTable = UniqueName.of("stored");
-  final QuotingSql sql = new QuotingSql(database);
 
   TaskConfiguration configuration(String... namesAndValues) {
-    return TaskConfiguration.on(database)
-        .with("connection.url", proxy.url())
+    return throughProxy()
         .batchSize(10)
         .exactlyOnce()
         .with("offsets.table.name", offsetsTable)
@@ -29,7 +25,7 @@ abstract class ExactlyOnceSuite extends OutageSuite {
 
   /** A task with the first partition. */
   TaskHarness openOnce(String... namesAndValues) {
-    return new TaskHarness(configuration(namesAndValues)).open(first);
+    return open(configuration(namesAndValues));
   }
 
   /** Puts what Connect reads from an offset on, as it does until the task is content. */
@@ -44,18 +40,9 @@ abstract class ExactlyOnceSuite extends OutageSuite {
     }
   }
 
-  static boolean isRefused(TaskHarness task, List<SinkRecord> records) {
-    try {
-      task.put(records);
-      return false;
-    } catch (RetriableException refused) {
-      return true;
-    }
-  }
-
   /** The offset that is stored of a partition; null if none is. */
   @Nullable String stored(TopicPartition partition) {
-    String query = "select [next_offset] from [%s] where [topic] = ? and [partition_id] = ?";
+    String query = "select `next_offset` from `%s` where `topic` = ? and `partition_id` = ?";
     List<List<@Nullable String>> rows =
         sql.rows(query.formatted(offsetsTable), partition.topic(), partition.partition());
     return rows.isEmpty() ? null : rows.get(0).get(0);
@@ -63,7 +50,7 @@ abstract class ExactlyOnceSuite extends OutageSuite {
 
   /** Sets the stored offset behind everybody's back. */
   void store(long nextOffset) {
-    sql.execute("update [%s] set [next_offset] = %d".formatted(offsetsTable, nextOffset));
+    sql.execute("update `%s` set `next_offset` = %d".formatted(offsetsTable, nextOffset));
   }
 
   /** The rows are those of the records below the offset, each once. */
@@ -73,11 +60,11 @@ abstract class ExactlyOnceSuite extends OutageSuite {
 
   /** The table and its offset as they were when that many records had been written. */
   void restore(int nextOffset) {
-    sql.execute("delete from [%s] where [id] >= %d".formatted(table, nextOffset));
+    sql.execute("delete from `%s` where `id` >= %d".formatted(table, nextOffset));
     store(nextOffset);
   }
 
   void insert(int id) {
-    sql.execute("insert into [%s] values (%d, 'name', 0)".formatted(table, id));
+    sql.execute("insert into `%s` values (%d, 'name', 0)".formatted(table, id));
   }
 }

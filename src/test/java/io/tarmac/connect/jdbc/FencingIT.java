@@ -139,7 +139,7 @@ class FencingIT extends ExactlyOnceSuite {
       task.put(others);
       insert(20);
       sql.execute(
-          "update [%s] set [next_offset] = 21 where [partition_id] = 0".formatted(offsetsTable));
+          "update `%s` set `next_offset` = 21 where `partition_id` = 0".formatted(offsetsTable));
       proxy.closeConnections();
       List<SinkRecord> both = inserts(first, 2);
       both.addAll(inserts(second, 2));

@@ -142,14 +142,9 @@ class ForeignKeyIT {
     void rowsMayReferToEachOtherInACircle() {
       String one = table("circle", "");
       String other = table("circle", reference(one, ""));
-      database
-          .sql()
-          .execute(
-              "alter table %s add constraint %s %s"
-                  .formatted(
-                      database.quote(one),
-                      database.quote(UniqueName.of("fk")),
-                      reference(other, "").substring(2)));
+      sql.execute(
+          "alter table `%s` add constraint `%s` %s"
+              .formatted(one, UniqueName.of("fk"), reference(other, "").substring(2)));
 
       put(row(one, 1, null), row(other, 2, 1), row(one, 1, 2));
 
@@ -193,9 +188,7 @@ class ForeignKeyIT {
     }
 
     String reference(String parent, String deferrable) {
-      return ", foreign key (%s) references %s (%s)%s"
-          .formatted(
-              database.quote("ref"), database.quote(parent), database.quote("id"), deferrable);
+      return ", foreign key (`ref`) references `%s` (`id`)%s".formatted(parent, deferrable);
     }
 
     void put(SinkRecord... all) {

@@ -55,7 +55,7 @@ class GeometryColumnIT {
         put(table, settings, row(4, Schema.BYTES_SCHEMA, POINT_IN_4326));
         put(table, settings, row(5, GEOMETRY, null));
 
-        String query = "select id, st_x(doc) + st_y(doc) = 3, st_srid(doc) from [%s] order by id";
+        String query = "select id, st_x(doc) + st_y(doc) = 3, st_srid(doc) from `%s` order by id";
         assertThat(sql.rows(query.formatted(table)))
             .containsExactly(
                 List.of("1", "1", "0"),
@@ -139,7 +139,7 @@ class GeometryColumnIT {
             .hasMessageContainingAll(table, "bad_record");
       }
       String query =
-          "select id, st_srid(doc), st_astext(doc, 'axis-order=long-lat') from [%s] order by id";
+          "select id, st_srid(doc), st_astext(doc, 'axis-order=long-lat') from `%s` order by id";
       assertThat(sql.rows(query.formatted(table)))
           .containsExactly(
               List.of("1", "4326", "POINT(7.25 50.5)"),

@@ -23,7 +23,7 @@ class IdentityKeyIT extends TableSuite {
   @DisplayName("C7_3 keys of records are written into an identity column that always counts")
   void keysAreWritten(String method, int count) {
     createTable(
-        "[id] int generated always as identity primary key, [name] varchar(20), [amount] bigint");
+        "`id` int generated always as identity primary key, `name` varchar(20), `amount` bigint");
 
     put(configuration("insert", method), rows(1, count, "new"));
     put(configuration("upsert", method), rows(1, count + 1, "changed"));
@@ -32,7 +32,7 @@ class IdentityKeyIT extends TableSuite {
     put(configuration("update", method), rows(1, 1, "updated"));
     put(configuration("upsert", method).deletes(), tombstone(2));
 
-    assertThat(rows("[id], [name]"))
+    assertThat(rows("`id`, `name`"))
         .hasSize(2 * count + 1)
         .startsWith(List.of("1", "updated"), List.of("3", "changed"))
         .contains(List.of(String.valueOf(count + 1), "changed"), List.of("1001", "above"))

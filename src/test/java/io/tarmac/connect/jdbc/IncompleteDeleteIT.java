@@ -48,7 +48,7 @@ class IncompleteDeleteIT extends TableSuite {
     }
     put(configuration.evolution("none"), deleted(new Struct(ROW).put("id", 5)));
 
-    assertThat(rows("[id]")).containsExactly(List.of("0"));
+    assertThat(rows("`id`")).containsExactly(List.of("0"));
   }
 
   private SinkRecord created(int id) {

@@ -101,7 +101,7 @@ class InsertModeIT {
     @ValueSource(strings = {"upsert", "insert_ignore", "update"})
     @DisplayName("C7_2 a row of nothing but its key is inserted once, and never fails")
     void aRowOfNothingButItsKey(String mode) {
-      createTable("[id] int not null primary key");
+      createTable("`id` int not null primary key");
 
       put(mode, keyOnly(1), keyOnly(2));
       put(mode, keyOnly(2), keyOnly(2), keyOnly(3));
@@ -173,7 +173,7 @@ class InsertModeIT {
             case MARIADB, MYSQL -> "int auto_increment unique";
             default -> "int generated always as identity";
           };
-      createTable("[id] int, [name] varchar(100), [amount] bigint, [arrival] " + numbered);
+      createTable("`id` int, `name` varchar(100), `amount` bigint, `arrival` " + numbered);
       Random random = new Random(4711);
       List<SinkRecord> all = new ArrayList<>();
       List<List<String>> expected = new ArrayList<>();
@@ -189,7 +189,7 @@ class InsertModeIT {
 
       put(TaskConfiguration.on(database).batchSize(30), all.toArray(new SinkRecord[0]));
 
-      assertThat(sql.rows("select [id], [amount] from [%s] order by [arrival]".formatted(table)))
+      assertThat(sql.rows("select `id`, `amount` from `%s` order by `arrival`".formatted(table)))
           .isEqualTo(expected);
     }
 
@@ -213,7 +213,7 @@ class InsertModeIT {
   abstract static class Suite extends TableSuite {
     void createTableOfUniqueAmounts() {
       createTable();
-      sql.execute("create unique index %1$s_amount on [%1$s] ([amount])".formatted(table));
+      sql.execute("create unique index %1$s_amount on `%1$s` (`amount`)".formatted(table));
     }
 
     /** Returns a configuration without a key. */

@@ -216,7 +216,7 @@ class KeyChangeIT extends TableSuite {
     try (TaskHarness task = task(batchSize)) {
       task.put(source.created(partition, 1, 7));
       task.put(source.moved(partition, 1, 2, 101));
-      sql.execute("alter table [%s] drop column [document]".formatted(table));
+      sql.execute("alter table `%s` drop column `document`".formatted(table));
 
       task.put(source.moved(partition, 2, 3, 102));
     }
@@ -275,11 +275,11 @@ class KeyChangeIT extends TableSuite {
   }
 
   private List<List<@Nullable String>> numbersAndTexts() {
-    return rows("[id], [number], [text]");
+    return rows("`id`, `number`, `text`");
   }
 
   private List<List<@Nullable String>> wideValues() {
     return sql.rows(
-        "select [text], [bytes], [document], [list] from [%s] order by [id]".formatted(table));
+        "select `text`, `bytes`, `document`, `list` from `%s` order by `id`".formatted(table));
   }
 }

@@ -162,7 +162,7 @@ class KeyEqualityIT {
         assertThat(database.sql().count(table)).isZero();
 
         task.put(upsert(one, 2), delete(other), upsert(other, 3), upsert(one, 4));
-        assertThat(rows("[amount]")).containsExactly(List.of("4"));
+        assertThat(rows("`amount`")).containsExactly(List.of("4"));
       }
     }
 
@@ -187,11 +187,11 @@ class KeyEqualityIT {
         assertThat(log.entries()).extracting(StatementLog.Entry::rows).containsExactly(1, 2);
         assertThat(log.entries().get(0).sql()).startsWith("DELETE");
       }
-      assertThat(rows("[amount]")).containsExactly(List.of("3"), List.of("4"));
+      assertThat(rows("`amount`")).containsExactly(List.of("3"), List.of("4"));
     }
 
     private void createTableWithKey(String type) {
-      createTable("[id] %s not null primary key, [amount] bigint".formatted(type));
+      createTable("`id` %s not null primary key, `amount` bigint".formatted(type));
     }
 
     private SinkRecord upsert(String id, long amount) {

@@ -36,7 +36,7 @@ class KeyFitIT {
 
     @ParameterizedTest
     @DisplayName("C1_1 a unique index on other columns than the key's is not the key")
-    @ValueSource(strings = {"([amount])", "([id], [amount])"})
+    @ValueSource(strings = {"(`amount`)", "(`id`, `amount`)"})
     void anIndexOnOtherColumnsIsNotTheKey(String index) {
       assertIsNoKey(index);
     }
@@ -44,7 +44,7 @@ class KeyFitIT {
     @Test
     @DisplayName("C2_1 a unique index on the key's columns is as good as a primary key")
     void aUniqueIndexOnTheKeySuffices() {
-      createUniqueIndex("([id])");
+      createUniqueIndex("(`id`)");
 
       try (TaskHarness task = open(upserts())) {
         task.put(row(1, "a", 1), row(2, "b", 2), row(1, "c", 3));
@@ -56,7 +56,7 @@ class KeyFitIT {
 
     @ParameterizedTest
     @DisplayName("C2_1 the order of the columns in the index does not matter")
-    @ValueSource(strings = {"([id], [amount])", "([amount], [id])"})
+    @ValueSource(strings = {"(`id`, `amount`)", "(`amount`, `id`)"})
     void theOrderWithinTheIndexDoesNotMatter(String columns) {
       createUniqueIndex(columns);
 
@@ -84,7 +84,7 @@ class KeyFitIT {
 
     @ParameterizedTest
     @DisplayName("C1_1 an index of some rows, or of an expression, is no key")
-    @ValueSource(strings = {"([id]) where [amount] > 0", "([id], abs([amount]))"})
+    @ValueSource(strings = {"(`id`) where `amount` > 0", "(`id`, abs(`amount`))"})
     void anIndexThatDoesNotHoldEveryKeyIsNoKey(String index) {
       assertIsNoKey(index);
     }
@@ -96,7 +96,7 @@ class KeyFitIT {
 
     @ParameterizedTest
     @DisplayName("C1_1 an index of an expression is no key, whatever columns are beside it")
-    @ValueSource(strings = {"(([id] + 0))", "([id], ([amount] + 0))"})
+    @ValueSource(strings = {"((`id` + 0))", "(`id`, (`amount` + 0))"})
     void anIndexOfAnExpressionIsNoKey(String index) {
       assertIsNoKey(index);
     }
@@ -126,9 +126,9 @@ class KeyFitIT {
       }
     }
 
-    /** Creates an index on columns whose names are in brackets. */
+    /** Creates an index on columns whose names are in backticks. */
     void createUniqueIndex(String columns) {
-      sql.execute("create unique index %1$s_index on [%1$s] %2$s".formatted(table, columns));
+      sql.execute("create unique index %1$s_index on `%1$s` %2$s".formatted(table, columns));
     }
   }
 }

@@ -41,7 +41,7 @@ class LongNumbersIT {
     @Test
     @DisplayName("C6_2 numbers of countless digits are dead letters, and cost next to nothing")
     void numbersOfCountlessDigitsAreDeadLetters() {
-      createTable("[id] int primary key, [n] decimal(20,2)");
+      createTable("`id` int primary key, `n` decimal(20,2)");
       TaskConfiguration configuration = upserts().deadLetters().with("errors.order", "relaxed");
       List<BigDecimal> numbers =
           List.of(
@@ -76,7 +76,7 @@ class LongNumbersIT {
         assertThat(task.context().deadLetters().offsets()).containsExactly(1L, 2L, 3L, 4L);
       }
 
-      assertThat(rows("[id]")).containsExactly(List.of("1"), List.of("9"));
+      assertThat(rows("`id`")).containsExactly(List.of("1"), List.of("9"));
     }
 
     private static void putOnce(TaskHarness task, List<SinkRecord> records) {
@@ -103,7 +103,7 @@ class LongNumbersIT {
         task.settle();
       }
 
-      assertThat(rows("[id], [n]"))
+      assertThat(rows("`id`, `n`"))
           .containsExactly(List.of("1", digits), List.of("2", "-" + digits));
     }
   }

@@ -20,7 +20,7 @@ class LongRowsIT extends TableSuite {
   @CsvSource({"10, 1", "400000, 4", "600000, 8"})
   @DisplayName("C3_4 a MERGE has as many rows as 8 MB are, however many more there are")
   void aMergeHasSoManyBytes(int characters, int statements) {
-    createTable("[id] int primary key, [name] varchar, [amount] bigint");
+    createTable("`id` int primary key, `name` varchar, `amount` bigint");
 
     try (StatementLog log = new StatementLog()) {
       put(

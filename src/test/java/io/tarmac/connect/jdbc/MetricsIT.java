@@ -122,7 +122,7 @@ class MetricsIT extends TableSuite {
   @DisplayName("C10_4 C6_1 good rows beside one that the database refuses are counted once")
   void goodRowsBesideARefusedOneAreCountedOnce() {
     createTable();
-    sql.execute("create unique index %1$s_name on [%1$s] ([name])".formatted(table));
+    sql.execute("create unique index %1$s_name on `%1$s` (`name`)".formatted(table));
 
     try (TaskHarness task =
         start(

@@ -239,8 +239,8 @@ class NamesFromRecordsIT {
 
     @AfterEach
     void dropTables() {
-      sql.execute("drop table if exists [%s]".formatted(table));
-      sql.execute("drop table if exists [%s]".formatted(other));
+      sql.execute("drop table if exists `%s`".formatted(table));
+      sql.execute("drop table if exists `%s`".formatted(other));
     }
 
     /** Asserts that a record for the tenant is bad, and those around it are written. */

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -50,9 +50,9 @@ class NamesIT {
     void tablesAndColumnsOfAnyCaseAreFound() {
       String name = UniqueName.of("found");
       String table = "Case_" + name;
-      new QuotingSql(database)
+      new QuotedSql(database)
           .execute(
-              "create table [%s] ([Id] int primary key, [LastName] varchar(20))".formatted(table));
+              "create table `%s` (`Id` int primary key, `LastName` varchar(20))".formatted(table));
       TopicPartition partition = new TopicPartition(table.toUpperCase(Locale.ROOT), 0);
 
       try (TaskHarness task = new TaskHarness(folding("none")).open(partition)) {

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter;
@@ -146,8 +146,8 @@ class NamesInMessagesIT extends DatabaseTest {
   }
 
   private void createTables(TopicPartition[] partitions) {
-    String columns = "id int primary key, qty int, [short] varchar(3) not null default 'd'";
-    new QuotingSql(database)
+    String columns = "id int primary key, qty int, `short` varchar(3) not null default 'd'";
+    new QuotedSql(database)
         .execute(
             Stream.of(partitions)
                 .map(partition -> "create table %s (%s)".formatted(partition.topic(), columns))

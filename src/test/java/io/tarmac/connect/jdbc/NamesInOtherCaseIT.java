@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -128,7 +128,7 @@ class NamesInOtherCaseIT {
     @Test
     @DisplayName("C10_1 a column of the key in other case is an error that names both")
     void aColumnOfTheKeyInOtherCase() {
-      new QuotingSql(database).execute("create table [%s] ([ID] int primary key)".formatted(topic));
+      new QuotedSql(database).execute("create table `%s` (`ID` int primary key)".formatted(topic));
 
       Map<String, String> configuration = with("primary.key.fields", "id");
       assertThat(error(configuration, "primary.key.fields"))

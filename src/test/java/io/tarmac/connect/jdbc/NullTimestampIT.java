@@ -52,7 +52,7 @@ class NullTimestampIT extends TableSuite {
           .hasMessageContainingAll(table, "v", "must not be null");
     }
 
-    assertThat(rows("[id], [v]")).containsExactly(List.of("1", DEFAULT));
+    assertThat(rows("`id`, `v`")).containsExactly(List.of("1", DEFAULT));
   }
 
   @Test
@@ -62,12 +62,12 @@ class NullTimestampIT extends TableSuite {
 
     put(configuration("OFF", "full"), withoutTime(2));
 
-    assertThat(rows("[id], [v]")).containsExactly(List.of("1", DEFAULT), Arrays.asList("2", null));
+    assertThat(rows("`id`, `v`")).containsExactly(List.of("1", DEFAULT), Arrays.asList("2", null));
   }
 
   private void createTableOfOneRow() {
-    createTable("[id] int primary key, [v] timestamp not null default '%s'".formatted(DEFAULT));
-    sql.execute("insert into [%s] ([id]) values (1)".formatted(table));
+    createTable("`id` int primary key, `v` timestamp not null default '%s'".formatted(DEFAULT));
+    sql.execute("insert into `%s` (`id`) values (1)".formatted(table));
   }
 
   private TaskConfiguration configuration(String explicitDefaults, String evolution) {

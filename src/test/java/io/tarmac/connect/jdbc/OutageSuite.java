@@ -4,7 +4,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -13,9 +13,11 @@ import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
 
@@ -29,6 +31,7 @@ abstract class OutageSuite extends DatabaseTest {
   final TopicPartition second = new TopicPartition(table, 1);
   final TestingProxy proxy = new TestingProxy(database);
   final TestingRecords records = new TestingRecords();
+  final QuotedSql sql = new QuotedSql(database);
 
   OutageSuite() {
     TestingRow.createTable(database, table, false);
@@ -39,10 +42,18 @@ abstract class OutageSuite extends DatabaseTest {
     proxy.close();
   }
 
+  /** Returns the configuration of a task that connects through the proxy. */
+  TaskConfiguration throughProxy() {
+    return TaskConfiguration.on(database).with("connection.url", proxy.url());
+  }
+
   TaskHarness open(TopicPartition... partitions) {
-    return new TaskHarness(
-            TaskConfiguration.on(database).with("connection.url", proxy.url()).batchSize(10))
-        .open(partitions);
+    return new TaskHarness(throughProxy().batchSize(10)).open(partitions);
+  }
+
+  /** Opens a task with the first partition. */
+  TaskHarness open(TaskConfiguration configuration) {
+    return new TaskHarness(configuration).open(first);
   }
 
   /** Records whose id is their offset and whose amount is their partition. */
@@ -61,17 +72,11 @@ abstract class OutageSuite extends DatabaseTest {
   }
 
   List<String> ids() {
-    return column("id");
+    return sql.column("select `id` from `%s` order by 1".formatted(table));
   }
 
   List<String> partitions() {
-    return column("amount").stream().distinct().toList();
-  }
-
-  private List<String> column(String name) {
-    String query = "select [%s] from [%s] order by 1".formatted(name, table);
-    return new QuotingSql(database)
-        .rows(query).stream().map(row -> String.valueOf(row.get(0))).toList();
+    return sql.column("select distinct `amount` from `%s` order by 1".formatted(table));
   }
 
   static List<String> range(int from, int to) {
@@ -85,6 +90,15 @@ abstract class OutageSuite extends DatabaseTest {
   void awaitPurge() {
     if (server == MARIADB) {
       database.sql().execute("set global innodb_max_purge_lag_wait = 0");
+    }
+  }
+
+  static boolean isRefused(TaskHarness task, Collection<SinkRecord> records) {
+    try {
+      task.put(records);
+      return false;
+    } catch (RetriableException refused) {
+      return true;
     }
   }
 

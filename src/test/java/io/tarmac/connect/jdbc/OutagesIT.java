@@ -9,7 +9,6 @@ import io.tarmac.connect.jdbc.delivery.OutageLog;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.TestingLog;
-import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.servers.Await;
 import java.sql.Connection;
@@ -41,7 +40,7 @@ class OutagesIT extends OutageSuite {
   @ValueSource(strings = {"true", "false"})
   @DisplayName("C5_1 a server that is not there is waited for, with one WARN when that begins")
   void aServerThatIsNotThere(String writeBehind) {
-    try (TaskHarness task = open(configuration().with("write.behind", writeBehind));
+    try (TaskHarness task = open(throughProxy().batchSize(10).with("write.behind", writeBehind));
         TestingLog log = new TestingLog(Level.INFO)) {
       putAndAwaitWritten(task, 1);
       proxy.cut();
@@ -62,7 +61,7 @@ class OutagesIT extends OutageSuite {
   @Test
   @DisplayName("C5_1 a session that the server ends within a statement is followed by another")
   void aSessionThatTheServerEnds() throws Exception {
-    try (TaskHarness task = open(configuration().writeBehind());
+    try (TaskHarness task = open(throughProxy().batchSize(10).writeBehind());
         TestingLog log = new TestingLog(Level.WARN)) {
       putAndAwaitWritten(task, 1);
       try (TableLock lock = TableLock.of(database, table)) {
@@ -82,7 +81,8 @@ class OutagesIT extends OutageSuite {
   void aServerThatNoLongerAnswers() {
     try (TaskHarness task =
             open(
-                configuration()
+                throughProxy()
+                    .batchSize(10)
                     .writeBehind()
                     .with("connection.url", proxy.url() + oneSecondToAnswer()));
         TestingLog log = new TestingLog(Level.WARN)) {
@@ -101,7 +101,7 @@ class OutagesIT extends OutageSuite {
   @Tag("alone")
   @DisplayName("C5_1 a server that has become read-only, as in a failover, is waited for")
   void aServerThatIsReadOnly(String writeBehind) {
-    try (TaskHarness task = open(configuration().with("write.behind", writeBehind));
+    try (TaskHarness task = open(throughProxy().batchSize(10).with("write.behind", writeBehind));
         TestingLog log = everyAttempt()) {
       putAndAwaitWritten(task, 1);
       database.sql().execute(readOnly(true));
@@ -125,7 +125,7 @@ class OutagesIT extends OutageSuite {
   @DisplayName("C5_1 a server that has no connection to spare is waited for")
   void aServerWithTooManyConnections() throws Exception {
     List<Connection> others = new ArrayList<>();
-    try (TaskHarness task = open(configuration().writeBehind());
+    try (TaskHarness task = open(throughProxy().batchSize(10).writeBehind());
         Connection kept = database.open();
         Statement setting = kept.createStatement();
         TestingLog log = everyAttempt()) {
@@ -156,14 +156,6 @@ class OutagesIT extends OutageSuite {
       awaitWritten(task);
     }
     assertThat(ids()).isEqualTo(range(0, 6));
-  }
-
-  private TaskConfiguration configuration() {
-    return TaskConfiguration.on(database).with("connection.url", proxy.url()).batchSize(10);
-  }
-
-  private TaskHarness open(TaskConfiguration configuration) {
-    return new TaskHarness(configuration).open(first);
   }
 
   private void putAndAwaitWritten(TaskHarness task, int count) {

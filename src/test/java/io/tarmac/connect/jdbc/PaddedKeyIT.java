@@ -2,24 +2,19 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.QuotedSql;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.nio.ByteBuffer;
 import java.util.List;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,15 +22,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Keys that a column stores longer or shorter than they come: blanks at the end, zeros. */
 @EachDatabase(except = SQLITE)
-class PaddedKeyIT extends DatabaseTest {
+class PaddedKeyIT extends TableSuite {
 
   private static final Object TEXT = "a  ";
   private static final Object BYTES = ByteBuffer.wrap(new byte[] {1, 2});
 
-  private final TestingRecords records = new TestingRecords();
-  private final QuotedSql sql = new QuotedSql(database);
-  private final String table = UniqueName.of("padded");
-  private final TopicPartition partition = new TopicPartition(table, 0);
   private final String text =
       switch (server) {
         case MARIADB -> "char(3) collate utf8mb4_nopad_bin";
@@ -76,28 +67,28 @@ class PaddedKeyIT extends DatabaseTest {
     for (Object key : List.of(TEXT, BYTES)) {
       createTable(key);
       Schema schema = schema(key).build();
-      try (TaskHarness task = new TaskHarness(configuration())) {
-        task.open(partition).put(row(schema, key, "wide", 1));
+      try (TaskHarness task = open(configuration())) {
+        task.put(row(schema, key, "wide", 1));
       }
 
-      try (TaskHarness task = new TaskHarness(configuration().with("insert.mode", mode))) {
-        task.open(partition).put(row(schema, key, "__debezium_unavailable_value", 2));
+      try (TaskHarness task = open(configuration().with("insert.mode", mode))) {
+        task.put(row(schema, key, "__debezium_unavailable_value", 2));
       }
 
-      assertThat(rows()).isEqualTo(List.of(List.of("2", "wide")));
+      assertThat(rows("`amount`, `wide`")).isEqualTo(List.of(List.of("2", "wide")));
       sql.execute("drop table `%s`".formatted(table));
     }
   }
 
   private void deleteFindsItsRow(TaskConfiguration configuration, Schema schema, Object key) {
-    try (TaskHarness task = new TaskHarness(configuration)) {
-      task.open(partition).put(row(schema, key, "wide", 1), delete(schema, key));
-      assertThat(rows()).isEmpty();
+    try (TaskHarness task = open(configuration)) {
+      task.put(row(schema, key, "wide", 1), delete(schema, key));
+      assertThat(rows("`amount`, `wide`")).isEmpty();
 
       task.put(row(schema, key, "wide", 2));
-      assertThat(rows()).isEqualTo(List.of(List.of("2", "wide")));
+      assertThat(rows("`amount`, `wide`")).isEqualTo(List.of(List.of("2", "wide")));
       task.put(delete(schema, key));
-      assertThat(rows()).isEmpty();
+      assertThat(rows("`amount`, `wide`")).isEmpty();
     }
     sql.execute("drop table `%s`".formatted(table));
   }
@@ -109,18 +100,12 @@ class PaddedKeyIT extends DatabaseTest {
   }
 
   private TaskConfiguration configuration() {
-    return TaskConfiguration.on(database).upsert().deletes().keyFromRecordKey();
+    return upserts().deletes();
   }
 
   private SinkRecord row(Schema schema, Object key, String wide, long amount) {
-    return records.next(
-        partition,
-        key(schema, key),
-        new StructBuilder()
-            .with("id", schema, key)
-            .with("amount", Schema.INT64_SCHEMA, amount)
-            .with("wide", Schema.STRING_SCHEMA, wide)
-            .build());
+    SchemaBuilder row = fields("amount int64, wide string").field("id", schema);
+    return records.next(partition, key(schema, key), struct(row, amount, wide, key));
   }
 
   private SinkRecord delete(Schema schema, Object key) {
@@ -128,14 +113,10 @@ class PaddedKeyIT extends DatabaseTest {
   }
 
   private static Struct key(Schema schema, Object key) {
-    return new StructBuilder().with("id", schema, key).build();
+    return struct(SchemaBuilder.struct().field("id", schema), key);
   }
 
   private static SchemaBuilder schema(Object key) {
     return key.equals(TEXT) ? SchemaBuilder.string() : SchemaBuilder.bytes();
-  }
-
-  private List<List<@Nullable String>> rows() {
-    return sql.rows("select `amount`, `wide` from `%s`".formatted(table));
   }
 }

@@ -105,19 +105,17 @@ class PartlyWrittenPutIT extends WriteBehindSuite {
 
   /** Of the rows that reach the table, counted from 1, those of the condition fail. */
   private void rowsFail(String condition, String failure) {
-    database
-        .sql()
-        .execute(
-            "create sequence " + table + "_fuse",
-            """
-            create function %1$s_fuse() returns trigger language plpgsql as
-            $$ begin
-              if nextval('%1$s_fuse') %2$s then %3$s; end if;
-              return new;
-            end $$
-            """
-                .formatted(table, condition, failure),
-            "create trigger fuse before insert on %1$s for each row execute function %1$s_fuse()"
-                .formatted(table));
+    sql.execute(
+        "create sequence " + table + "_fuse",
+        """
+        create function %1$s_fuse() returns trigger language plpgsql as
+        $$ begin
+          if nextval('%1$s_fuse') %2$s then %3$s; end if;
+          return new;
+        end $$
+        """
+            .formatted(table, condition, failure),
+        "create trigger fuse before insert on %1$s for each row execute function %1$s_fuse()"
+            .formatted(table));
   }
 }

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +10,6 @@ import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.database.RefusedConnection;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingPgBouncer;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -117,7 +117,7 @@ class PgBouncerIT {
             .execute("alter table " + writer.table + " alter owner type varchar(5) using 'x'");
         writer.put(1);
         assertThat(server.columnType(writer.table, "owner")).isEqualTo("text");
-        Schema row = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).optional().build();
+        Schema row = fields("id int32").optional().build();
         Struct truncate = new Envelope("fleet", writer.table, row).truncate();
         writer.task.put(writer.records.next(writer.partition, null, truncate));
 
@@ -156,11 +156,7 @@ class PgBouncerIT {
       void put(int round) {
         List<SinkRecord> rows = new ArrayList<>();
         for (int id = round * ROWS; id < (round + 1) * ROWS; id++) {
-          Struct row =
-              new StructBuilder()
-                  .withId(id)
-                  .with("owner", Schema.OPTIONAL_STRING_SCHEMA, table)
-                  .build();
+          Struct row = struct("id int32, owner string?", id, table);
           rows.add(records.next(partition, TestingRow.key(id), row));
         }
         rows.add(records.next(partition, TestingRow.key(round * ROWS), null));
@@ -191,7 +187,8 @@ class PgBouncerIT {
             .hasMessageContainingAll(
                 "ERROR: prepared statement \"S_",
                 "; a pooler gives each transaction another session, which does not know the"
-                    + " statement: set prepareThreshold=0 in connection.url, see docs/how-to/poolers.md");
+                    + " statement: set prepareThreshold=0 in connection.url, see"
+                    + " docs/how-to/poolers.md");
       }
     }
   }

@@ -2,11 +2,11 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -14,7 +14,6 @@ import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
@@ -109,12 +108,7 @@ class PlanningWhileWritingIT extends WriteBehindSuite {
 
   private SinkRecord wider() {
     int id = Math.toIntExact(records.nextOffset(first));
-    Struct row =
-        new StructBuilder()
-            .withId(id)
-            .with("amount", Schema.INT64_SCHEMA, 0L)
-            .with("added", Schema.OPTIONAL_INT32_SCHEMA, 1)
-            .build();
+    Struct row = struct("id int32, amount int64, added int32?", id, 0L, 1);
     return records.next(first, null, row);
   }
 }

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.ReplacedRecords;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -19,8 +18,6 @@ import org.apache.kafka.connect.sink.SinkRecord;
  * surrogate, which is found when the record is converted.
  */
 abstract class PoisonSuite extends OutageSuite {
-
-  final QuotedSql sql = new QuotedSql(database);
 
   /** The partition of a table whose ids are its key. */
   final TopicPartition keyed = new TopicPartition(UniqueName.of("keyed"), 0);
@@ -77,18 +74,9 @@ abstract class PoisonSuite extends OutageSuite {
             .with(namesAndValues));
   }
 
-  /** Opens a task with the first partition. */
-  TaskHarness open(TaskConfiguration configuration) {
-    return new TaskHarness(configuration).open(first);
-  }
-
   /** Returns the configuration of a task with a dead letter queue. */
   TaskConfiguration tolerant() {
     return throughProxy().deadLetters();
-  }
-
-  private TaskConfiguration throughProxy() {
-    return TaskConfiguration.on(database).with("connection.url", proxy.url());
   }
 
   /** Makes a record per letter: g is good, b is refused by the database, u cannot be converted. */

@@ -1,18 +1,15 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.database.CreatedColumns;
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.QuotedSql;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
 import java.math.BigDecimal;
@@ -22,7 +19,6 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -37,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What values become in columns that the sink makes, where the type table is not run. */
 @EachDatabase(only = SQLITE)
-class PortableTypesIT extends DatabaseTest {
+class PortableTypesIT extends TableSuite {
   private static final CreatedColumns COLUMNS = CreatedColumns.ofSqlite();
   private static final Schema DATE = debezium("time.Date", SchemaBuilder.int32());
   private static final Schema MICRO_TIME = debezium("time.MicroTime", SchemaBuilder.int64());
@@ -56,11 +52,6 @@ class PortableTypesIT extends DatabaseTest {
   private static Schema debezium(String name, SchemaBuilder schema) {
     return schema.name("io.debezium." + name).optional().build();
   }
-
-  private final TestingRecords records = new TestingRecords();
-  private final QuotedSql sql = new QuotedSql(database);
-  private final String table = UniqueName.of("portable");
-  private final TopicPartition partition = new TopicPartition(table, 0);
 
   static List<Arguments> landing() {
     return List.of(
@@ -144,11 +135,11 @@ class PortableTypesIT extends DatabaseTest {
   }
 
   private TaskHarness openTask() {
-    return new TaskHarness(TaskConfiguration.on(database).evolution("basic")).open(partition);
+    return open(TaskConfiguration.on(database).evolution("basic"));
   }
 
   private SinkRecord record(int id, Schema schema, @Nullable Object value) {
-    Struct row = new StructBuilder().withId(id).with("v", schema, value).build();
+    Struct row = struct(fields("id int32").field("v", schema), id, value);
     return records.next(partition, null, row);
   }
 }

@@ -3,10 +3,10 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -95,7 +95,7 @@ class ProfileIT {
           TaskHarness task = task(inNewYork(topic, "at", "item"))) {
         for (String time : List.of("2024-11-03T05:30:00Z", "2024-11-03T06:30:00Z")) {
           Date at = Date.from(Instant.parse(time));
-          Struct key = new StructBuilder().with("at", Timestamp.SCHEMA, at).build();
+          Struct key = struct(SchemaBuilder.struct().field("at", Timestamp.SCHEMA), at);
           task.put(records.next(partition(topic), key, order(1)));
         }
 
@@ -182,15 +182,10 @@ class ProfileIT {
       String table = dropped(database.quote(topic.toLowerCase(Locale.ROOT).replace('.', '_')));
       dropped(database.quote(topic.replace('.', '_')));
       sql.execute("create table %s (id int primary key, item varchar(20))".formatted(table));
-      Struct row =
-          new StructBuilder()
-              .with("ID", Schema.INT32_SCHEMA, 1)
-              .with("ITEM", Schema.STRING_SCHEMA, "x")
-              .build();
 
       put(
           configuration("debezium", topic, "config.profile", "auto", "schema.evolution", "none"),
-          keyed(topic, 1, row));
+          keyed(topic, 1, struct("ID int32, ITEM string", 1, "x")));
 
       assertThat(sql.rows("select id, item from " + table)).containsExactly(row("1", "x"));
     }
@@ -305,7 +300,7 @@ class ProfileIT {
     void timesOfAnArray() {
       String topic = topic("zoned");
       Schema times = SchemaBuilder.array(Timestamp.SCHEMA).build();
-      Struct row = new StructBuilder().with("item", times, List.of(new Date(0))).build();
+      Struct row = struct(SchemaBuilder.struct().field("item", times), List.of(new Date(0)));
 
       put(
           configuration("confluent-upsert", topic, "db.timezone", "America/New_York"),

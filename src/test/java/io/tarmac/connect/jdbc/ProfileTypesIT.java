@@ -3,10 +3,11 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.math.BigDecimal;
@@ -82,13 +83,9 @@ class ProfileTypesIT {
       sql.execute(
           "create table `%s` (`micro` bigint, `other` timestamp(6) null, `day` date)"
               .formatted(topic));
-      Schema micros = semantic("time.MicroTimestamp", Schema.Type.INT64).build();
-      Struct row =
-          new StructBuilder()
-              .with("micro", micros, 1L)
-              .with("other", micros, 1_000_000L)
-              .with("day", semantic("time.Date", Schema.Type.INT32).build(), 1)
-              .build();
+      String micros = "int64 io.debezium.time.MicroTimestamp?";
+      String columns = "micro %1$s, other %1$s, day int32 io.debezium.time.Date?".formatted(micros);
+      Struct row = struct(columns, 1L, 1_000_000L, 1);
 
       put(inserting("confluent", topic, "none"), keyless(topic, row));
 
@@ -156,7 +153,7 @@ class ProfileTypesIT {
               .parameter("__debezium.source.column.length", "8")
               .build();
       byte[] value = {11};
-      Struct row = new StructBuilder().with("b", bits, value).with("t", bits, value).build();
+      Struct row = struct(SchemaBuilder.struct().field("b", bits).field("t", bits), value, value);
 
       put(inserting(profile, topic, evolution), keyless(topic, row));
 
@@ -189,28 +186,37 @@ class ProfileTypesIT {
     static Struct row() {
       Schema date = org.apache.kafka.connect.data.Date.builder().optional().build();
       Schema kind = semantic("data.Enum", Schema.Type.STRING).parameter("allowed", "a,b c").build();
-      return new StructBuilder()
-          .with("i8", Schema.OPTIONAL_INT8_SCHEMA, (byte) 1)
-          .with("i16", Schema.OPTIONAL_INT16_SCHEMA, (short) 2)
-          .with("i32", Schema.OPTIONAL_INT32_SCHEMA, 3)
-          .with("i64", Schema.OPTIONAL_INT64_SCHEMA, 4L)
-          .with("f32", Schema.OPTIONAL_FLOAT32_SCHEMA, 1.5f)
-          .with("f64", Schema.OPTIONAL_FLOAT64_SCHEMA, 2.5)
-          .with("b", Schema.OPTIONAL_BOOLEAN_SCHEMA, true)
-          .with("s", Schema.OPTIONAL_STRING_SCHEMA, "text")
-          .with("y", Schema.OPTIONAL_BYTES_SCHEMA, new byte[] {1})
-          .with("d", Decimal.builder(2).optional().build(), new BigDecimal("1.25"))
-          .with("day", date, new Date(86_400_000L))
-          .with("at", Time.builder().optional().build(), new Date(1_000))
-          .with("ts", Timestamp.builder().optional().build(), new Date(1_000))
-          .with(
-              "micro",
-              semantic("time.MicroTimestamp", Schema.Type.INT64).build(),
-              1_700_000_000_123_456L)
-          .with("json", semantic("data.Json", Schema.Type.STRING).build(), "{\"a\": 1}")
-          .with("kind", kind, "b c")
-          .with("made", semantic("time.Year", Schema.Type.INT32).build(), 1999)
-          .build();
+      Schema schema =
+          fields(
+                  "i8 int8?, i16 int16?, i32 int32?, i64 int64?, f32 float32?, f64 float64?,"
+                      + " b boolean?, s string?, y bytes?")
+              .field("d", Decimal.builder(2).optional().build())
+              .field("day", date)
+              .field("at", Time.builder().optional().build())
+              .field("ts", Timestamp.builder().optional().build())
+              .field("micro", semantic("time.MicroTimestamp", Schema.Type.INT64).build())
+              .field("json", semantic("data.Json", Schema.Type.STRING).build())
+              .field("kind", kind)
+              .field("made", semantic("time.Year", Schema.Type.INT32).build())
+              .build();
+      return new Struct(schema)
+          .put("i8", (byte) 1)
+          .put("i16", (short) 2)
+          .put("i32", 3)
+          .put("i64", 4L)
+          .put("f32", 1.5f)
+          .put("f64", 2.5)
+          .put("b", true)
+          .put("s", "text")
+          .put("y", new byte[] {1})
+          .put("d", new BigDecimal("1.25"))
+          .put("day", new Date(86_400_000L))
+          .put("at", new Date(1_000))
+          .put("ts", new Date(1_000))
+          .put("micro", 1_700_000_000_123_456L)
+          .put("json", "{\"a\": 1}")
+          .put("kind", "b c")
+          .put("made", 1999);
     }
 
     /** Returns the types of columns without how MySQL and MariaDB once displayed integers. */

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
@@ -9,7 +10,6 @@ import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.QuotedSql;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter.Report;
@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -70,11 +69,7 @@ class ProtectedOffsetsIT {
     @DisplayName("C4_5 a record with some of the table's columns, or with others, moves no offset")
     void norWithSomeOfTheColumns() {
       writeTenRows(kept);
-      Struct some =
-          key()
-              .with("next_offset", Schema.INT64_SCHEMA, 1_000L)
-              .with("note", Schema.OPTIONAL_STRING_SCHEMA, null)
-              .build();
+      Struct some = offset(", next_offset int64, note string?").put("next_offset", 1_000L);
 
       assertIsDeadLetter(hostile(kept, some), "schema.evolution", "full");
 
@@ -147,15 +142,10 @@ class ProtectedOffsetsIT {
     @DisplayName("C4_5 no record makes an offsets table of its own table, a column at a time")
     void noRecordMakesAnOffsetsTableOfItsOwn() {
       String grown = UniqueName.of("grown");
-      Struct wider =
-          key()
-              .with("next_offset", Schema.OPTIONAL_INT64_SCHEMA, null)
-              .with("epoch", Schema.OPTIONAL_INT64_SCHEMA, null)
-              .with("Updated_At", Schema.OPTIONAL_STRING_SCHEMA, null)
-              .build();
+      Struct wider = offset(", next_offset int64?, epoch int64?, Updated_At string?");
 
       try (TaskHarness attacker = attacker("schema.evolution", "basic")) {
-        attacker.put(hostile(grown, key().build()));
+        attacker.put(hostile(grown, offset("")));
         attacker.put(hostile(grown, wider));
 
         assertThat(attacker.context().deadLetters().offsets()).containsExactly(1L);
@@ -208,28 +198,25 @@ class ProtectedOffsetsIT {
       TestingRow.createTable(database, table, true);
     }
 
-    /** Begins a row of an offsets table with the columns of its key. */
-    StructBuilder key() {
-      return new StructBuilder()
-          .with("consumer_group", Schema.STRING_SCHEMA, "connect-testing")
-          .with("topic", Schema.STRING_SCHEMA, table)
-          .with("partition_id", Schema.INT32_SCHEMA, 0);
+    /** Makes a row with the key of the victim's offset, and with other columns without a value. */
+    Struct offset(String others) {
+      String key = "consumer_group string, topic string, partition_id int32";
+      return struct(key + others, "connect-testing", table, 0);
     }
 
     /** Makes a record with all columns of an offsets table. */
     SinkRecord hostile(String target) {
       Struct offset =
-          key()
-              .with("next_offset", Schema.INT64_SCHEMA, 1_000L)
-              .with("epoch", Schema.INT64_SCHEMA, 0L)
-              .with("updated_at", Schema.STRING_SCHEMA, "2026-01-01 00:00:00")
-              .build();
+          offset(", next_offset int64, epoch int64, updated_at string")
+              .put("next_offset", 1_000L)
+              .put("epoch", 0L)
+              .put("updated_at", "2026-01-01 00:00:00");
       return hostile(target, offset);
     }
 
     /** Makes a record for a table, with the key of the victim's offset. */
     SinkRecord hostile(String target, @Nullable Struct value) {
-      return to(target, records.next(hostiles, key().build(), value));
+      return to(target, records.next(hostiles, offset(""), value));
     }
 
     SinkRecord row(int id) {

@@ -2,12 +2,13 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.QuotedSql;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -26,6 +27,7 @@ import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -94,7 +96,7 @@ class RacingTasksIT extends DatabaseTest {
   private void put(String table, int number, Schema type, Object value, CyclicBarrier together)
       throws Exception {
     TopicPartition partition = new TopicPartition(table, number);
-    Struct row = new StructBuilder().withId(number).with("v", type, value).build();
+    Struct row = struct(fields("id int32").field("v", type), number, value);
     SinkRecord record = new TestingRecords().next(partition, TestingRow.key(number), row);
     try (TaskHarness task = new TaskHarness(configuration("full"))) {
       task.open(partition);
@@ -151,8 +153,10 @@ class RacingTasksIT extends DatabaseTest {
 
   private static SinkRecord record(
       TestingRecords records, TopicPartition partition, int id, List<String> columns) {
-    StructBuilder row = new StructBuilder().withId(id);
-    columns.forEach(column -> row.with(column, Schema.OPTIONAL_STRING_SCHEMA, column));
-    return records.next(partition, TestingRow.key(id), row.build());
+    SchemaBuilder schema = fields("id int32");
+    columns.forEach(column -> schema.field(column, Schema.OPTIONAL_STRING_SCHEMA));
+    Struct row = struct(schema, id);
+    columns.forEach(column -> row.put(column, column));
+    return records.next(partition, TestingRow.key(id), row);
   }
 }

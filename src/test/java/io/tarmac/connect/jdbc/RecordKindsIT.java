@@ -1,11 +1,12 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -40,7 +41,7 @@ class RecordKindsIT extends RecordSuite {
   @Test
   @DisplayName("C7_1 a truncate event empties the table, with rows before and after it")
   void aTruncateEmptiesTheTable() {
-    TestingRow.createTable(database, table, true);
+    createTable();
     Envelope envelope = new Envelope("fleet", table, TestingRow.ROW);
     Struct truncate = envelope.create(TestingRow.of(0, null, 0)).put("op", "t").put("after", null);
     try (TaskHarness task = task("truncate.enabled", "true")) {
@@ -58,7 +59,7 @@ class RecordKindsIT extends RecordSuite {
   @Test
   @DisplayName("C7_2 record_header: a tombstone without headers is skipped, counted and told once")
   void aTombstoneWithoutHeaders() {
-    TestingRow.createTable(database, table, true);
+    createTable();
     try (TestingLog log = new TestingLog(Level.WARN);
         TaskHarness task = task("name", table, "primary.key.mode", "record_header")) {
       task.put(
@@ -80,15 +81,15 @@ class RecordKindsIT extends RecordSuite {
   @Test
   @DisplayName("C7_1 CloudEvents with a change or a row as their data")
   void cloudEvents() {
-    TestingRow.createTable(database, table, true);
+    createTable();
     Schema changed =
         SchemaBuilder.struct()
             .field("before", TestingRow.ROW)
             .field("after", TestingRow.ROW)
             .build();
-    Struct create = new Struct(changed).put("after", TestingRow.of(1, "a", 1));
-    Struct other = new Struct(changed).put("after", TestingRow.of(2, "b", 2));
-    Struct delete = new Struct(changed).put("before", TestingRow.of(1, "a", 1));
+    Struct create = struct(changed, null, TestingRow.of(1, "a", 1));
+    Struct other = struct(changed, null, TestingRow.of(2, "b", 2));
+    Struct delete = struct(changed, TestingRow.of(1, "a", 1));
     try (TaskHarness task = task()) {
       task.put(keyed(1, cloudEvent("c", create)), keyed(2, cloudEvent("c", other)));
       task.put(keyed(1, cloudEvent("d", delete)));
@@ -101,20 +102,11 @@ class RecordKindsIT extends RecordSuite {
   @Test
   @DisplayName("C7_6 flatten: nested Structs become columns of a table that the sink makes")
   void nestedStructsBecomeColumns() {
-    Schema crew =
-        SchemaBuilder.struct()
-            .optional()
-            .field("pilot", Schema.STRING_SCHEMA)
-            .field("seats", Schema.INT32_SCHEMA)
-            .build();
-    Schema schema =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("crew", crew).build();
-    Struct amy = new Struct(crew).put("pilot", "Amy").put("seats", 2);
+    Schema crew = fields("pilot string, seats int32").optional().build();
+    Schema schema = fields("id int32").field("crew", crew).build();
 
     try (TaskHarness task = task("schema.evolution", "basic", "nested.mode", "flatten")) {
-      task.put(
-          keyed(1, new Struct(schema).put("id", 1).put("crew", amy)),
-          keyed(2, new Struct(schema).put("id", 2)));
+      task.put(keyed(1, struct(schema, 1, struct(crew, "Amy", 2))), keyed(2, struct(schema, 2)));
     }
 
     String crews = "select `id`, `crew_pilot`, `crew_seats` from `%s` order by 1";
@@ -125,13 +117,11 @@ class RecordKindsIT extends RecordSuite {
   @Test
   @DisplayName("C7_3 a null is null although its field has a default, unless the user says else")
   void aNullIsNullUnlessTheUserSaysElse() {
-    TestingRow.createTable(database, table, true);
+    createTable();
     Schema schema =
-        SchemaBuilder.struct()
-            .optional()
-            .field("id", Schema.INT32_SCHEMA)
+        fields("id int32, amount int64")
             .field("name", SchemaBuilder.string().optional().defaultValue("none").build())
-            .field("amount", Schema.INT64_SCHEMA)
+            .optional()
             .build();
     Envelope envelope = new Envelope("fleet", table, schema);
     try (TaskHarness task = task()) {
@@ -155,7 +145,7 @@ class RecordKindsIT extends RecordSuite {
   }
 
   private static Struct nameless(Schema schema, int id) {
-    return new Struct(schema).put("id", id).put("name", null).put("amount", (long) id);
+    return struct(schema, id, (long) id);
   }
 
   private SinkRecord row(int id) {
@@ -164,13 +154,9 @@ class RecordKindsIT extends RecordSuite {
 
   private static Struct cloudEvent(String operation, Struct data) {
     String type = "io.debezium.connector.postgresql.DataChangeEvent";
-    return new StructBuilder()
-        .with("id", Schema.STRING_SCHEMA, "1")
-        .with("source", Schema.STRING_SCHEMA, "/debezium")
-        .with("specversion", Schema.STRING_SCHEMA, "1.0")
-        .with("type", Schema.STRING_SCHEMA, type)
-        .with("iodebeziumop", Schema.STRING_SCHEMA, operation)
-        .with("data", data.schema(), data)
-        .build();
+    SchemaBuilder schema =
+        fields("id string, source string, specversion string, type string, iodebeziumop string")
+            .field("data", data.schema());
+    return struct(schema, "1", "/debezium", "1.0", type, operation, data);
   }
 }

@@ -1,26 +1,21 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.StatementLog;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -29,22 +24,14 @@ import org.junit.jupiter.api.Test;
 
 /** What a batch costs, and that it is right, when its changes meet the same keys. */
 @EachDatabase
-class ReductionIT extends DatabaseTest {
+class ReductionIT extends TableSuite {
   /** The schema of a row without a name, which is called like the schema of other rows. */
   private static final Schema NARROW =
-      SchemaBuilder.struct()
-          .name("server.test.Value")
-          .optional()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("amount", Schema.INT64_SCHEMA)
-          .build();
+      fields("id int32, amount int64").name("server.test.Value").optional().build();
 
   private static final int STORM = 5_000;
 
-  private final TestingRecords records = new TestingRecords();
-  private final QuotedSql sql = new QuotedSql(database);
   private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
-  private final TopicPartition partition = new TopicPartition(UniqueName.of("reduction"), 0);
 
   @Test
   @DisplayName("C2_2 id = id + 1 over a whole table in one batch costs one delete and one upsert")
@@ -114,8 +101,8 @@ class ReductionIT extends DatabaseTest {
   void aRowThatComesBackKeepsNothing() {
     createTable();
 
-    try (TaskHarness task = new TaskHarness(configuration())) {
-      task.open(partition).put(row(1, "old", 1), row(2, "old", 1));
+    try (TaskHarness task = open(configuration())) {
+      task.put(row(1, "old", 1), row(2, "old", 1));
       task.put(keyed(1, null), keyed(1, narrow(1, 7)), keyed(2, narrow(2, 7)));
     }
 
@@ -127,16 +114,15 @@ class ReductionIT extends DatabaseTest {
   void changesOfDifferentSchemasAddUp() {
     createTable();
 
-    try (TaskHarness task = new TaskHarness(configuration())) {
-      task.open(partition)
-          .put(
-              row(1, "first", 1),
-              keyed(1, narrow(1, 2)),
-              keyed(2, narrow(2, 3)),
-              row(2, "second", 4),
-              row(3, "third", 5),
-              keyed(3, null),
-              keyed(3, narrow(3, 6)));
+    try (TaskHarness task = open(configuration())) {
+      task.put(
+          row(1, "first", 1),
+          keyed(1, narrow(1, 2)),
+          keyed(2, narrow(2, 3)),
+          row(2, "second", 4),
+          row(3, "third", 5),
+          keyed(3, null),
+          keyed(3, narrow(3, 6)));
     }
 
     assertThat(rows())
@@ -157,7 +143,7 @@ class ReductionIT extends DatabaseTest {
         };
     sql.execute(
         "create table `%s` (`code` %s not null primary key, `amount` bigint)"
-            .formatted(partition.topic(), type));
+            .formatted(table, type));
     // The last change is of the one that comes first in the order of the keys.
     List<String> same = server == POSTGRESQL ? List.of("a", "a  ") : List.of("A", "a");
     List<SinkRecord> changes = new ArrayList<>();
@@ -166,21 +152,13 @@ class ReductionIT extends DatabaseTest {
       changes.add(coded("b", i));
     }
 
-    try (TaskHarness task = new TaskHarness(configuration().keyFromRecordValue("code"))) {
-      task.open(partition).put(changes);
+    try (TaskHarness task = open(configuration().keyFromRecordValue("code"))) {
+      task.put(changes);
     }
 
     String query = "select lower(trim(`code`)), `amount` from `%s` order by 1";
-    assertThat(sql.rows(query.formatted(partition.topic())))
+    assertThat(sql.rows(query.formatted(table)))
         .containsExactly(List.of("a", "8"), List.of("b", "8"));
-  }
-
-  private void createTable() {
-    TestingRow.createTable(database, partition.topic(), true);
-  }
-
-  private SinkRecord row(int id, String name, long amount) {
-    return keyed(id, TestingRow.of(id, name, amount));
   }
 
   private SinkRecord keyed(int id, @Nullable Struct value) {
@@ -188,24 +166,15 @@ class ReductionIT extends DatabaseTest {
   }
 
   private static Struct narrow(int id, long amount) {
-    return new Struct(NARROW).put("id", id).put("amount", amount);
+    return struct(NARROW, id, amount);
   }
 
   private SinkRecord coded(String code, long amount) {
-    Struct row =
-        new StructBuilder()
-            .with("code", Schema.STRING_SCHEMA, code)
-            .with("amount", Schema.INT64_SCHEMA, amount)
-            .build();
-    return records.next(partition, null, row);
-  }
-
-  private List<List<@Nullable String>> rows() {
-    return database.sql().rows(TestingRow.selectAll(database, partition.topic()));
+    return records.next(partition, null, struct("code string, amount int64", code, amount));
   }
 
   private TaskConfiguration configuration() {
-    return TaskConfiguration.on(database).upsert().keyFromRecordKey().deletes().batchSize(20_000);
+    return upserts().deletes().batchSize(20_000);
   }
 
   private TaskConfiguration logged(StatementLog log) {

@@ -1,8 +1,9 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
+
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.QuotedSql;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -11,7 +12,6 @@ import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class ReferringRowsSuite extends DatabaseTest {
   private final TestingRecords records = new TestingRecords();
-  private final QuotedSql sql = new QuotedSql(database);
+  final QuotedSql sql = new QuotedSql(database);
 
   /**
    * Creates a table.
@@ -42,8 +42,7 @@ abstract class ReferringRowsSuite extends DatabaseTest {
   }
 
   SinkRecord row(String table, int id, @Nullable Integer ref) {
-    Struct row =
-        new StructBuilder().withId(id).with("ref", Schema.OPTIONAL_INT32_SCHEMA, ref).build();
+    Struct row = struct("id int32, ref int32?", id, ref);
     return records.next(new TopicPartition(table, 0), TestingRow.key(id), row);
   }
 

@@ -3,16 +3,11 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * statement of many rows: a statement that met a key twice would fail, or keep the wrong row.
  */
 @EachDatabase(except = SQLITE)
-class RepeatedKeyIT extends DatabaseTest {
+class RepeatedKeyIT extends TableSuite {
 
   private static final int CHANGES = 40;
   private static final int KEYS = 4;
@@ -32,28 +27,20 @@ class RepeatedKeyIT extends DatabaseTest {
   @DisplayName("C3_3 the last change of each key stands, whatever the batch size and the driver do")
   @ValueSource(ints = {1, 3, 500})
   void theLastChangeOfEachKeyStands(int batchSize) {
-    String table = UniqueName.of("repeated");
-    TestingRow.createTable(database, table, true);
-    TopicPartition partition = new TopicPartition(table, 0);
-    TestingRecords records = new TestingRecords();
+    createTable();
     List<SinkRecord> changes = new ArrayList<>();
     for (int i = 0; i < CHANGES; i++) {
-      int id = i % KEYS;
-      changes.add(records.next(partition, TestingRow.key(id), TestingRow.of(id, "change " + i, i)));
+      changes.add(row(i % KEYS, "change " + i, i));
     }
     TaskConfiguration configuration =
-        TaskConfiguration.on(database)
-            .with("connection.url", database.url() + options())
-            .upsert()
-            .keyFromRecordKey()
-            .batchSize(batchSize);
+        upserts().with("connection.url", database.url() + options()).batchSize(batchSize);
 
-    try (TaskHarness task = new TaskHarness(configuration)) {
-      task.open(partition).put(changes);
+    try (TaskHarness task = open(configuration)) {
+      task.put(changes);
       assertThat(task.committable(partition)).hasValue(CHANGES);
     }
 
-    assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
+    assertThat(rows())
         .containsExactly(
             List.of("0", "change 36", "36"),
             List.of("1", "change 37", "37"),

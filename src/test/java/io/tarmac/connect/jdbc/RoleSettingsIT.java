@@ -1,10 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Sql;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -122,16 +123,21 @@ class RoleSettingsIT {
   private static Struct row(int id) {
     Schema numbers = SchemaBuilder.array(Schema.OPTIONAL_INT32_SCHEMA).build();
     Schema texts = SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA).build();
-    Schema day = SchemaBuilder.int32().name("io.debezium.time.Date").build();
-    return new StructBuilder()
-        .withId(id)
-        .with("numbers", numbers, Arrays.asList(1, null))
-        .with("texts", texts, Arrays.asList(null, "null", "a\\\"b"))
-        .with("period", Schema.STRING_SCHEMA, "-1 days 02:00:00")
-        .with("day", day, 2)
-        .with("content", Schema.BYTES_SCHEMA, new byte[] {'\\', 0, -1})
-        .with("document", Schema.STRING_SCHEMA, "{\"a\": \"\\\\\"}")
-        .with("uuid", Schema.STRING_SCHEMA, "01234567-89ab-cdef-0123-456789abcdef")
-        .build();
+    SchemaBuilder schema =
+        fields("id int32, period string, day int32 io.debezium.time.Date, content bytes")
+            .field("document", Schema.STRING_SCHEMA)
+            .field("uuid", Schema.STRING_SCHEMA)
+            .field("numbers", numbers)
+            .field("texts", texts);
+    return struct(
+        schema,
+        id,
+        "-1 days 02:00:00",
+        2,
+        new byte[] {'\\', 0, -1},
+        "{\"a\": \"\\\\\"}",
+        "01234567-89ab-cdef-0123-456789abcdef",
+        Arrays.asList(1, null),
+        Arrays.asList(null, "null", "a\\\"b"));
   }
 }

@@ -2,13 +2,13 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -141,12 +140,7 @@ class RoutingIT extends DatabaseTest {
   @DisplayName("C7_2 names are styled and fields left out; the key stays")
   void namesAreStyledAndFieldsLeftOut() {
     String table = table("t_" + topic.toLowerCase(Locale.ROOT));
-    Struct row =
-        new StructBuilder()
-            .withId(1)
-            .with("tailNumber", Schema.STRING_SCHEMA, "HB")
-            .with("notes", Schema.STRING_SCHEMA, "x")
-            .build();
+    Struct row = struct("id int32, tailNumber string, notes string", 1, "HB", "x");
     try (TaskHarness task =
         task(
             "table.naming.style", "lower_case",

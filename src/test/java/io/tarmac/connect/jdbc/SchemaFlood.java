@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.testing.StructBuilder;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
+
 import io.tarmac.connect.jdbc.testing.task.FakeReporter;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.json.FastJsonConverter;
@@ -94,10 +96,10 @@ final class SchemaFlood {
     MERGES(600) {
       @Override
       SinkRecord record(String table, int i) {
-        StructBuilder builder = new StructBuilder().withId(i % MERGED_ROWS);
-        builder.with("name", Schema.STRING_SCHEMA, "n" + i);
-        columns(i).forEach(column -> builder.with(COLUMN + column, Schema.STRING_SCHEMA, "x"));
-        Struct row = builder.build();
+        SchemaBuilder schema = fields("id int32, name string");
+        columns(i).forEach(column -> schema.field(COLUMN + column, Schema.STRING_SCHEMA));
+        Struct row = struct(schema, i % MERGED_ROWS, "n" + i);
+        columns(i).forEach(column -> row.put(COLUMN + column, "x"));
         return of(table, i, row.schema(), row);
       }
     },
@@ -105,13 +107,8 @@ final class SchemaFlood {
     SCHEMAS(500) {
       @Override
       SinkRecord record(String table, int i) {
-        Schema schema =
-            SchemaBuilder.struct()
-                .doc(i + "x".repeat(100_000))
-                .field("id", Schema.INT32_SCHEMA)
-                .field("name", Schema.STRING_SCHEMA)
-                .build();
-        return of(table, i, schema, new Struct(schema).put("id", i).put("name", "n" + i));
+        Schema schema = fields("id int32, name string").doc(i + "x".repeat(100_000)).build();
+        return of(table, i, schema, struct(schema, i, "n" + i));
       }
     },
     /** The key is in headers, each of a schema of its own. */
@@ -120,7 +117,7 @@ final class SchemaFlood {
       SinkRecord record(String table, int i) {
         Schema id = SchemaBuilder.int32().doc(i + "x".repeat(100_000)).build();
         Headers headers = new ConnectHeaders().add("id", i, id);
-        Struct row = new StructBuilder().with("name", Schema.STRING_SCHEMA, "n" + i).build();
+        Struct row = struct("name string", "n" + i);
         return with(headers, table, i, row.schema(), row);
       }
     },
@@ -135,7 +132,7 @@ final class SchemaFlood {
     LACKING(600) {
       @Override
       SinkRecord record(String table, int i) {
-        Struct row = new Struct(WIDE).put("id", i).put("name", "n" + i);
+        Struct row = struct(WIDE, i, "n" + i);
         for (int column = 0; column < COLUMNS; column++) {
           row.put(COLUMN + column, "x");
         }
@@ -265,8 +262,7 @@ final class SchemaFlood {
   }
 
   private static Schema wide() {
-    SchemaBuilder schema = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
-    schema.field("name", Schema.STRING_SCHEMA);
+    SchemaBuilder schema = fields("id int32, name string");
     for (int column = 0; column < COLUMNS; column++) {
       schema.field(COLUMN + column, Schema.STRING_SCHEMA);
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -25,7 +24,7 @@ class SchemalessIT extends RecordSuite {
   @Test
   @DisplayName("C7_5 maps without a schema, flat, as events and as CloudEvents, by column name")
   void mapsWithoutASchema() {
-    TestingRow.createTable(database, table, true);
+    createTable();
     Map<String, Object> cloudEvent =
         Map.of(
             "id", "1",
@@ -68,7 +67,7 @@ class SchemalessIT extends RecordSuite {
   @Test
   @DisplayName("C7_5 a map without a schema asks for a column it lacks, also where tables evolve")
   void aMapWithoutASchemaAsksForAColumn() {
-    TestingRow.createTable(database, table, true);
+    createTable();
     Map<String, Object> row = map(1, "a", 1);
     row.put("gate", "secret");
     try (TaskHarness task = task("schema.evolution", "basic")) {

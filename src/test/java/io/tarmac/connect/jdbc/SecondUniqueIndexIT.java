@@ -156,7 +156,7 @@ class SecondUniqueIndexIT {
     }
 
     String uniqueRef() {
-      return ", unique (" + database.quote("ref") + ")";
+      return ", unique (`ref`)";
     }
   }
 }

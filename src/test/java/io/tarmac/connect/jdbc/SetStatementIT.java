@@ -1,11 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Sql;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingLog;
@@ -21,6 +21,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -161,7 +162,7 @@ class SetStatementIT {
   void recordsOfComputedColumnsOnlyAreRefused(String method) {
     sql.execute(
         "create table %s (x int, v text generated always as ('a') stored)".formatted(table));
-    Struct computed = new StructBuilder().with("v", Schema.STRING_SCHEMA, "a").build();
+    Struct computed = struct("v string", "a");
 
     try (TaskHarness task = open(configuration(method))) {
       assertThatThrownBy(() -> task.put(records.next(partition, null, computed)))
@@ -217,10 +218,10 @@ class SetStatementIT {
   /** Makes a record with a text next to another field. */
   private SinkRecord record(String field, Schema type, Object value, String v) {
     Struct row =
-        new StructBuilder()
-            .with(field, type, value)
-            .with("v", Schema.OPTIONAL_STRING_SCHEMA, v)
-            .build();
+        struct(
+            SchemaBuilder.struct().field(field, type).field("v", Schema.OPTIONAL_STRING_SCHEMA),
+            value,
+            v);
     return records.next(partition, null, row);
   }
 

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -96,11 +97,11 @@ class SourceColumnNameIT extends ProfileSuite {
   }
 
   private static Struct key(int id) {
-    return new Struct(KEY).put("id_", id);
+    return struct(KEY, id);
   }
 
   private static Struct row(int id, String name) {
-    return new Struct(ROW).put("id_", id).put("nick_name_", name);
+    return struct(ROW, id, name);
   }
 
   private static Schema named(String name, SchemaBuilder schema) {

@@ -68,7 +68,7 @@ class SystemVersionedIT extends RecordSuite {
             .with("write.method", method)
             .with("truncate.enabled", true)
             .with("delete.enabled", mode.equals("upsert"));
-    try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+    try (TaskHarness task = open(configuration)) {
       task.put(all);
     }
   }

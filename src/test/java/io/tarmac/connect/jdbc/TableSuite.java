@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -19,16 +19,16 @@ abstract class TableSuite extends DatabaseTest {
   final String table = UniqueName.of("rows");
   final TopicPartition partition = new TopicPartition(table, 0);
   final TestingRecords records = new TestingRecords();
-  final QuotingSql sql = new QuotingSql(database);
+  final QuotedSql sql = new QuotedSql(database);
 
   /** Creates the table of {@link TestingRow}s, with their key. */
   void createTable() {
     TestingRow.createTable(database, table, true);
   }
 
-  /** Creates the table with columns whose names are in brackets. */
+  /** Creates the table with columns whose names are in backticks. */
   void createTable(String columns) {
-    sql.execute("create table [%s] (%s)".formatted(table, columns));
+    sql.execute("create table `%s` (%s)".formatted(table, columns));
   }
 
   /** Returns the {@link TestingRow}s in the table. */
@@ -36,9 +36,9 @@ abstract class TableSuite extends DatabaseTest {
     return database.sql().rows(TestingRow.selectAll(database, table));
   }
 
-  /** Returns some columns, whose names are in brackets, in the order of the first. */
+  /** Returns some columns, whose names are in backticks, in the order of the first. */
   List<List<@Nullable String>> rows(String columns) {
-    return sql.rows("select %s from [%s] order by 1".formatted(columns, table));
+    return sql.rows("select %s from `%s` order by 1".formatted(columns, table));
   }
 
   TaskConfiguration upserts() {

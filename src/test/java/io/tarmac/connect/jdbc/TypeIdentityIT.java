@@ -1,11 +1,11 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.time.LocalDate;
 import java.util.List;
@@ -25,14 +25,12 @@ class TypeIdentityIT extends ColumnFitSuite {
   @DisplayName("C5_3 a user's type that is called like one of an extension is not taken for it")
   void typesCalledLikeThoseOfExtensions() {
     String schema = UniqueName.of("own");
-    database
-        .sql()
-        .execute(
-            "create schema " + schema,
-            "create type %s.vector as (text text)".formatted(schema),
-            "create type %s.hstore as (text text)".formatted(schema),
-            "create type %s.enum as (text text)".formatted(schema),
-            "create type %s.citext as enum ('a', 'A')".formatted(schema));
+    sql.execute(
+        "create schema " + schema,
+        "create type %s.vector as (text text)".formatted(schema),
+        "create type %s.hstore as (text text)".formatted(schema),
+        "create type %s.enum as (text text)".formatted(schema),
+        "create type %s.citext as enum ('a', 'A')".formatted(schema));
     Schema floats = SchemaBuilder.array(Schema.FLOAT32_SCHEMA).build();
     Schema map = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).build();
 
@@ -61,25 +59,19 @@ class TypeIdentityIT extends ColumnFitSuite {
   void ownTypesBehindOthers() {
     String schema = UniqueName.of("hiding");
     String table = UniqueName.of("fit");
-    database
-        .sql()
-        .execute(
-            "create schema " + schema,
-            "create type %s.date as (text text)".formatted(schema),
-            "create type %s.uuid as (text text)".formatted(schema),
-            "create type %s.text as (text text)".formatted(schema),
-            "create table %s.%s (id int primary key, day pg_catalog.date, code pg_catalog.uuid,"
-                    .formatted(schema, table)
-                + " name pg_catalog.text)");
+    sql.execute(
+        "create schema " + schema,
+        "create type %s.date as (text text)".formatted(schema),
+        "create type %s.uuid as (text text)".formatted(schema),
+        "create type %s.text as (text text)".formatted(schema),
+        "create table %s.%s (id int primary key, day pg_catalog.date, code pg_catalog.uuid,"
+                .formatted(schema, table)
+            + " name pg_catalog.text)");
     String code = "0d8a1b5e-7f0e-4c40-9a3e-1f2b3c4d5e6f";
     int day = (int) LocalDate.of(2024, 2, 29).toEpochDay();
-    Struct row =
-        new StructBuilder()
-            .withId(1)
-            .with("day", SchemaBuilder.int32().name("io.debezium.time.Date").build(), day)
-            .with("code", SchemaBuilder.string().name("io.debezium.data.Uuid").build(), code)
-            .with("name", Schema.STRING_SCHEMA, "Käthe")
-            .build();
+    String columns =
+        "id int32, day int32 io.debezium.time.Date, name string, code string io.debezium.data.Uuid";
+    Struct row = struct(columns, 1, day, "Käthe", code);
     String url = database.url() + "?currentSchema=%s,pg_catalog".formatted(schema);
 
     put(table, Map.of("connection.url", url), row);

@@ -2,28 +2,19 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.GeneratedPage;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class TypesPageTest {
 
-  private static final Path PAGE = Path.of("docs", "reference", "types.md");
-
   @Test
   @DisplayName("C7_3 the page that users read is what the type table says")
   void thePageSaysWhatTheTypeTableSays() throws Exception {
-    String rendered = TypesPage.render();
-    if ("write".equals(System.getProperty("tarmac.docs"))) {
-      Files.writeString(PAGE, rendered);
-    }
-
-    assertThat(PAGE)
-        .describedAs("write it with -Dtest=TypesPageTest -Dtarmac.docs=write")
-        .hasContent(rendered);
+    GeneratedPage.check(getClass(), Path.of("docs", "reference", "types.md"), TypesPage.render());
   }
 
   @Test

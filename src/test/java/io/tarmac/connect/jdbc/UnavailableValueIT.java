@@ -2,22 +2,18 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.QuotedSql;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -138,7 +134,7 @@ class UnavailableValueIT {
       String keyed = UniqueName.of("unavailable_key");
       sql.execute("create table `%s` (`code` varchar(40) not null primary key)".formatted(keyed));
       TopicPartition topic = new TopicPartition(keyed, 0);
-      Struct row = new StructBuilder().with("code", Schema.STRING_SCHEMA, PLACEHOLDER).build();
+      Struct row = struct("code string", PLACEHOLDER);
 
       try (TaskHarness task = task("upsert", 500, "record_value")) {
         task.open(topic).put(records.next(topic, null, row));
@@ -185,13 +181,9 @@ class UnavailableValueIT {
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
+  abstract static class Suite extends TableSuite {
     static final String PLACEHOLDER = "__debezium_unavailable_value";
 
-    final QuotedSql sql = new QuotedSql(database);
-    final TestingRecords records = new TestingRecords();
-    final String table = UniqueName.of("unavailable");
-    private final TopicPartition partition = new TopicPartition(table, 0);
     private final String options =
         switch (server) {
           case POSTGRESQL -> "?reWriteBatchedInserts=true";
@@ -210,24 +202,12 @@ class UnavailableValueIT {
     }
 
     SinkRecord row(int id, int number, @Nullable String wide, @Nullable String required) {
-      return keyed(
-          id,
-          new StructBuilder()
-              .withId(id)
-              .with("number", Schema.INT32_SCHEMA, number)
-              .with("wide", Schema.OPTIONAL_STRING_SCHEMA, wide)
-              .with("required", Schema.OPTIONAL_STRING_SCHEMA, required)
-              .build());
+      String row = "id int32, number int32, wide string?, required string?";
+      return keyed(id, struct(row, id, number, wide, required));
     }
 
     SinkRecord narrow(int id, int number, @Nullable String required) {
-      return keyed(
-          id,
-          new StructBuilder()
-              .withId(id)
-              .with("number", Schema.INT32_SCHEMA, number)
-              .with("required", Schema.OPTIONAL_STRING_SCHEMA, required)
-              .build());
+      return keyed(id, struct("id int32, number int32, required string?", id, number, required));
     }
 
     SinkRecord delete(int id) {
@@ -258,9 +238,9 @@ class UnavailableValueIT {
               .batchSize(batchSize));
     }
 
+    @Override
     List<List<@Nullable String>> rows() {
-      return sql.rows(
-          "select `id`, `number`, `wide`, `required` from `%s` order by 1".formatted(table));
+      return rows("`id`, `number`, `wide`, `required`");
     }
   }
 }

@@ -24,7 +24,7 @@ class ValidateOnlyIT extends EvolutionSuite {
   void aMissingTableIsNamedAtTheStart() {
     String there = UniqueName.of("there");
     String missing = UniqueName.of("missing");
-    createTable(there, database.quote("a") + " varchar(10)");
+    createTable(there, "`a` varchar(10)");
 
     try (TaskHarness task = new TaskHarness(validating(there + "," + missing))) {
       task.open(new TopicPartition(there, 0));
@@ -42,7 +42,7 @@ class ValidateOnlyIT extends EvolutionSuite {
     String late = UniqueName.of("late");
     TopicPartition partition = new TopicPartition(table, 0);
     TopicPartition unknown = new TopicPartition(late, 0);
-    createTable(table, database.quote("a") + " varchar(10)");
+    createTable(table, "`a` varchar(10)");
     try (TaskHarness task = new TaskHarness(validating(table))) {
       task.open(partition, unknown);
       task.put();

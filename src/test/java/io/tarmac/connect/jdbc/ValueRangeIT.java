@@ -2,21 +2,18 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.time.LocalDate;
 import java.util.stream.Stream;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -30,13 +27,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * would send other values in their place, or say nothing that helps.
  */
 @EachDatabase(only = {MARIADB, MYSQL})
-class ValueRangeIT extends DatabaseTest {
+class ValueRangeIT extends TableSuite {
 
   private static final Schema DATE = SchemaBuilder.int32().name("io.debezium.time.Date").build();
-
-  private final TestingRecords records = new TestingRecords();
-  private final String table = UniqueName.of("ranges");
-  private final TopicPartition partition = new TopicPartition(table, 0);
 
   @DisplayName("C7_3 a value that the database has no room for is refused, not stored as another")
   @ParameterizedTest(name = "{0}")
@@ -77,11 +70,11 @@ class ValueRangeIT extends DatabaseTest {
   }
 
   private SinkRecord record(Schema schema, Object value) {
-    return records.next(
-        partition, null, new StructBuilder().with("measured", schema, value).build());
+    Struct row = struct(SchemaBuilder.struct().field("measured", schema), value);
+    return records.next(partition, null, row);
   }
 
   private TaskHarness openTask() {
-    return new TaskHarness(TaskConfiguration.on(database).evolution("basic")).open(partition);
+    return open(TaskConfiguration.on(database).evolution("basic"));
   }
 }

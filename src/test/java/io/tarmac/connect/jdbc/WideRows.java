@@ -1,5 +1,8 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
+
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.nio.charset.StandardCharsets;
@@ -16,14 +19,10 @@ import org.apache.kafka.connect.sink.SinkRecord;
 final class WideRows {
   private static final String PLACEHOLDER = "__debezium_unavailable_value";
   private static final byte[] PLACEHOLDER_BYTES = PLACEHOLDER.getBytes(StandardCharsets.UTF_8);
-  private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
+  private static final Schema KEY = fields("id int32").build();
   private static final Schema ROW =
-      SchemaBuilder.struct()
+      fields("id int32, number int32?, text string?, bytes bytes?")
           .optional()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("number", Schema.OPTIONAL_INT32_SCHEMA)
-          .field("text", Schema.OPTIONAL_STRING_SCHEMA)
-          .field("bytes", Schema.OPTIONAL_BYTES_SCHEMA)
           .field(
               "document",
               SchemaBuilder.string().name("io.debezium.data.Json").version(1).optional().build())
@@ -56,7 +55,7 @@ final class WideRows {
 
   List<SinkRecord> deleted(TopicPartition partition, int id) {
     List<SinkRecord> all = new ArrayList<>();
-    all.add(records.next(partition, key(id), envelope.delete(new Struct(ROW).put("id", id))));
+    all.add(records.next(partition, key(id), envelope.delete(struct(ROW, id))));
     if (tombstones) {
       all.add(records.next(partition, key(id), null));
     }
@@ -110,7 +109,7 @@ final class WideRows {
   }
 
   private static Struct key(int id) {
-    return new Struct(KEY).put("id", id);
+    return struct(KEY, id);
   }
 
   private static Struct row(int id, int number) {
@@ -124,12 +123,7 @@ final class WideRows {
   }
 
   private static Struct unchanged(int id, int number) {
-    return new Struct(ROW)
-        .put("id", id)
-        .put("number", number)
-        .put("text", PLACEHOLDER)
-        .put("bytes", PLACEHOLDER_BYTES)
-        .put("document", PLACEHOLDER)
-        .put("list", List.of(PLACEHOLDER));
+    List<String> list = List.of(PLACEHOLDER);
+    return struct(ROW, id, number, PLACEHOLDER, PLACEHOLDER_BYTES, PLACEHOLDER, list);
   }
 }

@@ -1,17 +1,17 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.QuotedSql;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.math.BigDecimal;
 import java.util.Locale;
-import java.util.Map;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -39,7 +39,7 @@ class WideningIT extends EvolutionSuite {
       task.put(record(partition, 6, "v", Schema.INT32_SCHEMA, 6));
     }
 
-    assertThat(rows(database.quote(table), "id", "v"))
+    assertThat(storedRows("id", "v"))
         .containsExactly(
             row("1", "1"),
             row("2", "70000"),
@@ -53,9 +53,7 @@ class WideningIT extends EvolutionSuite {
   @Test
   @DisplayName("C8_1 a key becomes wider while rows of its narrower type wait in the batch")
   void aKeyBecomesWiderWithinABatch() {
-    Map<String, String> configuration = evolving("full");
-    configuration.put("delete.enabled", "true");
-    try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+    try (TaskHarness task = new TaskHarness(evolving("full").deletes()).open(partition)) {
       task.put(keyed(Schema.INT32_SCHEMA, 1, "old"));
       task.put(
           keyed(Schema.INT32_SCHEMA, 1, "older"),
@@ -66,14 +64,14 @@ class WideningIT extends EvolutionSuite {
           keyed(Schema.INT64_SCHEMA, 5_000_000_000L, "newest"));
     }
 
-    assertThat(rows(database.quote(table), "id", "v"))
+    assertThat(storedRows("id", "v"))
         .containsExactly(row("1", "newer"), row("2", "older"), row("5000000000", "newest"));
   }
 
   @Test
   @DisplayName("C8_1 a decimal gets more digits before and after the point, and keeps those it has")
   void aDecimalGetsMoreDigits() {
-    createTable(table, database.quote("v") + " decimal(6,2)");
+    createTable(table, "`v` decimal(6,2)");
 
     try (TaskHarness task = open("full")) {
       task.put(record(partition, 1, "v", decimal(6, 2), new BigDecimal("1234.56")));
@@ -84,7 +82,7 @@ class WideningIT extends EvolutionSuite {
     }
 
     assertThat(database.columnType(table, "v")).containsPattern("\\(16, ?4\\)");
-    assertThat(rows(database.quote(table), "id", "v"))
+    assertThat(storedRows("id", "v"))
         .containsExactly(
             row("1", "1234.5600"),
             row("2", "12.3456"),
@@ -97,10 +95,7 @@ class WideningIT extends EvolutionSuite {
   void aTextGetsTheLengthOfItsSource() {
     boolean hasVarbinary = !database.name().equals("PostgreSQL");
     String bytes = hasVarbinary ? "varbinary(5)" : "bytea";
-    createTable(
-        table,
-        "%s varchar(5), %s varchar(5), %s %s"
-            .formatted(database.quote("v"), database.quote("w"), database.quote("b"), bytes));
+    createTable(table, "`v` varchar(5), `w` varchar(5), `b` " + bytes);
     Schema binary = sized(SchemaBuilder.bytes(), "VARBINARY", 50);
 
     try (TaskHarness task = open("full")) {
@@ -115,17 +110,15 @@ class WideningIT extends EvolutionSuite {
     assertThat(database.columnType(table, "v")).contains("(50)");
     assertThat(database.columnType(table, "w")).containsPattern("1000|text");
     assertThat(database.columnType(table, "b")).contains(hasVarbinary ? "(50)" : "bytea");
-    assertThat(rows(database.quote(table), "id", "w"))
-        .contains(row("3", "c"), row("5", "d".repeat(1_000)));
+    assertThat(storedRows("id", "w")).contains(row("3", "c"), row("5", "d".repeat(1_000)));
   }
 
   @Test
   @DisplayName("C8_1 C10_1 a table in another spelling is altered, also because of a value")
   void aTableInAnotherSpellingIsAltered() {
     String existing = table.toUpperCase(Locale.ROOT);
-    createTable(existing, database.quote("v") + " varchar(3)");
-    Map<String, String> configuration = evolving("full");
-    configuration.put("quote.identifiers", "false");
+    createTable(existing, "`v` varchar(3)");
+    TaskConfiguration configuration = evolving("full").with("quote.identifiers", false);
 
     try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
       task.put(record(partition, 1, "v", Schema.STRING_SCHEMA, "abc"));
@@ -161,7 +154,7 @@ class WideningIT extends EvolutionSuite {
     }
 
     assertThat(database.columnType(table, "v")).contains("(6)");
-    assertThat(rows(database.quote(table), "v"))
+    assertThat(storedRows("v"))
         .extracting(row -> String.valueOf(row.get(0)).replaceFirst("0+$", ""))
         .containsExactly("1970-01-01 00:00:01.000001", "1970-01-01 00:00:01.001");
   }
@@ -183,19 +176,14 @@ class WideningIT extends EvolutionSuite {
   @Test
   @DisplayName("C8_1 a column takes null when the schema allows it, or no longer has the field")
   void aColumnTakesNull() {
-    Struct full =
-        new StructBuilder()
-            .withId(1)
-            .with("a", Schema.INT32_SCHEMA, 1)
-            .with("b", Schema.INT32_SCHEMA, 1)
-            .build();
+    Struct full = struct("id int32, a int32, b int32", 1, 1, 1);
 
     try (TaskHarness task = open("full")) {
       task.put(records.next(partition, TestingRow.key(1), full));
       task.put(record(partition, 2, "a", Schema.OPTIONAL_INT32_SCHEMA, null));
     }
 
-    assertThat(rows(database.quote(table), "id", "a", "b"))
+    assertThat(storedRows("id", "a", "b"))
         .containsExactly(row("1", "1", "1"), row("2", null, null));
   }
 
@@ -224,24 +212,19 @@ class WideningIT extends EvolutionSuite {
 
   /** Asserts that 7 reaches a column that may be null in the schema alone. */
   private void assertKeepsNotNull(String definition) {
-    createTable(table, database.quote("v") + " int");
-    new QuotedSql(database)
-        .execute("alter table `%s` add column `c` int %s".formatted(table, definition));
+    createTable(table, "`v` int");
+    sql.execute("alter table `%s` add column `c` int %s".formatted(table, definition));
 
     try (TaskHarness task = open("full")) {
       task.put(record(partition, 1, "c", Schema.OPTIONAL_INT32_SCHEMA, 7));
     }
 
-    assertThat(rows(database.quote(table), "id", "v", "c")).containsExactly(row("1", null, "7"));
+    assertThat(storedRows("id", "v", "c")).containsExactly(row("1", null, "7"));
   }
 
   private SinkRecord keyed(Schema type, Object id, @Nullable String value) {
-    Struct key = new StructBuilder().with("id", type, id).build();
-    Struct row =
-        new StructBuilder()
-            .with("id", type, id)
-            .with("v", Schema.OPTIONAL_STRING_SCHEMA, value)
-            .build();
+    Struct key = struct(SchemaBuilder.struct().field("id", type), id);
+    Struct row = struct(fields("v string?").field("id", type), value, id);
     return records.next(partition, key, value == null ? null : row);
   }
 

@@ -1,7 +1,8 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
+
 import io.tarmac.connect.jdbc.testing.StatementLog;
-import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -12,9 +13,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.Struct;
-import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
 
@@ -40,7 +38,7 @@ abstract class WriteBehindSuite extends OutageSuite {
 
   /** A task with the first partition. */
   TaskHarness openBehind(String... namesAndValues) {
-    return new TaskHarness(behind().with(namesAndValues)).open(first);
+    return open(behind().with(namesAndValues));
   }
 
   /** The same, connected, with the first record of its partition written. */
@@ -53,8 +51,7 @@ abstract class WriteBehindSuite extends OutageSuite {
   /** The next record of the first partition, which needs a plan of its own. */
   SinkRecord insertOfAnotherSchema() {
     int id = Math.toIntExact(records.nextOffset(first));
-    Struct row = new StructBuilder().withId(id).with("amount", Schema.INT64_SCHEMA, 0L).build();
-    return records.next(first, null, row);
+    return records.next(first, null, struct("id int32, amount int64", id, 0L));
   }
 
   /** Returns the records of several lists, one list after the other. */
@@ -95,15 +92,6 @@ abstract class WriteBehindSuite extends OutageSuite {
           task.putUntilAccepted(List.of());
           return committedOffset(task, partition) == records.nextOffset(partition);
         });
-  }
-
-  static boolean isRefused(TaskHarness task, Collection<SinkRecord> records) {
-    try {
-      task.put(records);
-      return false;
-    } catch (RetriableException refused) {
-      return true;
-    }
   }
 
   /** Puts the records, and goes on until a put fails; returns the records to be put again. */

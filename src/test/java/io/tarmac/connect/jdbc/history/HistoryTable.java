@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.history;
 
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -19,10 +19,10 @@ public record HistoryTable(TestingDatabase database, String name) {
   public void create() {
     String columns =
         Stream.of(HistoryColumn.values())
-            .map(column -> ", [%s] %s".formatted(column.columnName(), column.sqlType()))
+            .map(column -> ", `%s` %s".formatted(column.columnName(), column.sqlType()))
             .collect(Collectors.joining());
-    new QuotingSql(database)
-        .execute("create table [%s] ([id] int not null primary key%s)".formatted(name, columns));
+    new QuotedSql(database)
+        .execute("create table `%s` (`id` int not null primary key%s)".formatted(name, columns));
   }
 
   public void drop() {
@@ -39,9 +39,9 @@ public record HistoryTable(TestingDatabase database, String name) {
       String columns =
           Stream.of(HistoryColumn.values())
               .map(HistoryColumn::columnName)
-              .map(column -> present.contains(column) ? "[" + column + "]" : "null")
+              .map(column -> present.contains(column) ? "`" + column + "`" : "null")
               .collect(Collectors.joining(", "));
-      return new QuotingSql(database).rows("select [id], %s from [%s]".formatted(columns, name));
+      return new QuotedSql(database).rows("select `id`, %s from `%s`".formatted(columns, name));
     } catch (SQLException e) {
       throw new IllegalStateException(database.name() + " does not show " + name, e);
     }

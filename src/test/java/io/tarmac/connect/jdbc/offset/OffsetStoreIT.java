@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.QuotingSql;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
@@ -55,7 +55,7 @@ class OffsetStoreIT {
     private static final TopicPartition SECOND = new TopicPartition("flights", 1);
     private static final String GROUP = "connect-fleet";
 
-    private final QuotingSql sql = new QuotingSql(database);
+    private final QuotedSql sql = new QuotedSql(database);
     private final String table = UniqueName.of("offsets");
     private final List<TestingTarget> sessions = new ArrayList<>();
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -78,8 +78,8 @@ class OffsetStoreIT {
 
       String query =
           """
-          select [partition_id], [next_offset], [topic], [consumer_group] from [%s]
-          where [epoch] > 0 and [updated_at] is not null order by 1
+          select `partition_id`, `next_offset`, `topic`, `consumer_group` from `%s`
+          where `epoch` > 0 and `updated_at` is not null order by 1
           """;
       assertThat(sql.rows(query.formatted(table)))
           .containsExactly(
@@ -152,7 +152,7 @@ class OffsetStoreIT {
       session.connection().commit();
       Map<TopicPartition, Claim> moved = Map.of(FIRST, claims.get(FIRST).at(10));
       // As after a failover to a server that lacks the last transaction.
-      sql.execute("update [%s] set [next_offset] = 7".formatted(table));
+      sql.execute("update `%s` set `next_offset` = 7".formatted(table));
 
       assertThatThrownBy(() -> save(session, moved, Map.of(FIRST, 20L)))
           .isInstanceOf(FencedException.class);

@@ -12,8 +12,8 @@ public record QuotedSql(TestingDatabase database) {
   }
 
   /** Returns the rows of a query as text, column by column. */
-  public List<List<@Nullable String>> rows(String query) {
-    return database.sql().rows(quote(query));
+  public List<List<@Nullable String>> rows(String query, Object... parameters) {
+    return database.sql().rows(quote(query), parameters);
   }
 
   /** Returns the first column of a query's rows as text. */
