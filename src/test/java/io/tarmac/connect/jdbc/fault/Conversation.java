@@ -5,12 +5,12 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client and a database server say to each other on one connection, message by message, as
- * far as somebody between them has to understand. One thread reads what the client says, another
- * what the server says. A message comes with its header, so that it can be passed on as it is.
+ * The messages between a client and a database server on one connection, read as far as somebody
+ * between them has to understand. One thread reads the client's, another the server's. A message
+ * comes with its header, so that it can be passed on as it is.
  */
 interface Conversation {
-  /** What the server says to a commit. */
+  /** The server's answer to a commit. */
   enum Answer {
     COMMITTED,
     REFUSED,
@@ -18,18 +18,18 @@ interface Conversation {
     NONE
   }
 
-  /** The client's next message, or null when it has hung up. */
-  byte @Nullable [] ofClient(DataInputStream client) throws IOException;
+  /** Returns the client's next message, or null when it has hung up. */
+  byte @Nullable [] readClient(DataInputStream client) throws IOException;
 
-  /** The server's next message, or null when it has hung up. */
-  byte @Nullable [] ofServer(DataInputStream server) throws IOException;
+  /** Returns the server's next message, or null when it has hung up. */
+  byte @Nullable [] readServer(DataInputStream server) throws IOException;
 
-  /** Whether the message has the server commit; to be asked of each, in their order. */
-  boolean isCommit(byte[] ofClient);
+  /** Tells whether a message has the server commit. Call it for each message, in their order. */
+  boolean isCommit(byte[] message);
 
-  /** Whether the message has the server carry out a statement. */
-  boolean isStatement(byte[] ofClient);
+  /** Tells whether a message has the server carry out a statement. */
+  boolean isStatement(byte[] message);
 
-  /** What a message of the server means to a client that waits for its commit. */
-  Answer answer(byte[] ofServer);
+  /** Returns what a message of the server means to a client that waits for its commit. */
+  Answer answer(byte[] message);
 }

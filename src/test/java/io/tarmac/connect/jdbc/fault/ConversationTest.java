@@ -80,9 +80,9 @@ class ConversationTest {
     List<Boolean> commits = new ArrayList<>();
     ByteArrayOutputStream passedOn = new ByteArrayOutputStream();
     DataInputStream client = new DataInputStream(new ByteArrayInputStream(bytes));
-    for (byte[] message = conversation.ofClient(client);
+    for (byte[] message = conversation.readClient(client);
         message != null;
-        message = conversation.ofClient(client)) {
+        message = conversation.readClient(client)) {
       commits.add(conversation.isCommit(message));
       passedOn.writeBytes(message);
     }

@@ -19,12 +19,12 @@ final class MySqlConversation implements Conversation {
   private static final byte OK = 0;
 
   @Override
-  public byte @Nullable [] ofClient(DataInputStream client) throws IOException {
+  public byte @Nullable [] readClient(DataInputStream client) throws IOException {
     return packet(client);
   }
 
   @Override
-  public byte @Nullable [] ofServer(DataInputStream server) throws IOException {
+  public byte @Nullable [] readServer(DataInputStream server) throws IOException {
     return packet(server);
   }
 
@@ -45,18 +45,18 @@ final class MySqlConversation implements Conversation {
   }
 
   @Override
-  public boolean isCommit(byte[] ofClient) {
-    return ofClient.length > HEADER
-        && ofClient[SEQUENCE] == 0
-        && ofClient[HEADER] == QUERY
-        && query(ofClient).strip().toUpperCase(Locale.ROOT).equals("COMMIT");
+  public boolean isCommit(byte[] message) {
+    return message.length > HEADER
+        && message[SEQUENCE] == 0
+        && message[HEADER] == QUERY
+        && query(message).strip().toUpperCase(Locale.ROOT).equals("COMMIT");
   }
 
   @Override
-  public boolean isStatement(byte[] ofClient) {
-    return ofClient.length > HEADER
-        && ofClient[SEQUENCE] == 0
-        && (ofClient[HEADER] == QUERY || ofClient[HEADER] == EXECUTE);
+  public boolean isStatement(byte[] message) {
+    return message.length > HEADER
+        && message[SEQUENCE] == 0
+        && (message[HEADER] == QUERY || message[HEADER] == EXECUTE);
   }
 
   /**
@@ -71,7 +71,7 @@ final class MySqlConversation implements Conversation {
   }
 
   @Override
-  public Answer answer(byte[] ofServer) {
-    return ofServer.length > HEADER && ofServer[HEADER] == OK ? Answer.COMMITTED : Answer.REFUSED;
+  public Answer answer(byte[] message) {
+    return message.length > HEADER && message[HEADER] == OK ? Answer.COMMITTED : Answer.REFUSED;
   }
 }

@@ -27,7 +27,7 @@ final class PostgreSqlConversation implements Conversation {
   private boolean greeted;
 
   @Override
-  public byte @Nullable [] ofClient(DataInputStream client) throws IOException {
+  public byte @Nullable [] readClient(DataInputStream client) throws IOException {
     if (greeted) {
       return typed(client);
     }
@@ -39,7 +39,7 @@ final class PostgreSqlConversation implements Conversation {
   }
 
   @Override
-  public byte @Nullable [] ofServer(DataInputStream server) throws IOException {
+  public byte @Nullable [] readServer(DataInputStream server) throws IOException {
     return typed(server);
   }
 
@@ -55,19 +55,19 @@ final class PostgreSqlConversation implements Conversation {
   }
 
   @Override
-  public boolean isCommit(byte[] ofClient) {
-    return switch (ofClient[0]) {
-      case 'Q' -> isCommit(text(ofClient, HEADER));
-      case 'P' -> parse(ofClient);
-      case 'B' -> bind(ofClient);
-      case 'E' -> portals.getOrDefault(text(ofClient, HEADER), false);
+  public boolean isCommit(byte[] message) {
+    return switch (message[0]) {
+      case 'Q' -> isCommit(text(message, HEADER));
+      case 'P' -> parse(message);
+      case 'B' -> bind(message);
+      case 'E' -> portals.getOrDefault(text(message, HEADER), false);
       default -> false;
     };
   }
 
   @Override
-  public boolean isStatement(byte[] ofClient) {
-    return ofClient[0] == 'Q' || ofClient[0] == 'E';
+  public boolean isStatement(byte[] message) {
+    return message[0] == 'Q' || message[0] == 'E';
   }
 
   private boolean parse(byte[] message) {
@@ -84,9 +84,9 @@ final class PostgreSqlConversation implements Conversation {
   }
 
   @Override
-  public Answer answer(byte[] ofServer) {
-    return switch (ofServer[0]) {
-      case 'C' -> text(ofServer, HEADER).equals("COMMIT") ? Answer.COMMITTED : Answer.REFUSED;
+  public Answer answer(byte[] message) {
+    return switch (message[0]) {
+      case 'C' -> text(message, HEADER).equals("COMMIT") ? Answer.COMMITTED : Answer.REFUSED;
       case 'E' -> Answer.REFUSED;
       default -> Answer.NONE;
     };

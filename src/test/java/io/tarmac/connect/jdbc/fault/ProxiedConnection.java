@@ -50,11 +50,11 @@ final class ProxiedConnection {
   }
 
   void passOnCommands() {
-    passOn(client, server, conversation::ofClient, this::takeCommand);
+    passOn(client, server, conversation::readClient, this::takeCommand);
   }
 
   void passOnAnswers() {
-    passOn(server, client, conversation::ofServer, (answer, out) -> isPassedOn(answer));
+    passOn(server, client, conversation::readServer, (answer, out) -> isPassedOn(answer));
   }
 
   /** Passes messages on until one of the sides hangs up, or a message is not to be passed on. */
@@ -97,14 +97,14 @@ final class ProxiedConnection {
       return true;
     }
     commits.incrementAndGet();
-    // What comes before the commit reaches the server in any case.
+    // The statements before the commit reach the server in any case.
     toServer.flush();
     return strike(proxy.takeFault());
   }
 
-  private boolean isPassedOn(byte[] ofServer) {
+  private boolean isPassedOn(byte[] message) {
     if (cutWhenCommitted) {
-      Answer answer = conversation.answer(ofServer);
+      Answer answer = conversation.answer(message);
       cutWhenCommitted = answer == Answer.NONE;
       return answer != Answer.COMMITTED;
     }

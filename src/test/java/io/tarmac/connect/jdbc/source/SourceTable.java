@@ -20,7 +20,12 @@ record SourceTable(
     List<Change> changes,
     List<Evolution> evolutions) {
 
-  /** What follows {@code alter table} and its name, and the table's columns from then on. */
+  /**
+   * A change of the table.
+   *
+   * @param alteration the rest of {@code alter table NAME}
+   * @param columns the table's columns from then on
+   */
   record Evolution(String alteration, List<SourceColumn> columns) {}
 
   SourceTable {
