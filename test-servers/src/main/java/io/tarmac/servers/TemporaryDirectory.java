@@ -7,17 +7,33 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Directories that servers of tests use for their files. */
+/**
+ * Directories that servers of tests use for their files. They are in memory where there is plenty
+ * of it: each table that a test creates is a file or two.
+ */
 public final class TemporaryDirectory {
+  private static final Path MEMORY = Path.of("/dev/shm");
+  private static final long PLENTY = 8L << 30;
   private static final int MOST_ATTEMPTS = 100;
 
   private TemporaryDirectory() {}
 
   public static Path create(String purpose) {
+    Path parent = isInMemory() ? MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
     try {
-      return Files.createTempDirectory("tarmac-" + purpose + "-");
+      return Files.createTempDirectory(parent, "tarmac-" + purpose + "-");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isInMemory() {
+    try (Stream<String> mounts = Files.lines(Path.of("/proc/mounts"))) {
+      return MEMORY.toFile().getUsableSpace() > PLENTY
+          // Servers have their programs there too.
+          && mounts.anyMatch(mount -> mount.matches("\\S+ /dev/shm tmpfs (?!\\S*noexec).*"));
+    } catch (IOException e) {
+      return false;
     }
   }
 

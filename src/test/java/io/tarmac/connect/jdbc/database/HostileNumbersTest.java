@@ -196,18 +196,18 @@ class HostileNumbersTest {
   /** Tells whether no conversion from the same place in the code was measured yet. */
   private boolean isNew(
       Schema schema, ColumnMapping standard, ColumnSchema column, ColumnTarget target) {
-    // What converts an element is measured with columns that are not arrays, too.
-    Object conversion =
-        column.isArray() && !WITH_EACH_SCHEMA
-            ? "element"
-            : List.of(target.form(), target.conversion().getClass());
+    if (column.isArray() && !WITH_EACH_SCHEMA) {
+      // The conversion of an element is measured with columns that are not arrays.
+      return measured.add(List.of(kind(schema), standard.converter().getClass(), "array"));
+    }
     return measured.add(
         List.of(
             kind(schema),
             standard.converter().getClass(),
             column.isArray(),
             target.canonicalType(),
-            conversion));
+            target.form(),
+            target.conversion().getClass()));
   }
 
   /** Returns what decides which hostile values a schema has, and which converters may take them. */
