@@ -39,7 +39,7 @@ public record EmbeddedMariaDb(int port, String database, DB server) implements A
               .formatted(database, USER, PASSWORD));
       DBConfigurationBuilder configuration =
           DBConfigurationBuilder.newBuilder()
-              .setPort(0)
+              .setPort(FreePort.next())
               .setSecurityDisabled(false)
               .setBaseDir(directory.resolve("base").toFile())
               .setDataDir(directory.resolve("data").toFile())

@@ -21,15 +21,14 @@ public final class EmbeddedPostgreSql implements AutoCloseable {
   private final Path directory;
   private final Map<String, String> settings;
   private final List<String> access;
-  private final int port;
+  private final int port = FreePort.next();
   private @Nullable EmbeddedPostgres server;
 
   private EmbeddedPostgreSql(Path directory, Map<String, String> settings, List<String> access) {
     this.directory = directory;
     this.settings = settings;
     this.access = access;
-    this.server = start(0);
-    this.port = server.getPort();
+    this.server = start();
   }
 
   /**
@@ -48,10 +47,11 @@ public final class EmbeddedPostgreSql implements AutoCloseable {
     return new EmbeddedPostgreSql(directory, Map.copyOf(settings), List.copyOf(access));
   }
 
-  private EmbeddedPostgres start(int port) {
+  private EmbeddedPostgres start() {
     Redirect log = Redirect.appendTo(directory.resolve("postgresql.log").toFile());
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
+            .setPort(port)
             .setPGStartupWait(Duration.ofSeconds(60))
             .setDataDirectory(data())
             .setCleanDataDirectory(false)
@@ -63,7 +63,7 @@ public final class EmbeddedPostgreSql implements AutoCloseable {
             .setOutputRedirector(log);
     settings.forEach(builder::setServerConfig);
     try {
-      return (port == 0 ? builder : builder.setPort(port)).start();
+      return builder.start();
     } catch (IOException | RuntimeException e) {
       throw new ServerFailure("The embedded PostgreSQL cannot be started: " + e.getMessage(), e);
     }
@@ -94,7 +94,7 @@ public final class EmbeddedPostgreSql implements AutoCloseable {
 
   public void restart() {
     close();
-    server = start(port);
+    server = start();
   }
 
   @Override

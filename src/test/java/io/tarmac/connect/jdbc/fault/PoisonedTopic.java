@@ -98,12 +98,12 @@ final class PoisonedTopic {
   }
 
   private void assertDeadLetters() {
-    List<Integer> bad = ids(true);
-    assertThat(kafka.endOffset(new TopicPartition(rejected, 0))).isEqualTo(bad.size());
-    List<ConsumerRecord<byte[], byte[]>> letters = kafka.read(rejected, bad.size());
+    int count = (int) kafka.endOffset(new TopicPartition(rejected, 0));
+    List<ConsumerRecord<byte[], byte[]>> letters = kafka.read(rejected, count);
+    // A rebalance in between has a bad record read again, and reported again.
     assertThat(letters)
         .extracting(letter -> Integer.valueOf(header(letter, "offset")))
-        .containsExactlyInAnyOrderElementsOf(bad);
+        .hasSameElementsAs(ids(true));
     for (ConsumerRecord<byte[], byte[]> letter : letters) {
       assertDeadLetter(letter, Integer.parseInt(header(letter, "offset")));
     }
