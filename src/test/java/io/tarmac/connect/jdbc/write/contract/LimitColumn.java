@@ -76,11 +76,10 @@ enum LimitColumn {
     }
     String shown =
         switch (database.name()) {
-          case "PostgreSQL" ->
-              this == JSON ? "octet_length(%s::text), md5(%s::text)" : "octet_length(%s), md5(%s)";
-          case "SQLite" -> "length(%s), %s";
-          case "H2" -> "octet_length(%s), rawtohex(hash('MD5', %s))";
-          default -> "length(%s), sha2(%s, 256)";
+          case "PostgreSQL" -> this == JSON ? "md5(%s::text)" : "md5(%s)";
+          case "SQLite" -> "%s";
+          case "H2" -> "rawtohex(hash('MD5', %s))";
+          default -> "sha2(%s, 256)";
         };
     return shown.replace("%s", column);
   }

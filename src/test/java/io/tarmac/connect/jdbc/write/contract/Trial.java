@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 record Trial(
     TestingTarget target, TablePlan plan, Operation operation, List<Row> rows, String query) {
+
+  /** Returns the same on another connection. */
+  Trial on(TestingTarget other) {
+    return new Trial(other, plan, operation, rows, query);
+  }
 
   /** Asserts that every strategy leaves the table as the last of the database does. */
   void assertAlike(String described) throws SQLException {
@@ -78,7 +84,12 @@ record Trial(
 
   private List<List<@Nullable String>> shown() throws SQLException {
     List<List<@Nullable String>> shown = Session.rows(target.connection(), query);
-    shown.sort(Comparator.comparing(List::toString));
+    shown.sort(
+        (row, other) ->
+            Arrays.compare(
+                row.toArray(String[]::new),
+                other.toArray(String[]::new),
+                Comparator.nullsFirst(Comparator.naturalOrder())));
     return shown;
   }
 }
