@@ -50,7 +50,7 @@ class SupportContractIT extends ContractSuite {
               boolean supports = way.strategy().supports(plan, operation);
               (supports ? supported : denied)
                   .computeIfAbsent(way + " " + operation, any -> new ArrayList<>())
-                  .add(type.text() + " into " + type.columnType(database));
+                  .add(table.describe(type));
             }
             Way last = ways.get(ways.size() - 1);
             assertThat(last.strategy().supports(plan, operation)).as(type.text()).isTrue();

@@ -13,6 +13,7 @@ import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import io.tarmac.connect.jdbc.testing.type.TypeRows;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -45,6 +46,20 @@ record TypedTable(TestingDatabase database, String name, List<TypeLine> types) {
   /** The same table as if it had some of the types only. */
   TypedTable with(List<TypeLine> some) {
     return new TypedTable(database, name, some);
+  }
+
+  /** Returns the same table in any order of its columns, as if it lacked some. */
+  TypedTable without(List<String> described, Random random) {
+    List<TypeLine> others =
+        new ArrayList<>(
+            types.stream().filter(type -> !described.contains(describe(type))).toList());
+    Collections.shuffle(others, random);
+    return with(others);
+  }
+
+  /** Returns a column's line in the list of what strategies do not take. */
+  String describe(TypeLine type) {
+    return type.text() + " into " + type.columnType(database);
   }
 
   /** Shows every column as it is. */
