@@ -14,7 +14,7 @@ record CutCommits(int cuts) {
   Reconciliation run(FaultDatabase database, Guarantee guarantee, CommitFault fault) {
     try (FaultProxy proxy = new FaultProxy(database);
         FaultRun run = FaultRun.ofInserts(database, guarantee).set("connection.url", proxy.url())) {
-      run.start(WorkerGroup.shared(), 500);
+      run.start(WorkerGroup.shared());
       for (int cut = 1; cut <= cuts; cut++) {
         run.awaitProgress();
         int struck = cut;

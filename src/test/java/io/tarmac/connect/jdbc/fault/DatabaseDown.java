@@ -29,8 +29,8 @@ record DatabaseDown(Duration period, Duration longestPause, Duration patience) {
       WorkerProcess worker = workers.start();
       run.set("retry.backoff.max.ms", longestPause.toMillis())
           .set("batch.max.bytes", BATCH_BYTES)
-          .start(workers, 500);
-      run.awaitRows(1_000);
+          .start(workers);
+      run.awaitRows(500);
       long before = worker.liveHeapBytes();
       database.kill();
       Await.never("the task no longer runs", period, () -> !run.sink().isRunning(1));

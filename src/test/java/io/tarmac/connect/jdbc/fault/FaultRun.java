@@ -26,6 +26,8 @@ final class FaultRun implements AutoCloseable {
   /** How many rows a transaction holds at most. */
   static final int BATCH = 200;
 
+  private static final int PER_SECOND = 250;
+
   private final String table = UniqueName.of("fault");
   private final String deadLetters = table + "_dead_letters";
   private final FaultDatabase database;
@@ -97,7 +99,12 @@ final class FaultRun implements AutoCloseable {
     return guarantee;
   }
 
-  /** Has events arrive, and a sink land them. */
+  /** Has events arrive, fewer than any table takes, and a sink land them. */
+  void start(WorkerGroup workers) {
+    start(workers, PER_SECOND);
+  }
+
+  /** Has so many events arrive per second, and a sink land them. */
   void start(WorkerGroup workers, int perSecond) {
     sink = FaultSink.create(workers, settings);
     observer =
@@ -124,7 +131,13 @@ final class FaultRun implements AutoCloseable {
 
   /** Waits until more rows have been committed than there are now. */
   void awaitProgress() {
-    awaitRows(Await.value("rows are counted", this::rows, count -> true) + 1);
+    awaitMoreRows(1);
+  }
+
+  /** Waits until so many more rows have been committed, and returns how many there are. */
+  long awaitMoreRows(int more) {
+    observer().awaitSnapshot();
+    return awaitRows(observer().count() + more);
   }
 
   long rows() {

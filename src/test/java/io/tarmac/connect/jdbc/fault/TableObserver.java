@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>One thread reads. The thread of the test starts and stops it.
  */
 final class TableObserver implements AutoCloseable {
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(30);
 
   /** A database that is away refuses at once. */
   private static final long PAUSE_AFTER_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);

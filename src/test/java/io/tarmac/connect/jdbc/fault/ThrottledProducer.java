@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * may ask and stop it.
  */
 final class ThrottledProducer implements AutoCloseable {
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+  /** Long enough for some events at once: else each would be a transaction of its own. */
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(40);
 
   private final TestingTopic topic;
   private final int partitions;
