@@ -40,11 +40,16 @@ final class FaultPostgreSql implements RestartableDatabase, ForwardingDatabase {
 
   /** A server that answers a commit long before it is safe: killed, it has forgotten the last. */
   static FaultPostgreSql startForgetful() {
-    return new FaultPostgreSql(RestartablePostgreSql.start(settings("off")), true);
+    FaultPostgreSql database =
+        new FaultPostgreSql(RestartablePostgreSql.start(settings("off")), true);
+    String writer = "select pid from pg_stat_activity where backend_type = 'walwriter'";
+    // It would flush acknowledged commits at moments of its own, also right before the crash.
+    Command.output("kill", "-STOP", String.valueOf(database.sql().value(writer)));
+    return database;
   }
 
   private static Map<String, String> settings(String synchronousCommit) {
-    return Map.of("synchronous_commit", synchronousCommit, "wal_writer_delay", "10s");
+    return Map.of("synchronous_commit", synchronousCommit);
   }
 
   @Override
