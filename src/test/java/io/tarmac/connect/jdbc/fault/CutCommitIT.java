@@ -11,10 +11,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CutCommitIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+  class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
-  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+  class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
 
   @Nested
   class MySql extends Suite implements OnFaultDatabase.MySql {}

@@ -13,10 +13,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NetworkIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+  class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
-  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+  class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
 
   abstract static class Suite implements OnFaultDatabase {
 
@@ -27,7 +27,7 @@ class NetworkIT {
       try (FaultProxy proxy = new FaultProxy(database());
           FaultRun run =
               FaultRun.ofInserts(database(), guarantee).set("connection.url", proxy.url())) {
-        run.start(WorkerGroup.shared(), 500);
+        run.start(WorkerGroup.shared());
         run.awaitProgress();
 
         proxy.delay(Duration.ofMillis(5));

@@ -40,6 +40,30 @@ interface OnFaultDatabase {
     }
   }
 
+  /** A second server, for suites that disturb only workers and connections. */
+  @Execution(ExecutionMode.CONCURRENT)
+  @ResourceLock("undisturbed PostgreSQL")
+  interface UndisturbedPostgreSql extends Restartable {
+    SharedServer<FaultPostgreSql> SERVER = new SharedServer<>(FaultPostgreSql::start);
+
+    @Override
+    default FaultPostgreSql database() {
+      return SERVER.get();
+    }
+  }
+
+  /** A second server, for suites that disturb only workers and connections. */
+  @Execution(ExecutionMode.CONCURRENT)
+  @ResourceLock("undisturbed MariaDB")
+  interface UndisturbedMariaDb extends Restartable {
+    SharedServer<FaultMariaDb> SERVER = new SharedServer<>(FaultMariaDb::start);
+
+    @Override
+    default FaultMariaDb database() {
+      return SERVER.get();
+    }
+  }
+
   @Execution(ExecutionMode.CONCURRENT)
   @ResourceLock("fault MySQL")
   interface MySql extends OnFaultDatabase {
