@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.fault;
 
 import io.tarmac.servers.Await;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -11,12 +12,11 @@ import java.util.Set;
  */
 record Succession(WorkerProcess owner, WorkerProcess heir) {
 
-  /** Starts the workers and the run, and waits until both workers are settled and rows land. */
+  /** Starts the run, and workers if need be, and waits until both are settled and rows land. */
   static Succession begin(WorkerGroup workers, FaultRun run, int perSecond) {
-    WorkerProcess first = workers.start();
-    WorkerProcess second = workers.start();
+    List<WorkerProcess> both = workers.atLeast(2);
     run.start(workers, perSecond);
-    return of(first, second, run);
+    return of(both.get(0), both.get(1), run);
   }
 
   /** Which is which now that both are there again. */

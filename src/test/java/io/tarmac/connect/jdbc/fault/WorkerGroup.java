@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.fault;
 
 import io.tarmac.connect.jdbc.testing.SharedServer;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.Await;
 import io.tarmac.servers.ConnectRest;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,18 +33,35 @@ final class WorkerGroup implements AutoCloseable {
 
   private static WorkerGroup startOne() {
     WorkerGroup group = new WorkerGroup();
-    group.start();
+    WorkerProcess worker = group.start("-XX:+RecordDynamicDumpInfo", "-Xlog:cds=off");
     // Several tests may ask for the address at once.
-    group.rest();
+    ConnectRest rest = worker.rest();
+    Await.until("the shared worker has started", rest::ready);
+    worker.archiveClasses();
     return group;
   }
 
-  /** Starts one more worker and does not wait for it. */
+  /**
+   * Starts one more worker and does not wait for it. With the classes of the shared worker it needs
+   * a third less processor time.
+   */
   WorkerProcess start() {
-    WorkerProcess worker =
-        WorkerProcess.start(WorkerRuntime.ofTests(), name, workers.size() + 1, commitInterval);
+    return start("-XX:SharedArchiveFile=" + shared().first().classArchive());
+  }
+
+  private WorkerProcess start(String... jvmOptions) {
+    WorkerRuntime runtime = WorkerRuntime.ofTests().withJvmOptions(jvmOptions);
+    WorkerProcess worker = WorkerProcess.start(runtime, name, workers.size() + 1, commitInterval);
     workers.add(worker);
     return worker;
+  }
+
+  /** Returns so many workers that can be asked; starts those that are missing. */
+  List<WorkerProcess> atLeast(int count) {
+    while (workers.stream().filter(WorkerProcess::isUp).count() < count) {
+      start();
+    }
+    return workers.stream().filter(WorkerProcess::isUp).toList();
   }
 
   /** The worker that has been there longest of those that can be asked. */

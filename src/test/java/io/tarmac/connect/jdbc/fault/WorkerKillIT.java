@@ -9,10 +9,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WorkerKillIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+  class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
-  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+  class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
 
   abstract static class Suite implements OnFaultDatabase.Restartable {
 
@@ -20,7 +20,7 @@ class WorkerKillIT {
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
     @DisplayName("C1_1 C4_2 a worker that is killed while it writes loses nothing")
     void killsOfTheWorkerLoseNothing(Guarantee guarantee) {
-      new WorkerKills(2, 1).run(database(), guarantee);
+      new WorkerKills(1, 1).run(database(), guarantee);
     }
   }
 }

@@ -36,7 +36,7 @@ record WorkerKills(int kills, int withTransaction) {
       run.set("batch.size", BATCH).start(workers, PER_SECOND);
       int open = 0;
       for (int kill = 1; kill <= kills; kill++) {
-        Await.until("the sink is writing", () -> database.openTransactions() > 0);
+        run.awaitProgress();
         worker.run(Duration.ofMillis(random.nextInt(MOST_MILLIS)));
         if (open + kills - kill < withTransaction) {
           worker.freezeWhen("a transaction is open", () -> database.openTransactions() > 0);

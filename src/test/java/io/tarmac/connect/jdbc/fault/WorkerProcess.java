@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,12 +29,14 @@ public final class WorkerProcess implements AutoCloseable {
       Pattern.compile("REST server listening at (http://127\\.0\\.0\\.1:\\d+)");
 
   private final ServerProcess process;
+  private final Path directory;
   private @Nullable ConnectRest rest;
   private @Nullable String address;
   private boolean frozen;
 
-  private WorkerProcess(ServerProcess process) {
+  private WorkerProcess(ServerProcess process, Path directory) {
     this.process = process;
+    this.directory = directory;
   }
 
   /** Starts a worker of a cluster and does not wait for it. */
@@ -45,7 +48,7 @@ public final class WorkerProcess implements AutoCloseable {
       Path directory = Files.createTempDirectory(logs, group + "-" + number + "-").toAbsolutePath();
       List<String> command = WorkerCommand.of(runtime, directory, group, commitInterval);
       return ServersAtExit.register(
-          new WorkerProcess(ServerProcess.start("worker", command, directory)));
+          new WorkerProcess(ServerProcess.start("worker", command, directory), directory));
     } catch (IOException e) {
       throw new UncheckedIOException("a worker cannot be started", e);
     }
@@ -146,13 +149,28 @@ public final class WorkerProcess implements AutoCloseable {
 
   /** Bytes of living objects in its heap, after a full collection of garbage. */
   long liveHeapBytes() {
-    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-    String histogram = Command.output(jcmd, String.valueOf(pid()), "GC.class_histogram");
+    String histogram = diagnose("GC.class_histogram");
     Matcher total = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)").matcher(histogram);
     if (!total.find()) {
       throw new IllegalStateException("no total in the histogram of worker " + pid());
     }
     return Long.parseLong(total.group(1));
+  }
+
+  /** Writes the classes that it has loaded into its archive, with which others start faster. */
+  void archiveClasses() {
+    diagnose("VM.cds", "dynamic_dump", classArchive().toString());
+  }
+
+  Path classArchive() {
+    return directory.resolve("classes.jsa");
+  }
+
+  private String diagnose(String... command) {
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    return Command.output(
+        Stream.concat(Stream.of(jcmd, String.valueOf(pid())), Stream.of(command))
+            .toArray(String[]::new));
   }
 
   @Override

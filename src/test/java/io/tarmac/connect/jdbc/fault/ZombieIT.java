@@ -3,8 +3,11 @@ package io.tarmac.connect.jdbc.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.servers.Await;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -22,12 +25,15 @@ class ZombieIT {
   private static final String FENCED = "What was to be committed is not";
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+  class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
-  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+  class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
 
+  @TestInstance(Lifecycle.PER_CLASS)
   abstract static class Suite implements OnFaultDatabase.Restartable {
+    /** Each test thaws what it froze, so the next finds both workers well. */
+    @AutoClose private final WorkerGroup workers = new WorkerGroup();
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
@@ -35,8 +41,7 @@ class ZombieIT {
         "C1_1 C4_3 a worker that wakes up in a batch which its heir has written loses nothing")
     void aZombieInABatch(Guarantee guarantee) {
       RestartableDatabase database = database();
-      try (WorkerGroup workers = new WorkerGroup();
-          FaultProxy proxy = new FaultProxy(database);
+      try (FaultProxy proxy = new FaultProxy(database);
           FaultRun run = FaultRun.ofInserts(database, guarantee)) {
         run.set("connection.url", proxy.url()).set("batch.size", BATCH);
         database.slowDown(run.table());
@@ -58,8 +63,7 @@ class ZombieIT {
     @DisplayName("C1_1 C4_3 a zombie's commit that was long on its way loses nothing")
     void aZombiesCommit(Guarantee guarantee) {
       RestartableDatabase database = database();
-      try (WorkerGroup workers = new WorkerGroup();
-          FaultProxy proxy = new FaultProxy(database);
+      try (FaultProxy proxy = new FaultProxy(database);
           FaultRun run = FaultRun.ofInserts(database, guarantee)) {
         run.set("connection.url", proxy.url());
         Succession workersOfRun = Succession.begin(workers, run, PER_SECOND);
@@ -88,17 +92,18 @@ class ZombieIT {
      * commit what it has written, or is told first that it has lost its partitions, is a matter of
      * milliseconds.
      */
-    private boolean isSeenToCommit(FaultRun run, FaultProxy proxy, Succession workers) {
+    private boolean isSeenToCommit(FaultRun run, FaultProxy proxy, Succession workersOfRun) {
       RestartableDatabase database = database();
       // More has arrived than the slowed down table takes: batches are full, and one statement.
-      run.awaitRows(run.rows() + 2 * BATCH);
-      WorkerProcess zombie = workers.owner();
+      run.awaitMoreRows(2 * BATCH);
+      WorkerProcess zombie = workersOfRun.owner();
       zombie.freezeWhen("a batch is being written", () -> database.openTransactions() > 0);
       ProxiedConnection zombies = onlyConnection(proxy);
-      workers.awaitHeir(run);
-      run.awaitRows(run.rows() + 3 * BATCH);
+      workersOfRun.awaitHeir(run);
+      run.awaitMoreRows(3 * BATCH);
       int commands = zombies.commands();
       int commits = zombies.commits();
+      int fencings = zombie.logged(FENCED).size();
       zombie.thaw();
       Await.until(
           "the zombie goes on", () -> zombies.commands() > commands || isBroken(proxy, zombies));
@@ -107,7 +112,7 @@ class ZombieIT {
         return zombies.commits() > commits;
       }
       assertThat(zombies.commits()).as("commits of the zombie").isEqualTo(commits);
-      return zombie.hasLogged(FENCED);
+      return zombie.logged(FENCED).size() > fencings;
     }
 
     private static ProxiedConnection onlyConnection(FaultProxy proxy) {
