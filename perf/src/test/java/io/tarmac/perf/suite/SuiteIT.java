@@ -7,41 +7,69 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.report.Latency;
+import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.stack.Layout;
-import java.io.OutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A tiny suite on real servers, with Debezium's sink, which needs nothing of the connector. */
-@Timeout(240)
+/**
+ * One tiny run of cells of three suites, as servers start slowly: on real ones, with Debezium's
+ * sink, which needs nothing of the connector.
+ */
 class SuiteIT {
+  private static final ByteArrayOutputStream OUTPUT = new ByteArrayOutputStream();
+
+  @TempDir private static Path directory;
+  private static List<CellResult> results;
+
+  @BeforeAll
+  @Timeout(240)
+  static void run() {
+    PrintStream output = new PrintStream(OUTPUT, true, StandardCharsets.UTF_8);
+    results =
+        new Suites(Layout.ofScript(), new LineProgress(output), () -> {})
+            .run(
+                plan(),
+                true,
+                directory,
+                Map.of(),
+                "512m",
+                Duration.ofHours(1),
+                Duration.ofMinutes(1),
+                false);
+  }
+
   @Test
-  void threeTablesAreFilledCheckedAndRecorded(@TempDir Path directory) {
-    SuitePlan plan =
-        SuiteName.AVIATION.plan(
-            options(1_000, List.of(SinkKind.NONE, SinkKind.DEBEZIUM), "three-tables"));
-
-    List<CellResult> results = run(plan, directory);
-
+  void everyCellIsMeasuredAndRecorded() {
     assertThat(results)
-        .hasSize(2)
-        .containsExactlyInAnyOrderElementsOf(ResultFile.of(directory).read());
-    CellResult counted = results.get(1);
-    assertThat(counted.cell()).hasToString("three-tables, none, json, tables 3");
-    assertThat(counted.database()).isEmpty();
-    CellResult written = results.get(0);
-    assertThat(written.cell())
-        .hasToString("three-tables, postgresql, debezium, json, batch 500, insert, tables 3");
+        .extracting(result -> result.cell().toString())
+        .containsExactlyInAnyOrder(
+            "three-tables, none, json, tables 3",
+            "three-tables, postgresql, debezium, json, batch 500, insert, tables 3",
+            "fixed-rate, postgresql, debezium, json, batch 500, insert, eventsPerSecond 200",
+            "two-workers, postgresql, debezium, avro, batch 500, insert, partitions 4, tasks 2,"
+                + " workers 2");
+    assertThat(results).containsExactlyInAnyOrderElementsOf(ResultFile.of(directory).read());
+  }
+
+  @Test
+  void threeTablesAreFilledAndChecked() {
+    assertThat(result("three-tables, none").database()).isEmpty();
+    CellResult written = result("three-tables, postgresql");
     assertThat(written.database()).containsEntry("fsync", "on");
     assertThat(written.versions()).containsKeys("java", "kafka", "debezium");
     assertThat(written.measurement().check()).matches("checksum \\w{16}, \\w{16}, \\w{16}");
@@ -60,14 +88,8 @@ class SuiteIT {
   }
 
   @Test
-  void eventsThatArriveAtAFixedRateAreTimedFromTheirSending(@TempDir Path directory) {
-    SuitePlan plan =
-        SuiteName.BATCH_TEST.plan(options(1_000, List.of(SinkKind.DEBEZIUM), "fixed-rate"));
-
-    List<CellResult> results = run(plan, directory);
-
-    assertThat(results).hasSize(1).isEqualTo(ResultFile.of(directory).read());
-    CellResult result = results.get(0);
+  void eventsThatArriveAtAFixedRateAreTimedFromTheirSending() {
+    CellResult result = result("fixed-rate");
     assertThat(result.measurement().events()).isEqualTo(1_000);
     assertThat(result.measurement().seconds()).isGreaterThan(4.9);
     assertThat(result.database()).containsEntry("track_commit_timestamp", "on");
@@ -82,14 +104,8 @@ class SuiteIT {
   }
 
   @Test
-  void tasksInTwoWorkersShareThePartitions(@TempDir Path directory) {
-    SuitePlan plan =
-        first(SuiteName.SCALE.plan(options(40_000, List.of(SinkKind.DEBEZIUM), "two-workers")));
-
-    List<CellResult> results = run(plan, directory);
-
-    assertThat(results).extracting(result -> result.cell().load().get("tasks")).containsExactly(2);
-    assertThat(results.get(0).measurement().measures().shares())
+  void tasksInTwoWorkersShareThePartitions() {
+    assertThat(result("two-workers").measurement().measures().shares())
         .satisfies(
             shares -> {
               assertThat(shares.partitions()).containsExactly(2L, 2L);
@@ -98,25 +114,34 @@ class SuiteIT {
             });
   }
 
-  private List<CellResult> run(SuitePlan plan, Path directory) {
-    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    return new Suites(Layout.ofScript(), new LineProgress(nowhere), () -> {})
-        .run(
-            plan,
-            true,
-            directory,
-            Map.of(),
-            "512m",
-            Duration.ofHours(1),
-            Duration.ofMinutes(1),
-            false);
+  @Test
+  void avroGoesThroughTheRegistryAndAWarmupComesFirst() {
+    Measurement measurement = result("two-workers").measurement();
+    assertThat(measurement.events()).isEqualTo(20_000);
+    assertThat(measurement.recordBytes()).isBetween(100L, 1_000L);
+    assertThat(OUTPUT.toString(StandardCharsets.UTF_8))
+        .containsSubsequence("Warm-up: debezium, avro", "Run 1: debezium, avro");
   }
 
-  /** Returns a plan of the first cell alone. */
-  private static SuitePlan first(SuitePlan plan) {
-    Leg leg = plan.legs().get(0);
-    Leg shorter = new Leg(leg.database(), leg.cells().subList(0, 1));
-    return copyOf(plan).with(SuitePlan::legs, List.of(shorter)).record();
+  private static CellResult result(String cell) {
+    return results.stream()
+        .filter(result -> result.cell().toString().startsWith(cell))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static SuitePlan plan() {
+    SuiteOptions scale =
+        copyOf(options(20_000, "two-workers"))
+            .with(SuiteOptions::warmup, 200)
+            .with(SuiteOptions::converters, List.of(ConverterChoice.AVRO))
+            .record();
+    List<Cell> cells = new ArrayList<>();
+    cells.addAll(SuiteName.AVIATION.plan(options(1_000, "three-tables")).cells());
+    cells.addAll(SuiteName.BATCH_TEST.plan(options(1_000, "fixed-rate")).cells());
+    cells.add(SuiteName.SCALE.plan(scale).cells().get(0));
+    return new SuitePlan(
+        "aviation", List.of(new Leg(DatabaseKind.POSTGRESQL, List.copyOf(cells))), 1, 3);
   }
 
   private static void used(String name, ProcessUse use) {
@@ -124,7 +149,7 @@ class SuiteIT {
     assertThat(use.cpuSeconds()).as(name).isNotNegative();
   }
 
-  private static SuiteOptions options(int events, List<SinkKind> sinks, String experiment) {
+  private static SuiteOptions options(int events, String experiment) {
     return new SuiteOptions(
         true,
         events,
@@ -132,7 +157,7 @@ class SuiteIT {
         1,
         3,
         List.of(DatabaseKind.POSTGRESQL),
-        sinks,
+        List.of(SinkKind.NONE, SinkKind.DEBEZIUM),
         List.of(ConverterChoice.JSON),
         List.of(500),
         List.of(experiment));
