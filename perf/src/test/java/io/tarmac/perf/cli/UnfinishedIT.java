@@ -23,28 +23,18 @@ class UnfinishedIT {
   @Test
   void aSuiteThatFailsNamesTheCommandThatMakesThePageOfItsResults()
       throws IOException, InterruptedException {
-    assertThat(failure(TOO_MANY)).contains("perf/replay failed: This run needs about");
+    assertThat(failure(TOO_MANY))
+        .as("before the first result")
+        .contains("perf/replay failed: This run needs about")
+        .doesNotContain("perf/replay report");
     aResult();
 
     assertThat(failure(TOO_MANY))
         .contains("perf/replay failed: This run needs about")
         .contains("perf/replay report " + directory)
         .contains("--out " + directory);
-  }
-
-  @Test
-  void aSuiteThatFailsBeforeItsFirstResultHasNoPage() throws IOException, InterruptedException {
-    assertThat(failure(TOO_MANY))
-        .contains("perf/replay failed: This run needs about")
-        .doesNotContain("perf/replay report");
-  }
-
-  @Test
-  void aSuiteThatIsRefusedIsNotToldToGoOn() throws IOException, InterruptedException {
-    failure(TOO_MANY);
-    aResult();
-
     assertThat(failure("--events=1000"))
+        .as("refused, so there is nothing to go on with")
         .contains("was begun otherwise")
         .doesNotContain("perf/replay report");
   }
