@@ -38,7 +38,8 @@ class EventSerializerTest {
 
   @Test
   void aConverterOfOnesOwnComesFromItsPluginDirectory() throws IOException {
-    PluginPath plugins = new PluginPath(StandInPlugin.pack(directory).toString(), "hybrid_warn");
+    PluginPath plugins =
+        new PluginPath(StandInPlugin.pack(directory, true).toString(), "service_load");
     ConverterChoice choice = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "42"));
 
     try (EventSerializer serializer = EventSerializer.of(choice, plugins)) {
