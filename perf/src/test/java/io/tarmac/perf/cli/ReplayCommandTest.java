@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -155,37 +157,43 @@ class ReplayCommandTest {
         .containsExactly("json", "Fast");
   }
 
-  @Test
-  void contradictionsAreRefused() {
-    assertRefused("primary key", "--insert-mode=upsert", "--index=no");
-    assertRefused("--converter-class", "--plugin-path=/plugins");
-    assertRefused("--events", "--events=0");
-    assertRefused("--batch-size", "--batch-size=10,0");
-    assertRefused("--repeat", "--repeat=0");
-    assertRefused("--database", "--database=oracle");
-    assertRefused("no directory", "--json=/no/such/directory/results.json");
-    assertRefused("--json", "--json=/");
-    assertRefused("cannot be written", "--json=.");
-    assertRefused("--sink", "--sink=other");
-    assertRefused("--sink needs", "--sink=,");
-    assertRefused("--batch-size needs", "--batch-size=,");
-    assertRefused("--url", "--user=somebody");
-    assertRefused("--batch-size", "--set=batch.size=7");
-    assertRefused("--sink", "--set=connector.class=com.example.Sink");
-    assertRefused("Unknown option", "--no-such-option");
-    assertRefused("postgresql", "--sink=load-data");
-    assertRefused("mariadb", "--sink=debezium-unnest", "--database=mariadb");
-    assertRefused("--events-for 7", "--events-for=7=100");
-    assertRefused("--events-for debezium", "--events-for=debezium=100");
-    assertRefused("--out", "plot", "over-time", "results.json");
-    assertRefused("RESULTS.json", "plot", "over-time", "--out=plot.svg");
-    assertRefused("--batch-size", "--variant=small:batch.size=7");
-    assertRefused("--set tasks.max", "--set=tasks.max=2");
-    assertRefused("--set topics", "--set=topics=mine");
-    assertRefused("--set collection.name.format", "--set=collection.name.format=mine");
-    assertRefused("--variant tasks.max", "--variant=two:tasks.max=2");
-    assertRefused("KEY=VALUE", "--variant=copy");
-    assertRefused("KEY=VALUE", "--variant=copy:write.method");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          primary key                  | --insert-mode=upsert --index=no
+          --converter-class            | --plugin-path=/plugins
+          --events                     | --events=0
+          --batch-size                 | --batch-size=10,0
+          --repeat                     | --repeat=0
+          --database                   | --database=oracle
+          no directory                 | --json=/no/such/directory/results.json
+          --json                       | --json=/
+          cannot be written            | --json=.
+          --sink                       | --sink=other
+          --sink needs                 | --sink=,
+          --batch-size needs           | --batch-size=,
+          --url                        | --user=somebody
+          --batch-size                 | --set=batch.size=7
+          --sink                       | --set=connector.class=com.example.Sink
+          Unknown option               | --no-such-option
+          postgresql                   | --sink=load-data
+          mariadb                      | --sink=debezium-unnest --database=mariadb
+          --events-for 7               | --events-for=7=100
+          --events-for debezium        | --events-for=debezium=100
+          --out                        | plot over-time results.json
+          RESULTS.json                 | plot over-time --out=plot.svg
+          --batch-size                 | --variant=small:batch.size=7
+          --set tasks.max              | --set=tasks.max=2
+          --set topics                 | --set=topics=mine
+          --set collection.name.format | --set=collection.name.format=mine
+          --variant tasks.max          | --variant=two:tasks.max=2
+          KEY=VALUE                    | --variant=copy
+          KEY=VALUE                    | --variant=copy:write.method
+          """)
+  void contradictionsAreRefused(String part, String arguments) {
+    assertRefused(part, arguments.split(" "));
   }
 
   @Test
