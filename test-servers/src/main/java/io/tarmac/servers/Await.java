@@ -15,6 +15,9 @@ public final class Await {
   private static final Duration DEADLINE = Duration.ofSeconds(60);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
+  /** Many conditions open a connection, so long waits poll less often. */
+  private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
   private Await() {}
 
   /**
@@ -34,6 +37,7 @@ public final class Await {
   public static <T> T value(
       String what, Duration deadline, Callable<T> supplier, Predicate<? super T> accepted) {
     long end = System.nanoTime() + deadline.toNanos();
+    long pause = PAUSE_NANOS;
     while (true) {
       T value = null;
       Exception failure = null;
@@ -48,7 +52,8 @@ public final class Await {
       if (System.nanoTime() > end) {
         throw late(what, deadline, value, failure);
       }
-      LockSupport.parkNanos(PAUSE_NANOS);
+      LockSupport.parkNanos(pause);
+      pause = Math.min(pause * 5 / 4, LONGEST_PAUSE_NANOS);
     }
   }
 

@@ -40,6 +40,7 @@ public final class ConnectRest {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final URI server;
   private final Duration patience;
+  private final Object changes = new Object();
 
   public ConnectRest(URI server) {
     this(server, PATIENCE);
@@ -279,7 +280,13 @@ public final class ConnectRest {
 
   private HttpResponse<String> answer(String method, String path, BodyPublisher body) {
     try {
-      return exchange(method, path, body, TIMEOUT);
+      if (method.equals("GET")) {
+        return exchange(method, path, body, TIMEOUT);
+      }
+      // A standalone worker deadlocks if it resumes one connector while it changes another.
+      synchronized (changes) {
+        return exchange(method, path, body, TIMEOUT);
+      }
     } catch (IOException e) {
       throw new ServerFailure("The worker does not answer %s %s: %s".formatted(method, path, e), e);
     }

@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.testing;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.LogEvent;
@@ -17,10 +17,12 @@ import org.apache.logging.log4j.core.layout.PatternLayout;
  * What embedded database servers say is left out: that is their own log.
  */
 public final class TestingLog implements AutoCloseable {
-  private final List<String> lines = new CopyOnWriteArrayList<>();
+  private static int openLogs;
+  private static Level levelBefore = Level.OFF;
+
+  private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
   private final LoggerContext context = (LoggerContext) LogManager.getContext(false);
   private final LoggerConfig root = context.getConfiguration().getRootLogger();
-  private final Level before = root.getLevel();
   private final List<String> detailed;
   private final Collector collector = new Collector(lines);
 
@@ -38,16 +40,26 @@ public final class TestingLog implements AutoCloseable {
   public TestingLog(Level level, Level detailed, List<String> loggers) {
     this.detailed = loggers;
     collector.start();
-    root.addAppender(collector, detailed, null);
-    root.setLevel(level);
-    for (String logger : loggers) {
-      context.getConfiguration().addLogger(logger, new LoggerConfig(logger, detailed, true));
+    attach(level, detailed);
+  }
+
+  private void attach(Level level, Level detailedLevel) {
+    synchronized (TestingLog.class) {
+      Level present = root.getLevel();
+      if (openLogs++ == 0) {
+        levelBefore = present;
+      }
+      root.addAppender(collector, detailedLevel, null);
+      root.setLevel(level.isLessSpecificThan(present) ? level : present);
+      for (String logger : detailed) {
+        context.getConfiguration().addLogger(logger, new LoggerConfig(logger, detailedLevel, true));
+      }
+      context.updateLoggers();
     }
-    context.updateLoggers();
   }
 
   public String text() {
-    return String.join("", lines);
+    return String.join("", List.copyOf(lines));
   }
 
   /**
@@ -56,7 +68,7 @@ public final class TestingLog implements AutoCloseable {
    */
   public List<String> messages(String loggers) {
     List<String> messages = new ArrayList<>();
-    for (LogEvent event : collector.events) {
+    for (LogEvent event : List.copyOf(collector.events)) {
       if (event.getLoggerName().startsWith(loggers)) {
         messages.add(event.getMessage().getFormattedMessage());
         for (Throwable each = event.getThrown(); each != null; each = each.getCause()) {
@@ -69,10 +81,14 @@ public final class TestingLog implements AutoCloseable {
 
   @Override
   public void close() {
-    root.removeAppender(collector.getName());
-    root.setLevel(before);
-    detailed.forEach(context.getConfiguration()::removeLogger);
-    context.updateLoggers();
+    synchronized (TestingLog.class) {
+      root.removeAppender(collector.getName());
+      if (--openLogs == 0) {
+        root.setLevel(levelBefore);
+      }
+      detailed.forEach(context.getConfiguration()::removeLogger);
+      context.updateLoggers();
+    }
     collector.stop();
   }
 
@@ -81,10 +97,10 @@ public final class TestingLog implements AutoCloseable {
         PatternLayout.newBuilder().withPattern("%-5p %c [%t] %X %m%n%xEx{full}").build();
 
     private final List<String> lines;
-    private final List<LogEvent> events = new CopyOnWriteArrayList<>();
+    private final List<LogEvent> events = Collections.synchronizedList(new ArrayList<>());
 
     Collector(List<String> lines) {
-      super("collector", null, LAYOUT, false, Property.EMPTY_ARRAY);
+      super(UniqueName.of("collector"), null, LAYOUT, false, Property.EMPTY_ARRAY);
       this.lines = lines;
     }
 

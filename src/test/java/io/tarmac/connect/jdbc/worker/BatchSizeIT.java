@@ -15,7 +15,6 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.util.Random;
 import org.apache.kafka.connect.data.Struct;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,10 +26,10 @@ class BatchSizeIT extends DatabaseTest {
   private static final History HISTORY = History.random(new Random(4711), 1, 60, 600);
   private static final TestingTopic TOPIC =
       TestingTopic.create(TestingKafka.shared(), UniqueName.of("changes"), 1);
-  private static long records;
+  private static final long RECORDS = sendChanges();
 
-  @BeforeAll
-  static void sendChanges() {
+  private static long sendChanges() {
+    long records = 0;
     for (History.Event event : HISTORY.events()) {
       for (Struct value : ChangeShape.ENVELOPE.values(event)) {
         TOPIC.send(TestingRow.key(event.id()), value);
@@ -38,6 +37,7 @@ class BatchSizeIT extends DatabaseTest {
       }
     }
     TOPIC.flush();
+    return records;
   }
 
   @ParameterizedTest(name = "C3_3 batch.size {0}")
@@ -56,7 +56,7 @@ class BatchSizeIT extends DatabaseTest {
             .deletes()
             .evolution("basic");
     try (Sink sink = Sink.create(database, TOPIC.name(), settings)) {
-      sink.awaitCommitted(TOPIC.name(), 0, records);
+      sink.awaitCommitted(TOPIC.name(), 0, RECORDS);
     }
 
     assertThat(database.sql().rows(TestingRow.selectAll(database, table)))

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.worker;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -19,11 +20,13 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad records on a real worker, whose dead letter queue is a real topic. */
 @EachDatabase(except = {H2, SQLITE})
+@Execution(CONCURRENT)
 class DeadLetterIT extends DatabaseTest {
   private static final int RECORDS = 60;
   private static final String TOO_LONG = "x".repeat(101);

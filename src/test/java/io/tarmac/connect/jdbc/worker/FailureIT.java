@@ -4,6 +4,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.DocumentedText;
@@ -21,12 +22,14 @@ import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
 
 /**
  * What an operator reads when a task fails: what to look at and what to change, and no secret: no
  * password, no value of a row, neither in the trace nor in the worker's log.
  */
 @EachDatabase(except = {H2, SQLITE})
+@Execution(CONCURRENT)
 class FailureIT extends DatabaseTest {
   private static final String SECRET = "secret-value-0815";
 

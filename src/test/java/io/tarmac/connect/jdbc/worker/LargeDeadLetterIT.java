@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
@@ -16,6 +17,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Tests of bad records that the producer of the dead letter queue refuses. Connect reports such a
  * record as acknowledged.
  */
+@Execution(CONCURRENT)
 class LargeDeadLetterIT {
   private static final int RECORDS = 10;
   private static final int BAD = 5;

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
@@ -15,10 +16,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The steps of the tasks in {@code docs/how-to/operate.md}. */
+@Execution(CONCURRENT)
 class OperatingIT {
   private static final String TOO_LONG = "x".repeat(101);
 

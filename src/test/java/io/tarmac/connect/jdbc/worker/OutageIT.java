@@ -14,8 +14,10 @@ import java.util.Map;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The database goes away and comes back; nobody has to restart anything. */
+@ResourceLock("log")
 class OutageIT {
 
   @Test

@@ -14,9 +14,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -28,7 +28,7 @@ import org.apache.kafka.connect.storage.Converter;
  * the search.
  */
 final class RecipeServers implements AutoCloseable {
-  private final Deque<AutoCloseable> started = new ArrayDeque<>();
+  private final Deque<AutoCloseable> started = new ConcurrentLinkedDeque<>();
   private final SchemaRegistry registry;
   private final LogicalPostgreSql postgreSql;
   private final TestingConnect worker;

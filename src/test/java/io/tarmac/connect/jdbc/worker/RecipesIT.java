@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import io.tarmac.connect.jdbc.worker.Recipe.Kind;
 import java.io.IOException;
@@ -9,10 +10,12 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs each recipe as its page says it, and compares the table with the result on the page. */
+@Execution(CONCURRENT)
 class RecipesIT {
   private static final List<Recipe> RECIPES = Recipe.all();
   private static RecipeServers servers;

@@ -28,6 +28,7 @@ import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Runs that fail in every way, after which everything that anybody may read is searched for the
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Test;
  * and for values of rows: log, trace, answers, metrics, and the headers of dead letters.
  */
 @EachDatabase(except = SQLITE)
+@ResourceLock("log")
 class SecretsIT extends DatabaseTest {
   private static final String PASSWORD = "hidden-password-4711";
   private static final String IN_URL = "hidden-in-url-4712";

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -13,10 +14,12 @@ import io.tarmac.servers.Await;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A sink whose offsets are in the database goes where they are, and Connect with it. */
+@Execution(CONCURRENT)
 class StoredOffsetsIT {
   private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("once");
