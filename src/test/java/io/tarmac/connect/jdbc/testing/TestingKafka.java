@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.testcontainers.kafka.KafkaContainer;
 
 /**
- * A broker, usually one for all tests of a JVM: in process, or Testcontainers' when the system
+ * The broker of all tests of a JVM: in process, or Testcontainers' when the system
  * property {@code tarmac.containers} is true. Thread-safe.
  */
 public final class TestingKafka implements AutoCloseable {
@@ -64,8 +64,7 @@ public final class TestingKafka implements AutoCloseable {
     return SHARED.get();
   }
 
-  /** Starts a broker of its own, for tests that cannot choose the names of their topics. */
-  public static TestingKafka start() {
+  private static TestingKafka start() {
     if (Boolean.getBoolean("tarmac.containers")) {
       KafkaContainer container =
           new KafkaContainer("apache/kafka:4.3.1")

@@ -89,7 +89,6 @@ public final class TestingLog implements AutoCloseable {
       detailed.forEach(context.getConfiguration()::removeLogger);
       context.updateLoggers();
     }
-    collector.stop();
   }
 
   private static final class Collector extends AbstractAppender {

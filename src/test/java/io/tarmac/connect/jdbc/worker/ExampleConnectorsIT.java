@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class ExampleConnectorsIT {
   private static final String DIRECTORY_OF_SECRETS = "/etc/kafka/";
 
-  private static final TestingKafka KAFKA = TestingKafka.start();
+  private static final TestingKafka KAFKA = TestingKafka.shared();
   private static final Path SECRETS = TemporaryDirectory.create("secrets");
   private static TestingConnect worker;
 
@@ -45,7 +45,6 @@ class ExampleConnectorsIT {
     worker =
         TestingConnect.start(
             Map.of(
-                "bootstrap.servers", KAFKA.bootstrapServers(),
                 "config.providers", "file",
                 "config.providers.file.class", FileConfigProvider.class.getName(),
                 "config.providers.file.param.allowed.paths", SECRETS.toString()));
@@ -66,7 +65,6 @@ class ExampleConnectorsIT {
   @AfterAll
   static void stopWorker() {
     worker.close();
-    KAFKA.close();
     TemporaryDirectory.delete(SECRETS);
   }
 
