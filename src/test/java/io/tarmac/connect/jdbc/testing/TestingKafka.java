@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 import org.testcontainers.kafka.KafkaContainer;
 
 /**
- * The broker of all tests of a JVM: in process, or Testcontainers' when the system
- * property {@code tarmac.containers} is true. Thread-safe.
+ * The broker of all tests of a JVM: in process, or Testcontainers' when the system property {@code
+ * tarmac.containers} is true. Thread-safe.
  */
 public final class TestingKafka implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);

@@ -34,10 +34,10 @@ class WorkerVersionIT {
   private final String offsets = UniqueName.of("offsets");
   private final String name = UniqueName.of("sink");
 
-  /** {@link MigrationIT} has this worker find the plugin by {@code service_load}. */
   @Test
   @DisplayName("C10_5 the packaged plugin runs on the oldest worker, whose offsets can be altered")
   void runsOnTheOldestWorker() {
+    // In MigrationIT the same worker finds the plugin by service_load.
     landsRowsAndAltersOffsets(
         WorkerRuntime.ofTests()
             .withLibraries(libraries("tarmac.worker.oldest"))
