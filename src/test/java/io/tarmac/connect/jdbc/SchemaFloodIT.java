@@ -192,6 +192,7 @@ class SchemaFloodIT {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             HEAP,
             "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
             "-XX:+ExitOnOutOfMemoryError",
             "-Dtarmac.flood.times=" + SchemaFlood.TIMES,
             "-cp",

@@ -20,7 +20,6 @@ import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Puts that need the database, to plan a table or to truncate one, while it does not answer:
@@ -98,7 +97,6 @@ class StopWhilePlanningIT extends WriteBehindSuite {
   }
 
   @Test
-  @ResourceLock("log")
   @DisplayName("C5_1 what takes its time is no failure, and is not begun again and again")
   void whatTakesItsTimeIsNoFailure() {
     try (TaskHarness task = openBehind("retry.timeout.ms", "0").open(unplanned);

@@ -47,23 +47,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The cost of a value of a megabyte in every conversion of the type tables: from each schema to a
- * column that the sink creates, and to each type of column that the code names.
+ * The cost of a long value in every conversion of the type tables: from each schema to a column
+ * that the sink creates, and to each type of column that the code names.
  *
  * <p>If a converter serves several schemas with the same values, it is measured with the first of
- * them. It is measured with each of them if the system property {@code tarmac.hostile.schemas} is
- * true.
+ * them, or with each of them in a whole run.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class HostileNumbersTest {
 
-  private static final boolean WITH_EACH_SCHEMA = Boolean.getBoolean("tarmac.hostile.schemas");
-
   private final Set<Object> measured = new HashSet<>();
 
   /**
-   * On a processor of its own each value costs less than 100 ms. Beside other work it may take some
-   * times as long; what is not linear takes seconds.
+   * On a processor of its own each value, of a megabyte too, costs less than 100 ms. Beside other
+   * work it may take some times as long; what is not linear takes seconds.
    */
   private static final long MOST_NANOS = 400_000_000;
 
@@ -148,7 +145,7 @@ class HostileNumbersTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("targets")
   @DisplayName(
-      "C7_3 a hostile value of a megabyte costs time that is linear in it, in a column to be created")
+      "C7_3 a long hostile value costs time that is linear in it, in a column to be created")
   void createdColumns(Target target) throws ReflectiveOperationException {
     List<Case> cases = new ArrayList<>();
     for (Schema schema : schemas(target.database().types())) {
@@ -169,7 +166,7 @@ class HostileNumbersTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("targets")
   @DisplayName(
-      "C7_3 a hostile value of a megabyte costs time that is linear in it, in a column that is there")
+      "C7_3 a long hostile value costs time that is linear in it, in a column that is there")
   void existingColumns(Target target) throws IOException, ReflectiveOperationException {
     List<Case> cases = new ArrayList<>();
     TargetFit fit = target.database().columnFit().apply(VALUES);
@@ -196,7 +193,7 @@ class HostileNumbersTest {
   /** Tells whether no conversion from the same place in the code was measured yet. */
   private boolean isNew(
       Schema schema, ColumnMapping standard, ColumnSchema column, ColumnTarget target) {
-    if (column.isArray() && !WITH_EACH_SCHEMA) {
+    if (column.isArray() && !HostileValues.WHOLE) {
       // The conversion of an element is measured with columns that are not arrays.
       return measured.add(List.of(kind(schema), standard.converter().getClass(), "array"));
     }
@@ -212,7 +209,7 @@ class HostileNumbersTest {
 
   /** Returns what decides which hostile values a schema has, and which converters may take them. */
   private static Object kind(Schema schema) {
-    if (WITH_EACH_SCHEMA) {
+    if (HostileValues.WHOLE) {
       return schema;
     }
     String name = String.valueOf(schema.name());

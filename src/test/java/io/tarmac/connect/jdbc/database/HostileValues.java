@@ -21,25 +21,29 @@ import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 
-/** Values of up to a megabyte that cost the most: long numbers, deep documents, large exponents. */
+/**
+ * Values that cost the most: long numbers, deep documents, large exponents. The longest have a
+ * quarter of a megabyte, or a megabyte if the system property {@code tarmac.hostile.whole} is true.
+ */
 @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
 final class HostileValues {
 
-  static final int MEGABYTE = 1_000_000;
+  static final boolean WHOLE = Boolean.getBoolean("tarmac.hostile.whole");
+  static final int LENGTH = WHOLE ? 1_000_000 : 250_000;
 
   private static final int DEPTH = 100_000;
   private static final int MOST_DIGITS = 147_455;
   private static final int INTEGER_DIGITS = 131_072;
-  private static final int DIGITS_OF_MEGABYTE = 2_408_000;
+  private static final int DIGITS_OF_LENGTH = (int) (2.408 * LENGTH);
 
-  private static final BigInteger POWER_OF_TEN = BigInteger.TEN.pow(DIGITS_OF_MEGABYTE);
+  private static final BigInteger POWER_OF_TEN = BigInteger.TEN.pow(DIGITS_OF_LENGTH);
   private static final BigInteger MANY = new BigInteger(1, filled((byte) 0x7F));
   private static final BigInteger SEVENS =
       POWER_OF_TEN.divide(BigInteger.valueOf(9)).multiply(BigInteger.valueOf(7));
 
   static final List<BigDecimal> DECIMALS =
       List.of(
-          new BigDecimal(POWER_OF_TEN, DIGITS_OF_MEGABYTE),
+          new BigDecimal(POWER_OF_TEN, DIGITS_OF_LENGTH),
           new BigDecimal(BigInteger.TEN.pow(400_000), 400_000),
           new BigDecimal(BigInteger.TEN.pow(INTEGER_DIGITS), INTEGER_DIGITS),
           new BigDecimal(BigInteger.TEN.pow(MOST_DIGITS - 1), 16_383),
@@ -66,63 +70,63 @@ final class HostileValues {
 
   static final List<String> TEXTS =
       Stream.of(
-              "7".repeat(MEGABYTE),
+              "7".repeat(LENGTH),
               "7".repeat(MOST_DIGITS),
               "-" + "7".repeat(INTEGER_DIGITS) + "." + "7".repeat(16_383),
               "1" + "0".repeat(INTEGER_DIGITS - 1),
-              "1" + "0".repeat(MEGABYTE),
-              "1." + "0".repeat(MEGABYTE),
+              "1" + "0".repeat(LENGTH),
+              "1." + "0".repeat(LENGTH),
               "1." + "0".repeat(190_000),
               "0." + "0".repeat(16_382) + "1",
-              "0." + "0".repeat(MEGABYTE) + "1",
-              "0".repeat(MEGABYTE) + "1",
+              "0." + "0".repeat(LENGTH) + "1",
+              "0".repeat(LENGTH) + "1",
               "1e1000000000",
               "1e-1000000000",
               "1e131071",
-              "1e" + "9".repeat(MEGABYTE),
-              "-".repeat(MEGABYTE),
-              "١".repeat(MEGABYTE / 2),
-              "[".repeat(MEGABYTE),
+              "1e" + "9".repeat(LENGTH),
+              "-".repeat(LENGTH),
+              "١".repeat(LENGTH / 2),
+              "[".repeat(LENGTH),
               "[".repeat(DEPTH) + "]".repeat(DEPTH),
               "{\"a\":".repeat(DEPTH) + "1" + "}".repeat(DEPTH),
-              "[" + "7".repeat(MEGABYTE) + "]",
+              "[" + "7".repeat(LENGTH) + "]",
               "[1e1000000000]",
-              "[" + "1,".repeat(MEGABYTE / 2) + "1]",
-              "[" + "1.17549435E-38,".repeat(MEGABYTE / 15) + "1]",
-              "[" + "1." + "7".repeat(MEGABYTE) + "]",
-              "[\"" + "\\u0000".repeat(MEGABYTE / 6) + "\"]",
-              "[\"" + "\\ud800".repeat(MEGABYTE / 6) + "\"]",
-              "\"" + "\\\\".repeat(MEGABYTE / 2) + "\"",
+              "[" + "1,".repeat(LENGTH / 2) + "1]",
+              "[" + "1.17549435E-38,".repeat(LENGTH / 15) + "1]",
+              "[" + "1." + "7".repeat(LENGTH) + "]",
+              "[\"" + "\\u0000".repeat(LENGTH / 6) + "\"]",
+              "[\"" + "\\ud800".repeat(LENGTH / 6) + "\"]",
+              "\"" + "\\\\".repeat(LENGTH / 2) + "\"",
               members(i -> "\"k" + i + "\":\"v\""),
               members(i -> "\"k" + i + "\":" + i),
-              "{\"a\":" + "7".repeat(MEGABYTE) + "}",
-              " ".repeat(MEGABYTE),
-              " ".repeat(MEGABYTE) + "x",
-              "'".repeat(MEGABYTE),
-              "\\".repeat(MEGABYTE),
-              ",".repeat(MEGABYTE),
-              "a,".repeat(MEGABYTE / 2) + "a",
-              "\0".repeat(MEGABYTE),
-              "\ud800".repeat(MEGABYTE / 2),
-              "\ud83d\ude00".repeat(MEGABYTE / 4),
-              "ä".repeat(MEGABYTE),
-              "1".repeat(MEGABYTE),
+              "{\"a\":" + "7".repeat(LENGTH) + "}",
+              " ".repeat(LENGTH),
+              " ".repeat(LENGTH) + "x",
+              "'".repeat(LENGTH),
+              "\\".repeat(LENGTH),
+              ",".repeat(LENGTH),
+              "a,".repeat(LENGTH / 2) + "a",
+              "\0".repeat(LENGTH),
+              "\ud800".repeat(LENGTH / 2),
+              "\ud83d\ude00".repeat(LENGTH / 4),
+              "ä".repeat(LENGTH),
+              "1".repeat(LENGTH),
               "01".repeat(32),
-              "24:00:00." + "0".repeat(MEGABYTE),
-              "24:00:00." + "0".repeat(MEGABYTE) + "x",
-              "12:00:00." + "1".repeat(MEGABYTE),
-              "2024-01-01T00:00:00." + "1".repeat(MEGABYTE) + "Z",
-              "2024-01-01 00:00:00" + " ".repeat(MEGABYTE),
-              "2024-01-01T" + "T".repeat(MEGABYTE),
-              "9".repeat(MEGABYTE) + "-01-01",
+              "24:00:00." + "0".repeat(LENGTH),
+              "24:00:00." + "0".repeat(LENGTH) + "x",
+              "12:00:00." + "1".repeat(LENGTH),
+              "2024-01-01T00:00:00." + "1".repeat(LENGTH) + "Z",
+              "2024-01-01 00:00:00" + " ".repeat(LENGTH),
+              "2024-01-01T" + "T".repeat(LENGTH),
+              "9".repeat(LENGTH) + "-01-01",
               "+999999999-12-31T23:59:59.999999999Z",
-              "838:59:59." + "9".repeat(MEGABYTE),
-              ":".repeat(MEGABYTE),
-              "P" + "1Y".repeat(MEGABYTE / 2),
-              "-".repeat(MEGABYTE / 2) + "0".repeat(MEGABYTE / 2),
-              "0123456789abcdef".repeat(MEGABYTE / 16),
-              "(" + "1,".repeat(MEGABYTE / 2) + ")",
-              "(".repeat(MEGABYTE))
+              "838:59:59." + "9".repeat(LENGTH),
+              ":".repeat(LENGTH),
+              "P" + "1Y".repeat(LENGTH / 2),
+              "-".repeat(LENGTH / 2) + "0".repeat(LENGTH / 2),
+              "0123456789abcdef".repeat(LENGTH / 16),
+              "(" + "1,".repeat(LENGTH / 2) + ")",
+              "(".repeat(LENGTH))
           .toList();
 
   static final List<byte[]> BYTES =
@@ -149,7 +153,7 @@ final class HostileValues {
 
   private HostileValues() {}
 
-  /** Returns values of a schema. Each is of at most about a megabyte. */
+  /** Returns values of a schema. Each has at most about {@link #LENGTH} bytes. */
   static List<Object> of(Schema schema) {
     List<Object> values = KNOWN.get(schema);
     if (values == null) {
@@ -259,14 +263,14 @@ final class HostileValues {
         .orElseThrow();
   }
 
-  /** Returns a list of a megabyte that repeats a value. */
+  /** Returns a long list that repeats a value. */
   private static List<Object> copies(Object value) {
-    return Collections.nCopies(Math.max(1, MEGABYTE / size(value)), value);
+    return Collections.nCopies(Math.max(1, LENGTH / size(value)), value);
   }
 
   private static Map<String, Object> named(List<Object> values) {
     Map<String, Object> map = new HashMap<>();
-    for (int i = 0; i < Math.min(values.size(), MEGABYTE / 10); i++) {
+    for (int i = 0; i < Math.min(values.size(), LENGTH / 10); i++) {
       map.put("k" + i, values.get(i));
     }
     return map;
@@ -286,7 +290,7 @@ final class HostileValues {
       return bytes.length + 1;
     }
     if (value instanceof List<?> || value instanceof Map<?, ?>) {
-      return MEGABYTE;
+      return LENGTH;
     }
     if (value instanceof Struct struct) {
       return struct.schema().fields().stream().mapToInt(f -> size(struct.get(f))).sum();
@@ -295,20 +299,20 @@ final class HostileValues {
   }
 
   private static byte[] filled(byte value) {
-    byte[] bytes = new byte[MEGABYTE];
+    byte[] bytes = new byte[LENGTH];
     Arrays.fill(bytes, value);
     return bytes;
   }
 
   private static String members(java.util.function.IntFunction<String> member) {
-    return IntStream.range(0, MEGABYTE / 13)
+    return IntStream.range(0, LENGTH / 13)
         .mapToObj(member)
         .collect(Collectors.joining(",", "{", "}"));
   }
 
   /** Returns a line string, or a polygon of one ring. */
   private static byte[] points(int type) {
-    int points = MEGABYTE / 16;
+    int points = LENGTH / 16;
     ByteBuffer wkb = ByteBuffer.allocate(13 + 16 * points).put((byte) 0).putInt(type);
     if (type == 3) {
       wkb.putInt(1);
@@ -322,7 +326,7 @@ final class HostileValues {
 
   /** Returns collections within collections, of one part or of as many as an int holds. */
   private static byte[] collections(boolean ofOne) {
-    ByteBuffer wkb = ByteBuffer.allocate(MEGABYTE);
+    ByteBuffer wkb = ByteBuffer.allocate(LENGTH);
     while (wkb.remaining() >= 9) {
       wkb.put((byte) 0).putInt(7).putInt(ofOne ? 1 : Integer.MAX_VALUE);
     }
@@ -331,10 +335,6 @@ final class HostileValues {
 
   /** Returns a geometry that says it has more parts than it has bytes. */
   private static byte[] counts(int type) {
-    return ByteBuffer.allocate(MEGABYTE)
-        .put((byte) 0)
-        .putInt(type)
-        .putInt(Integer.MAX_VALUE)
-        .array();
+    return ByteBuffer.allocate(LENGTH).put((byte) 0).putInt(type).putInt(Integer.MAX_VALUE).array();
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
@@ -69,7 +70,7 @@ public final class ShownMetrics {
     List<String> lines = new ArrayList<>();
     try {
       for (ObjectName bean : server.queryNames(new ObjectName("kafka.connect:*"), null)) {
-        for (MBeanAttributeInfo attribute : server.getMBeanInfo(bean).getAttributes()) {
+        for (MBeanAttributeInfo attribute : attributes(server, bean)) {
           lines.add(
               "%s %s (%s)=%s"
                   .formatted(
@@ -85,11 +86,21 @@ public final class ShownMetrics {
     return String.join("\n", lines);
   }
 
+  /** Returns the attributes, or none if a connector of another test has ended meanwhile. */
+  private static MBeanAttributeInfo[] attributes(MBeanServer server, ObjectName bean)
+      throws JMException {
+    try {
+      return server.getMBeanInfo(bean).getAttributes();
+    } catch (InstanceNotFoundException ended) {
+      return new MBeanAttributeInfo[0];
+    }
+  }
+
   private static Object attribute(MBeanServer server, ObjectName bean, String name)
       throws JMException {
     try {
       return server.getAttribute(bean, name);
-    } catch (RuntimeMBeanException failure) {
+    } catch (RuntimeMBeanException | InstanceNotFoundException failure) {
       return failure; // Connect's own of a task that has just gone, or not come yet
     }
   }
