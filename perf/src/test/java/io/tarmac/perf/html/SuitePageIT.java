@@ -52,7 +52,7 @@ class SuitePageIT {
       })()
       """;
 
-  /** How many pixels of each plot have the first colour. */
+  /** Returns how many pixels of each plot have the first colour. */
   private static final String PIXELS_OF_FIRST_COLOUR =
       """
       [...document.querySelectorAll('canvas')].map(one => {

@@ -99,12 +99,12 @@ final class FaultRun implements AutoCloseable {
     return guarantee;
   }
 
-  /** Has events arrive, fewer than any table takes, and a sink land them. */
+  /** Starts a producer of fewer events than any table takes, and a sink that lands them. */
   void start(WorkerGroup workers) {
     start(workers, PER_SECOND);
   }
 
-  /** Has so many events arrive per second, and a sink land them. */
+  /** Starts a producer of so many events per second, and a sink that lands them. */
   void start(WorkerGroup workers, int perSecond) {
     sink = FaultSink.create(workers, settings);
     observer =
