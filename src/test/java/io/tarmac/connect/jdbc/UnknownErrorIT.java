@@ -5,11 +5,11 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
-import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
 import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -33,8 +33,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
@@ -42,53 +40,50 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.h2.api.Trigger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows that the database refuses with errors that do not tell whether the row is to blame. */
 class UnknownErrorIT {
-  private static final boolean EVERY_COMBINATION = Boolean.getBoolean("tarmac.combinations.all");
-  private static final String BATCH_SIZES = "io.tarmac.connect.jdbc.UnknownErrorIT#batchSizes";
-
-  static List<Integer> batchSizes() {
-    return EVERY_COMBINATION ? List.of(1, 2, 500) : List.of(1, 500);
-  }
-
   @Nested
   @EachDatabase
   class EveryDatabase extends Suite {
-    private static final int LETTERS = EVERY_COMBINATION ? 20 : 12;
-
-    @ParameterizedTest
-    @ValueSource(strings = {"insert", "insert keyed", "insert into keyed", "upsert"})
+    @TestFactory
     @DisplayName("C6_1 C6_5 of rows with unknown errors exactly the bad ones are dead letters")
-    void exactlyTheBadRecordsAreDeadLetters(String mode) {
-      TopicPartition partition = mode.equals("insert") ? first : createKeyed();
-      String letters = "";
-      List<Long> refused = new ArrayList<>();
-      for (int batchSize : List.of(1, 2, 500)) {
-        for (String order : orders(batchSize, mode)) {
-          String added = randomLetters(batchSize == 500 ? 2 * LETTERS : LETTERS, order + mode);
-          try (TaskHarness task = open(mode, batchSize, "errors.order", order)) {
-            land(task, named(partition, added));
-            refused.addAll(deadLetters(task));
+    List<DynamicTest> exactlyTheBadRecordsAreDeadLetters() {
+      createKeyed();
+      List<DynamicTest> tests = new ArrayList<>();
+      for (String mode : List.of("insert", "insert keyed", "insert into keyed", "upsert")) {
+        for (int batchSize : List.of(1, 2, 500)) {
+          for (String order : List.of("strict", "relaxed")) {
+            String name = "C6_1 C6_5 %s, batch.size=%d, %s".formatted(mode, batchSize, order);
+            String letters = randomLetters(batchSize == 500 ? 40 : 20, name);
+            tests.add(
+                dynamicTest(
+                    name, () -> assertOnlyBadAreDeadLetters(mode, batchSize, order, letters)));
           }
-          letters += added;
         }
       }
-      assertThat(refused).isEqualTo(offsetsOf(letters, "abc"));
-      assertThat(written(partition)).isEqualTo(offsetsOf(letters, "g"));
+      return tests;
     }
 
-    /** Returns one order, each with some of the modes and batch sizes; or both. */
-    private static List<String> orders(int batchSize, String mode) {
-      List<String> orders = List.of("strict", "relaxed");
-      int one = (batchSize + mode.length()) % 2;
-      return EVERY_COMBINATION ? orders : orders.subList(one, one + 1);
+    private void assertOnlyBadAreDeadLetters(
+        String mode, int batchSize, String order, String letters) {
+      TopicPartition partition = mode.equals("insert") ? first : keyed;
+      long start = records.nextOffset(partition);
+      try (TaskHarness task = open(mode, batchSize, "errors.order", order)) {
+        land(task, named(partition, letters));
+
+        assertThat(deadLetters(task).stream().map(offset -> offset - start))
+            .containsExactlyElementsOf(offsetsOf(letters, "abc"));
+      }
+      assertThat(written(partition).stream().map(id -> id - start).filter(id -> id >= 0))
+          .containsExactlyElementsOf(offsetsOf(letters, "g"));
     }
 
     private static String randomLetters(int count, String seed) {
@@ -128,7 +123,7 @@ class UnknownErrorIT {
     }
 
     @ParameterizedTest
-    @MethodSource(BATCH_SIZES)
+    @ValueSource(ints = {1, 2, 500})
     @DisplayName(
         "C5_3 C6_3 an unknown error of every row stops the task, which names table and record")
     void anErrorOfEveryRowStopsTheTask(int batchSize) {
@@ -174,9 +169,10 @@ class UnknownErrorIT {
   @EachDatabase(only = {MYSQL, MARIADB})
   class FullTable extends Suite {
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500})
     @DisplayName("C6_3 a table that is full sends nothing to the queue")
-    void aFullTableSendsNothingToTheQueue() {
+    void aFullTableSendsNothingToTheQueue(int batchSize) {
       String full = table + "_full";
       String fill = "insert into %s values (repeat('x', 8000))".formatted(full);
       sql.execute(
@@ -187,7 +183,7 @@ class UnknownErrorIT {
       assertThatThrownBy(() -> sql.execute(Collections.nCopies(100, fill).toArray(String[]::new)))
           .cause()
           .hasMessageContaining("The table '%s' is full", full);
-      assertStopsAtRowNamedF("vendor code 1114");
+      assertStopsAtRowNamedF(batchSize, "vendor code 1114");
     }
   }
 
@@ -199,23 +195,25 @@ class UnknownErrorIT {
 
     private final String log = table + "_log";
 
-    @Test
+    @ParameterizedTest
+    @CsvSource({"1,table", "2,table", "500,table", "1,log", "2,log", "500,log"})
     @DisplayName(
         "C6_3 a privilege withdrawn from the table, or a trigger's, sends nothing to the queue")
-    void aWithdrawnPrivilegeSendsNothingToTheQueue() {
+    void aWithdrawnPrivilegeSendsNothingToTheQueue(int batchSize, String withdrawnFrom) {
       sql.execute("create table %s (id int)".formatted(log));
       createTrigger(
           sql, log, "after insert on " + table, "insert into %s values (new.id)".formatted(log));
       try (TestingUser user = TestingUser.create(database, table, Set.of("INSERT", "SELECT"))) {
-        assertNothingMoreInTheQueue(user, log, "INSERT");
         user.grant(log, Set.of("INSERT"));
-        assertNothingMoreInTheQueue(user, table, "INSERT");
+        assertNothingMoreInTheQueue(
+            batchSize, user, "INSERT", withdrawnFrom.equals("log") ? log : table);
       }
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500})
     @DisplayName("C6_3 a privilege withdrawn from one partition sends nothing to the queue")
-    void aPrivilegeWithdrawnFromAPartitionSendsNothingToTheQueue() {
+    void aPrivilegeWithdrawnFromAPartitionSendsNothingToTheQueue(int batchSize) {
       sql.execute(
           "drop table " + table,
           "create table %s (id int not null, name text, amount bigint) partition by range (id)"
@@ -231,34 +229,29 @@ class UnknownErrorIT {
           sql, table + "_count", "after insert on " + high, "perform count(*) from " + high);
 
       try (TestingUser user = TestingUser.create(database, table, Set.of("INSERT", "SELECT"))) {
-        assertNothingMoreInTheQueue(user, high, "SELECT");
+        assertNothingMoreInTheQueue(batchSize, user, "SELECT", high);
       }
     }
 
-    /** Withdraws a privilege in the middle of each of some partitions. */
-    private void assertNothingMoreInTheQueue(TestingUser user, String on, String privilege) {
-      String revoke =
-          "revoke %s on %s from %s".formatted(privilege, on, database.quote(user.name()));
-      for (int batchSize : batchSizes()) {
-        user.grant(on, Set.of(privilege));
-        TopicPartition partition = nextPartition();
-        List<SinkRecord> all = named(partition, "ggagbgcggggaggggggggggbgggacgg");
-        try (TaskHarness task = open(tolerant().batchSize(batchSize).with(user.settings()))) {
-          land(task.open(partition), all.subList(0, 15));
-          assertThat(deadLetters(task)).containsExactly(2L, 4L, 6L, 11L);
-          sql.execute(revoke);
+    /** Withdraws the privilege in the middle of the first partition. */
+    private void assertNothingMoreInTheQueue(
+        int batchSize, TestingUser user, String privilege, String on) {
+      List<SinkRecord> all = named(first, "ggagbgcggggaggggggggggbgggacgg");
+      try (TaskHarness task = open(tolerant().batchSize(batchSize).with(user.settings()))) {
+        land(task, all.subList(0, 15));
+        assertThat(deadLetters(task)).containsExactly(2L, 4L, 6L, 11L);
+        sql.execute(
+            "revoke %s on %s from %s".formatted(privilege, on, database.quote(user.name())));
 
-          assertThat(task.failure(all.subList(15, all.size())))
-              .as("batch.size=%d", batchSize)
-              .isInstanceOf(ConnectException.class)
-              .hasMessageContainingAll(table, "SQLSTATE 42501", "grant the privilege");
-          assertThat(deadLetters(task)).containsExactly(2L, 4L, 6L, 11L);
-        }
+        assertThat(task.failure(all.subList(15, all.size())))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "SQLSTATE 42501", "grant the privilege");
+        assertThat(deadLetters(task)).containsExactly(2L, 4L, 6L, 11L);
       }
     }
 
     @ParameterizedTest
-    @MethodSource(BATCH_SIZES)
+    @ValueSource(ints = {1, 2, 500})
     @DisplayName("C6_3 C5_2 a row that another session has locked is waited for")
     void aLockedRowIsWaitedFor(int batchSize) throws SQLException {
       String url = database.url() + "?options=-c%20lock_timeout=50ms";
@@ -293,9 +286,10 @@ class UnknownErrorIT {
       }
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500})
     @DisplayName("C6_3 no more room for files sends nothing to the queue")
-    void noMoreRoomSendsNothingToTheQueue() {
+    void noMoreRoomSendsNothingToTheQueue(int batchSize) {
       Superuser.execute(
           database,
           """
@@ -309,7 +303,7 @@ class UnknownErrorIT {
               .formatted(log),
           "create trigger sort before insert on %s for each row when (new.name = 'f') execute function %s()"
               .formatted(table, log));
-      assertStopsAtRowNamedF("SQLSTATE 53400");
+      assertStopsAtRowNamedF(batchSize, "SQLSTATE 53400");
     }
   }
 
@@ -318,19 +312,20 @@ class UnknownErrorIT {
   @EachDatabase(only = POSTGRESQL)
   class TypesAndPolicies extends PoisonSuite {
 
-    @Test
+    @ParameterizedTest
+    @CsvSource({
+      "regtype,integer,nope",
+      "tsquery,a & b,a &",
+      "jsonpath,$.a,$..",
+      "regproc,now,nope"
+    })
     @DisplayName("C6_1 C7_3 a text that a column's type refuses is the record's fault")
-    void aTextThatATypeRefusesIsTheRecordsFault() {
-      assertOnlyTheBadTextsAreDeadLetters(
-          database,
-          new TextColumn("regtype", "integer", "nope"),
-          new TextColumn("tsquery", "a & b", "a &"),
-          new TextColumn("jsonpath", "$.a", "$.."),
-          new TextColumn("regproc", "now", "nope"));
+    void aTextThatATypeRefusesIsTheRecordsFault(String type, String good, String bad) {
+      assertOnlyTheBadTextsAreDeadLetters(database, type, good, bad);
     }
 
     @ParameterizedTest
-    @MethodSource(BATCH_SIZES)
+    @ValueSource(ints = {1, 2, 500})
     @DisplayName("C6_1 a row that row-level security refuses is bad, and no privilege is missing")
     void aRowThatRowLevelSecurityRefusesIsBad(int batchSize) {
       sql.execute(
@@ -371,7 +366,7 @@ class UnknownErrorIT {
     }
 
     @ParameterizedTest
-    @MethodSource(BATCH_SIZES)
+    @ValueSource(ints = {1, 2, 500})
     @DisplayName("C6_1 C7_4 a row that lacks a value is compared with others in its own statement")
     void aRowThatLacksAValueIsCompared(int batchSize) {
       sql.execute(
@@ -431,20 +426,21 @@ class UnknownErrorIT {
   @EachDatabase(only = EXTENDED_POSTGRESQL)
   class TypesOfExtensions extends DatabaseTest {
 
-    @Test
+    @ParameterizedTest
+    @CsvSource(
+        quoteCharacter = '^',
+        value = {
+          "ltree,a.b,a..b",
+          "hstore,^\"a\"=>\"1\"^,^\"a\"=>^",
+          "geometry,POINT(1 2),POINT(1"
+        })
     @DisplayName("C6_1 C7_3 a text that an extension's type refuses is the record's fault")
-    void aTextThatAnExtensionsTypeRefusesIsTheRecordsFault() {
-      assertOnlyTheBadTextsAreDeadLetters(
-          database,
-          new TextColumn("ltree", "a.b", "a..b"),
-          new TextColumn("hstore", "\"a\"=>\"1\"", "\"a\"=>"),
-          new TextColumn("geometry", "POINT(1 2)", "POINT(1"));
+    void aTextThatAnExtensionsTypeRefusesIsTheRecordsFault(String type, String good, String bad) {
+      assertOnlyTheBadTextsAreDeadLetters(database, type, good, bad);
     }
   }
 
   abstract static class Suite extends PoisonSuite {
-
-    private int partitions;
 
     /** Lets the table refuse the names a, b and c, each with an error of its own. */
     @BeforeEach
@@ -461,11 +457,6 @@ class UnknownErrorIT {
       TestingRow.createTable(database, keyed.topic(), true);
       refuseNames(keyed.topic());
       return keyed;
-    }
-
-    /** Returns a partition of the table without records. */
-    TopicPartition nextPartition() {
-      return new TopicPartition(table, ++partitions);
     }
 
     private String refusal(String event, String refusing) {
@@ -535,17 +526,13 @@ class UnknownErrorIT {
     }
 
     /** Asserts that a row named f stops the task with an error, and is no dead letter. */
-    void assertStopsAtRowNamedF(String error) {
-      for (int batchSize : batchSizes()) {
-        TopicPartition partition = nextPartition();
-        try (TaskHarness task = open("insert", batchSize).open(partition)) {
-          land(task, named(partition, "gagbg"));
-          assertThat(task.failure(named(partition, "ggfgg")))
-              .as("batch.size=%d", batchSize)
-              .isInstanceOf(ConnectException.class)
-              .hasMessageContainingAll(table, error);
-          assertThat(deadLetters(task)).containsExactly(1L, 3L);
-        }
+    void assertStopsAtRowNamedF(int batchSize, String error) {
+      try (TaskHarness task = open("insert", batchSize)) {
+        land(task, named(first, "gagbg"));
+        assertThat(task.failure(named(first, "ggfgg")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, error);
+        assertThat(deadLetters(task)).containsExactly(1L, 3L);
       }
     }
 
@@ -579,64 +566,44 @@ class UnknownErrorIT {
     return task.context().deadLetters().offsets();
   }
 
-  /** A column of a type of the same name, a text that it takes, and one that it refuses. */
-  private record TextColumn(String type, String good, String bad) {
-    private static final String LETTERS = "gggbbgb";
-  }
-
-  /** Lands texts in columns of types, in batches of several sizes, by inserts and upserts. */
+  /** Lands texts in a column of a type, in batches of several sizes, by inserts and upserts. */
   private static void assertOnlyTheBadTextsAreDeadLetters(
-      TestingDatabase database, TextColumn... columns) {
-    for (int batchSize : batchSizes()) {
-      for (String mode : List.of("insert", "upsert")) {
-        if (EVERY_COMBINATION || mode.equals("insert") == (batchSize == 1)) {
-          assertOnlyTheBadTextsAreDeadLetters(database, List.of(columns), batchSize, mode);
-        }
-      }
-    }
-  }
-
-  private static void assertOnlyTheBadTextsAreDeadLetters(
-      TestingDatabase database, List<TextColumn> columns, int batchSize, String mode) {
+      TestingDatabase database, String type, String good, String bad) {
     String table = UniqueName.of("typed");
+    database.sql().execute("create table %s (id int primary key, v %s)".formatted(table, type));
     TopicPartition partition = new TopicPartition(table, 0);
-    TestingRecords records = new TestingRecords();
-    StringBuilder ddl = new StringBuilder("create table " + table + " (id int primary key");
-    SchemaBuilder builder = fields("id int32");
-    for (TextColumn column : columns) {
-      ddl.append(", %1$s %1$s".formatted(column.type()));
-      builder.field(column.type(), Schema.OPTIONAL_STRING_SCHEMA);
-    }
-    database.sql().execute(ddl + ")");
-    Schema schema = builder.build();
-    List<SinkRecord> all = new ArrayList<>();
-    String letters = TextColumn.LETTERS.repeat(columns.size());
-    for (int id = 0; id < letters.length(); id++) {
-      TextColumn column = columns.get(id / TextColumn.LETTERS.length());
-      String text = letters.charAt(id) == 'b' ? column.bad() : column.good();
-      Struct row = new Struct(schema).put("id", id).put(column.type(), text);
-      all.add(records.next(partition, TestingRow.key(id), row));
-    }
-    TaskConfiguration configuration =
-        TaskConfiguration.on(database)
-            .with("insert.mode", mode)
-            .keyFromRecordKey()
-            .batchSize(batchSize)
-            .deadLetters();
-    try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
-      land(task, all);
+    String letters = "gggbbgb";
+    for (String mode : List.of("insert", "upsert")) {
+      for (int batchSize : List.of(1, 2, 500)) {
+        TestingRecords records = new TestingRecords();
+        List<SinkRecord> all = new ArrayList<>();
+        for (int id = 0; id < letters.length(); id++) {
+          Struct row = struct("id int32, v string", id, letters.charAt(id) == 'b' ? bad : good);
+          all.add(records.next(partition, TestingRow.key(id), row));
+        }
+        TaskConfiguration configuration =
+            TaskConfiguration.on(database)
+                .with("insert.mode", mode)
+                .keyFromRecordKey()
+                .batchSize(batchSize)
+                .deadLetters();
+        try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+          land(task, all);
 
-      assertThat(deadLetters(task))
-          .as("%s, %d", mode, batchSize)
-          .isEqualTo(PoisonSuite.offsetsOf(letters, "b"));
-      for (Report report : task.context().deadLetters().reports()) {
-        int id = Math.toIntExact(report.record().originalKafkaOffset());
-        assertThat(report.error())
-            .hasMessageContainingAll(table, partition + "@" + id, "SQLSTATE")
-            .hasMessageNotContaining(columns.get(id / TextColumn.LETTERS.length()).bad());
+          assertThat(deadLetters(task))
+              .as("%s, batch.size=%d", mode, batchSize)
+              .isEqualTo(PoisonSuite.offsetsOf(letters, "b"));
+          for (Report report : task.context().deadLetters().reports()) {
+            assertThat(report.error())
+                .hasMessageContainingAll(
+                    table, partition + "@" + report.record().originalKafkaOffset(), "SQLSTATE")
+                .hasMessageNotContaining(bad);
+          }
+        }
+        assertThat(database.sql().count(table)).isEqualTo(4);
+        database.sql().execute("delete from " + table);
       }
     }
-    assertThat(database.sql().count(table)).isEqualTo(4L * columns.size());
   }
 
   /** H2's trigger, in whose tables a row's second column is its name. */
