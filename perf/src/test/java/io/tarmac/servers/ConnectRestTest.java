@@ -116,9 +116,9 @@ class ConnectRestTest {
     answers.add(new Answer(200, "{\"connector\": {\"state\": \"RUNNING\"}, \"tasks\": []}"));
     addAnswer(404, "not found");
 
-    assertThat(patient.gone("c")).isFalse();
-    assertThat(patient.gone("c")).isFalse();
-    assertThat(patient.gone("c")).isTrue();
+    assertThat(patient.isGone("c")).isFalse();
+    assertThat(patient.isGone("c")).isFalse();
+    assertThat(patient.isGone("c")).isTrue();
     assertThat(asked).containsOnly("GET /connectors/c/status");
   }
 

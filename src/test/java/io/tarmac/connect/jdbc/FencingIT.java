@@ -33,7 +33,7 @@ class FencingIT extends ExactlyOnceSuite {
       assertRows(20);
       assertThat(stored(first)).isEqualTo("20");
 
-      // It has polled, is not told that the partition is gone, and takes part again.
+      // The sleeper has polled, has not been told of the revocation, and takes part again.
       sleeper.putUntilAccepted(topic.subList(10, 15));
       assertThat(sleeper.takeSeeks()).isEqualTo(Map.of(first, 20L));
       assertRows(20);

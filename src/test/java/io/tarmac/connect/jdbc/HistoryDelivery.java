@@ -46,7 +46,7 @@ final class HistoryDelivery {
   }
 
   /**
-   * Returns when a sink of such a configuration has written all records.
+   * Delivers the records to tasks of this configuration until all are written.
    *
    * <p>Now and then offsets are committed, the connection breaks, or the task dies when what it has
    * got is done, and a new one begins further back: not at changes of keys, for what the rows of

@@ -25,11 +25,11 @@ class IdentityKeyIT extends TableSuite {
     createTable(
         "`id` int generated always as identity primary key, `name` varchar(20), `amount` bigint");
 
-    put(configuration("insert", method), rows(1, count, "new"));
-    put(configuration("upsert", method), rows(1, count + 1, "changed"));
-    put(configuration("upsert", method), rows(1_001, count, "above"));
-    put(configuration("insert_ignore", method), rows(1_001, count + 1, "ignored"));
-    put(configuration("update", method), rows(1, 1, "updated"));
+    put(configuration("insert", method), records(1, count, "new"));
+    put(configuration("upsert", method), records(1, count + 1, "changed"));
+    put(configuration("upsert", method), records(1_001, count, "above"));
+    put(configuration("insert_ignore", method), records(1_001, count + 1, "ignored"));
+    put(configuration("update", method), records(1, 1, "updated"));
     put(configuration("upsert", method).deletes(), tombstone(2));
 
     assertThat(rows("`id`, `name`"))

@@ -113,7 +113,7 @@ class KeyChangeIT extends TableSuite {
       }
       proxy.closeConnections();
       int redeliveries = task.putUntilAccepted(source.moved(partition, 1, 3, 104));
-      if (server != SQLITE) { // whose connections do not break
+      if (server != SQLITE) { // SQLite's connections do not break
         assertThat(redeliveries).isPositive();
       }
     }
@@ -125,7 +125,7 @@ class KeyChangeIT extends TableSuite {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   @DisplayName(
-      "C4_4 C7_4 values move although the answer to a commit was lost, the delete's or one before")
+      "C4_4 C7_4 values move although the answer to the commit of the delete, or an earlier one, was lost")
   void valuesMoveAlthoughAnAnswerWasLost(boolean answerOfTheDelete) {
     send(source.created(partition, 1, 7));
     if (!answerOfTheDelete) {

@@ -25,7 +25,7 @@ class LongRowsIT extends TableSuite {
     try (StatementLog log = new StatementLog()) {
       put(
           upserts().with("connection.url", log.url(database.url())),
-          rows(0, ROWS, "x".repeat(characters)));
+          records(0, ROWS, "x".repeat(characters)));
 
       assertThat(log.beginningWith("MERGE")).hasSize(statements);
     }

@@ -43,14 +43,14 @@ class MetricsCostIT extends TableSuite {
     ErrantRecords errants = new ErrantRecords(config.errors(), null, System::nanoTime, metrics);
     try (SinkPipeline pipeline = new SinkPipeline(config, errants, Runnable::run, instruments)) {
       pipeline.open(List.of(partition));
-      pipeline.put(List.of(rows(1, 1, "name")));
+      pipeline.put(List.of(records(1, 1, "name")));
 
       told.set(0);
       clockReadings.set(0);
-      pipeline.put(List.of(rows(2, 10, "name")));
+      pipeline.put(List.of(records(2, 10, "name")));
       int toldOfFew = told.getAndSet(0);
       int readingsOfFew = clockReadings.getAndSet(0);
-      pipeline.put(List.of(rows(12, 10_000, "name")));
+      pipeline.put(List.of(records(12, 10_000, "name")));
 
       assertThat(toldOfFew).isBetween(1, 20);
       assertThat(told).hasValue(toldOfFew);

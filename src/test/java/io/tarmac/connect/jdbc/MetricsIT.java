@@ -40,7 +40,7 @@ class MetricsIT extends TableSuite {
     createTable();
 
     try (TaskHarness task = start("batch.size", "4")) {
-      task.put(rows(1, 10, "name"));
+      task.put(records(1, 10, "name"));
 
       shown
           .shows("puts-total", 1)

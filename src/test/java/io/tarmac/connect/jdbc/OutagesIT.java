@@ -135,7 +135,7 @@ class OutagesIT extends OutageSuite {
           isPostgreSql
               ? "alter database %s connection limit ".formatted(value("select current_database()"))
               : "set global max_connections = ";
-      // 10 is the least that MariaDB takes; one more is kept for who may set this.
+      // MariaDB's minimum is 10; the server keeps one more for administrators.
       setting.execute(limit + (isPostgreSql ? 1 : 10));
       try {
         proxy.closeConnections();
@@ -221,7 +221,7 @@ class OutagesIT extends OutageSuite {
         : "kill connection " + session;
   }
 
-  /** Returns the statements that make sessions read-only that begin from now on, or no longer. */
+  /** Returns the statements that make new sessions read-only, or writable again. */
   private String[] readOnly(boolean readOnly) {
     return isPostgreSql
         ? new String[] {

@@ -46,7 +46,7 @@ class PartlyWrittenPutIT extends WriteBehindSuite {
 
   @ParameterizedTest
   @CsvSource({"a put, in (17)", "a redelivery, 'in (3, 17)'"})
-  @DisplayName("C1_3 a stop after a put or redelivery of which a batch has broken doubles nothing")
+  @DisplayName("C1_3 a stop after a put or redelivery with a failed batch writes no row twice")
   void aStopAfterABatchHasBrokenDoublesNothing(String broken, String failing) {
     rowsFail(failing, BREAKS);
     List<SinkRecord> all = inserts(first, 25);

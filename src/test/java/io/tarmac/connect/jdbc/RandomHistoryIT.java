@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 @EachDatabase(except = SQLITE)
 class RandomHistoryIT extends DatabaseTest {
 
-  /** Enough histories for one to meet a broken connection; fewer do if one has met it. */
+  /** This many histories surely meet a broken connection; fewer may not. */
   private static final int ENOUGH_TO_BREAK = 10;
 
   @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EachDatabase(except = SQLITE)
 class RandomKillsIT extends RandomSuite {
 
-  /** More at a time would be a fight that a task does not put up with. */
+  /** With more, fencing repeats until the task fails. */
   private static final int MOST_SLEEPERS = 2;
 
   private final String offsetsTable = UniqueName.of("stored");
@@ -74,7 +74,7 @@ class RandomKillsIT extends RandomSuite {
     return worker.successor(start(batchSize));
   }
 
-  /** It polls twice before Connect tells it that it has no partition any more. */
+  /** Lets a replaced task poll twice before Connect revokes its partition. */
   private void wakeASleeper() {
     if (!sleepers.isEmpty() && random.nextInt(15) == 0) {
       SimulatedWorker sleeper = sleepers.remove(random.nextInt(sleepers.size()));
@@ -82,7 +82,7 @@ class RandomKillsIT extends RandomSuite {
         sleeper.poll(3);
         sleeper.poll(3);
       } catch (ConnectException fencedTooOften) {
-        // It would have stopped.
+        // Connect would have stopped the task.
       }
     }
   }

@@ -57,7 +57,8 @@ class RecordKindsIT extends RecordSuite {
   }
 
   @Test
-  @DisplayName("C7_2 record_header: a tombstone without headers is skipped, counted and told once")
+  @DisplayName(
+      "C7_2 record_header: a tombstone without headers is skipped, counted and logged once")
   void aTombstoneWithoutHeaders() {
     createTable();
     try (TestingLog log = new TestingLog(Level.WARN);

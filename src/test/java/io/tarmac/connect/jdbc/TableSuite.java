@@ -60,8 +60,8 @@ abstract class TableSuite extends DatabaseTest {
     return records.next(partition, TestingRow.key(id), TestingRow.of(id, name, amount));
   }
 
-  /** Makes rows that differ in their ids alone. */
-  SinkRecord[] rows(int firstId, int count, String name) {
+  /** Makes records of rows that differ in their ids alone. */
+  SinkRecord[] records(int firstId, int count, String name) {
     return IntStream.range(firstId, firstId + count)
         .mapToObj(id -> row(id, name, 1))
         .toArray(SinkRecord[]::new);

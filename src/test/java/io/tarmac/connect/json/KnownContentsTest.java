@@ -50,7 +50,7 @@ class KnownContentsTest {
   }
 
   private static Schema schema(int number, AtomicLong comparisons) {
-    Colliding value = new Colliding(number, comparisons);
+    CollidingKey value = new CollidingKey(number, comparisons);
     return new ConnectSchema(
         Schema.Type.STRING, false, value, null, null, null, null, null, null, null);
   }

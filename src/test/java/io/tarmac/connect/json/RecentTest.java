@@ -59,16 +59,16 @@ class RecentTest {
   @Test
   void keysMadeToHaveOneHashAreComparedWithFewOfTheirs() {
     AtomicLong comparisons = new AtomicLong();
-    Recent<Colliding, Integer> recent = Recent.ofSize(KEYS, (key, value) -> value);
+    Recent<CollidingKey, Integer> recent = Recent.ofSize(KEYS, (key, value) -> value);
 
     for (int i = 0; i < KEYS; i++) {
-      Colliding key = new Colliding(i, comparisons);
+      CollidingKey key = new CollidingKey(i, comparisons);
       if (recent.get(key) == null) {
         recent.put(key, 1);
       }
     }
 
-    assertThat(recent.get(new Colliding(0, comparisons))).isNotNull();
+    assertThat(recent.get(new CollidingKey(0, comparisons))).isNotNull();
     assertThat(comparisons.get()).isLessThan(KEYS * 2L * Recent.MOST_OF_ONE_HASH);
   }
 
@@ -79,13 +79,13 @@ class RecentTest {
     for (int round = 0; round < 3; round++) {
       int first = round * Recent.MOST_OF_ONE_HASH;
       IntStream.range(first, first + Recent.MOST_OF_ONE_HASH)
-          .forEach(i -> recent.put(new Colliding(i, comparisons), 1));
+          .forEach(i -> recent.put(new CollidingKey(i, comparisons), 1));
 
       assertThat(recent.size()).isEqualTo(Recent.MOST_OF_ONE_HASH);
-      assertThat(recent.get(new Colliding(first, comparisons))).isNotNull();
+      assertThat(recent.get(new CollidingKey(first, comparisons))).isNotNull();
       IntStream.range(first, first + Recent.MOST_OF_ONE_HASH)
           .forEach(i -> recent.put("of another hash " + i, 1));
-      assertThat(recent.get(new Colliding(first, comparisons))).isNull();
+      assertThat(recent.get(new CollidingKey(first, comparisons))).isNull();
     }
   }
 }

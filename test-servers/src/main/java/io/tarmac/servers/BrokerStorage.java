@@ -30,10 +30,10 @@ public final class BrokerStorage {
   }
 
   /**
-   * Returns the properties of a broker that is its own controller; more can be added.
+   * Returns the properties of a broker that is its own controller. The map is mutable.
    *
-   * @param directory in which the log directory is
-   * @param broker its address, host and port
+   * @param directory parent of the log directory
+   * @param broker host and port of the broker
    */
   public static Map<String, String> properties(Path directory, String broker) {
     String controller = "127.0.0.1:" + FreePort.next();

@@ -24,8 +24,8 @@ import java.util.stream.StreamSupport;
 /** The REST interface of a Connect worker. */
 public final class ConnectRest {
   /**
-   * Answers of a worker that joins its group or shares connectors anew (409), and if that took too
-   * long for the request (500, 503). The answer 500 has other causes too.
+   * HTTP statuses of a worker that joins its group or rebalances (409), or took too long to do so
+   * (500, 503). Status 500 has other causes too.
    */
   private static final Set<Integer> NOT_YET = Set.of(409, 500, 503);
 
@@ -55,7 +55,7 @@ public final class ConnectRest {
   }
 
   /** Tells whether the worker has loaded its plugins and serves requests. */
-  public boolean ready() {
+  public boolean isReady() {
     return isOk("/health") && isOk("/connectors");
   }
 
@@ -96,7 +96,7 @@ public final class ConnectRest {
     return send("GET", "/connectors");
   }
 
-  /** The answer of {@code validate} for a configuration of the connector class that it names. */
+  /** Returns the answer of {@code validate} for a configuration and its connector class. */
   public JsonNode validate(Map<String, String> configuration) {
     String path = "/connector-plugins/" + configuration.get("connector.class") + "/config/validate";
     return send("PUT", path, json(configuration));
@@ -139,7 +139,7 @@ public final class ConnectRest {
     awaitState(connector, "PAUSED");
   }
 
-  /** Has a stopped connector go on, and waits until it does. */
+  /** Resumes a stopped or paused connector, and waits until it runs. */
   public void resume(String connector) {
     send("PUT", "/connectors/" + connector + "/resume");
     awaitRunning(connector);
@@ -169,7 +169,7 @@ public final class ConnectRest {
         BodyPublishers.ofString(offsets.toString()));
   }
 
-  /** Has a stopped sink connector begin anew. */
+  /** Deletes the offsets of a stopped connector; a sink then starts from the beginning. */
   public void deleteOffsets(String connector) {
     send("DELETE", "/connectors/" + connector + "/offsets");
   }
@@ -178,14 +178,14 @@ public final class ConnectRest {
     return send("GET", "/connectors/" + connector + "/status");
   }
 
-  /** Returns the status of a connector, or nothing while the worker does not tell it. */
+  /** Returns the status of a connector, empty if the worker cannot tell it. */
   public Optional<JsonNode> knownStatus(String connector) {
     HttpResponse<String> answer = statusAnswer(connector);
     return answer.statusCode() == 200 ? Optional.of(tree(answer.body())) : Optional.empty();
   }
 
   /** Tells whether the worker says that there is no such connector. */
-  public boolean gone(String connector) {
+  public boolean isGone(String connector) {
     return statusAnswer(connector).statusCode() == NOT_FOUND;
   }
 
@@ -210,7 +210,7 @@ public final class ConnectRest {
     return awaitFailed(connector, Duration.ofMinutes(1));
   }
 
-  /** The same, where that takes longer. */
+  /** Waits until the connector's task has failed, at most until the deadline; returns its trace. */
   public String awaitFailed(String connector, Duration deadline) {
     JsonNode failed =
         Await.value(

@@ -50,7 +50,7 @@ public record EmbeddedMariaDb(int port, String database, DB server) implements A
               .addArg("--skip-name-resolve")
               .addArg("--bind-address=127.0.0.1")
               .addArg("--init-file=" + statements)
-              // At each start it would make a key of its own, which takes up to half a minute.
+              // Otherwise the server generates a TLS key at each start, for up to half a minute.
               .addArg("--skip-ssl")
               .addArg("--character-set-server=utf8mb4");
       arguments.forEach(configuration::addArg);

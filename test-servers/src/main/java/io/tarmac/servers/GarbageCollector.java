@@ -3,9 +3,9 @@ package io.tarmac.servers;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Which garbage collector a JVM is told to have. */
+/** The garbage collector that the options of a JVM choose. */
 public final class GarbageCollector {
-  /** As Kafka's own start scripts have it. */
+  /** The options of Kafka's start scripts. */
   private static final List<String> KAFKAS = List.of("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20");
 
   private static final Pattern OTHER =
@@ -14,15 +14,14 @@ public final class GarbageCollector {
   private GarbageCollector() {}
 
   /**
-   * What is to be said of it before these options; nothing when they choose another. Of two
-   * collectors the last does not win: a JVM does not start with both. Nor is the goal for pauses
-   * one for others.
+   * Returns Kafka's options, or none if these options choose another collector: a JVM does not
+   * start with two, and the goal for pauses is G1's.
    */
   static List<String> before(List<String> options) {
     return isOther(options) ? List.of() : KAFKAS;
   }
 
-  /** Whether the options choose another than Kafka's own start scripts. */
+  /** Tells whether the options choose another collector than Kafka's start scripts do. */
   public static boolean isOther(List<String> options) {
     return options.stream().anyMatch(option -> OTHER.matcher(option).matches());
   }

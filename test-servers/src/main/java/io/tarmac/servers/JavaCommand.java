@@ -14,14 +14,14 @@ public final class JavaCommand {
   }
 
   /**
-   * Options as Kafka's own start scripts give them, with this maximum heap; temporary files go into
-   * the directory.
+   * Returns a command with the options of Kafka's start scripts and this maximum heap. Temporary
+   * files go into the directory.
    */
   public static JavaCommand withHeap(String maximum, Path directory) {
     return withHeap(maximum, directory, List.of());
   }
 
-  /** The same, but for a collector that further options choose; those are to come last. */
+  /** Returns such a command for the collector that further options choose. Add those yourself. */
   public static JavaCommand withHeap(String maximum, Path directory, List<String> further) {
     JavaCommand command = new JavaCommand();
     command.options("-Xmx" + maximum).options(GarbageCollector.before(further));

@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * Directories that servers of tests use for their files. They are in memory where there is plenty
- * of it: each table that a test creates is a file or two.
+ * Directories that servers of tests use for their files. They are in memory if {@code /dev/shm} has
+ * more than 8 GB free: each table that a test creates is one file or two.
  */
 public final class TemporaryDirectory {
   private static final Path MEMORY = Path.of("/dev/shm");
@@ -30,7 +30,7 @@ public final class TemporaryDirectory {
   private static boolean isInMemory() {
     try (Stream<String> mounts = Files.lines(Path.of("/proc/mounts"))) {
       return MEMORY.toFile().getUsableSpace() > PLENTY
-          // Servers have their programs there too.
+          // Servers run the programs that they unpack there, which noexec forbids.
           && mounts.anyMatch(mount -> mount.matches("\\S+ /dev/shm tmpfs (?!\\S*noexec).*"));
     } catch (IOException e) {
       return false;
@@ -39,7 +39,7 @@ public final class TemporaryDirectory {
 
   /**
    * Deletes a directory and what is in it, again and again while a stopping server still writes
-   * files. What cannot be deleted is reported and left.
+   * files. Reports and leaves a directory that cannot be deleted.
    */
   public static void delete(Path directory) {
     for (int attempt = 1; Files.exists(directory); attempt++) {

@@ -10,10 +10,10 @@ public final class WorkerProperties {
   private WorkerProperties() {}
 
   /**
-   * Returns properties that more can be added to.
+   * Returns the properties of a worker. The map is mutable.
    *
    * @param group the name that the workers of one cluster have in common
-   * @param address of the REST interface; port 0 is a free one
+   * @param address URL of the REST interface; port 0 is a free one
    */
   public static Map<String, String> of(String bootstrapServers, String group, String address) {
     return new HashMap<>(

@@ -105,7 +105,7 @@ final class Pass {
             "The end of the connector",
             DELETE,
             DELETE_INTERVAL,
-            () -> workers.rest().gone(connector));
+            () -> workers.rest().isGone(connector));
     Instant completed = arrival.completed();
     int measured = topic.events() - (sender.isPresent() ? Sender.FIRST_EVENTS : 0);
     return new Result(

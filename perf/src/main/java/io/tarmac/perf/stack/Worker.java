@@ -71,7 +71,7 @@ public final class Worker implements AutoCloseable {
   }
 
   public void awaitReady() {
-    process.awaitReady(rest::ready);
+    process.awaitReady(rest::isReady);
   }
 
   public ConnectRest rest() {

@@ -5,16 +5,16 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages between a client and a database server on one connection, read as far as somebody
- * between them has to understand. One thread reads the client's, another the server's. A message
- * comes with its header, so that it can be passed on as it is.
+ * The messages between a client and a database server on one connection, read as far as a proxy
+ * needs. One thread reads the client's, another the server's. A message comes with its header, so
+ * that it can be passed on as it is.
  */
 interface Conversation {
   /** The server's answer to a commit. */
   enum Answer {
     COMMITTED,
     REFUSED,
-    /** It says something else first. */
+    /** A message that comes before the answer. */
     NONE
   }
 
@@ -24,10 +24,10 @@ interface Conversation {
   /** Returns the server's next message, or null when it has hung up. */
   byte @Nullable [] readServer(DataInputStream server) throws IOException;
 
-  /** Tells whether a message has the server commit. Call it for each message, in their order. */
+  /** Tells whether a message makes the server commit. Call it for each message, in their order. */
   boolean isCommit(byte[] message);
 
-  /** Tells whether a message has the server carry out a statement. */
+  /** Tells whether a message makes the server execute a statement. */
   boolean isStatement(byte[] message);
 
   /** Returns what a message of the server means to a client that waits for its commit. */

@@ -58,14 +58,14 @@ final class FaultRun implements AutoCloseable {
             .with("errors.deadletterqueue.context.headers.enable", true);
   }
 
-  /** A run of events that become rows of a table without a key, which is there. */
+  /** Returns a run that inserts each event into a table without a key. */
   static FaultRun ofInserts(FaultDatabase database, Guarantee guarantee) {
     FaultRun run = new FaultRun(database, guarantee, Load.INSERTS);
     TestingRow.createTable(database, run.table, false);
     return run;
   }
 
-  /** A run of events that become rows of one table for each partition: a batch writes to all. */
+  /** Returns a run with one table per partition, so that each batch writes to all tables. */
   static FaultRun ofInsertsIntoTables(FaultDatabase database, Guarantee guarantee) {
     FaultRun run = new FaultRun(database, guarantee, Load.INSERTS);
     run.tables =
@@ -81,7 +81,7 @@ final class FaultRun implements AutoCloseable {
         .set("transforms.part.partition.field", "part");
   }
 
-  /** A property of the connector. */
+  /** Sets a property of the connector. */
   FaultRun set(String name, Object value) {
     settings.with(name, value);
     return this;
@@ -99,12 +99,12 @@ final class FaultRun implements AutoCloseable {
     return guarantee;
   }
 
-  /** Starts a producer of fewer events than any table takes, and a sink that lands them. */
+  /** Starts a producer of fewer events per second than any table absorbs, and the sink. */
   void start(WorkerGroup workers) {
     start(workers, PER_SECOND);
   }
 
-  /** Starts a producer of so many events per second, and a sink that lands them. */
+  /** Starts a producer of this many events per second, and the sink. */
   void start(WorkerGroup workers, int perSecond) {
     sink = FaultSink.create(workers, settings);
     observer =
@@ -121,7 +121,7 @@ final class FaultRun implements AutoCloseable {
     return Objects.requireNonNull(observer, "the run has not been started");
   }
 
-  /** Waits until so many rows have been committed, and returns how many there are. */
+  /** Waits until this many rows have been committed, and returns how many there are. */
   long awaitRows(long atLeast) {
     return Await.value(
         "there are %d rows in %s".formatted(atLeast, table),
@@ -134,7 +134,7 @@ final class FaultRun implements AutoCloseable {
     awaitMoreRows(1);
   }
 
-  /** Waits until so many more rows have been committed, and returns how many there are. */
+  /** Waits until this many more rows have been committed, and returns how many there are. */
   long awaitMoreRows(int more) {
     observer().awaitSnapshot();
     return awaitRows(observer().count() + more);
@@ -148,7 +148,7 @@ final class FaultRun implements AutoCloseable {
    * Ends the load, waits until the sink has caught up, and compares the topic with the rows that
    * there are, and with those that an observer has seen since the start.
    *
-   * @param faults how many there have been that may have had what was written written again
+   * @param faults how many faults may have caused rows to be written again
    */
   Reconciliation finish(int faults) {
     return finish(faults, database);

@@ -27,7 +27,7 @@ final class FaultSink implements AutoCloseable {
   static FaultSink create(WorkerGroup workers, Map<String, String> settings) {
     FaultSink sink = new FaultSink(workers);
     Map<String, String> configuration =
-        TaskConfiguration.settings().with(settings).with("name", sink.name);
+        TaskConfiguration.empty().with(settings).with("name", sink.name);
     sink.request("created", () -> workers.rest().create(sink.name, configuration));
     return sink;
   }
@@ -95,7 +95,7 @@ final class FaultSink implements AutoCloseable {
     return workers.rest().status(name);
   }
 
-  /** A cluster that rebalances refuses, and says to come back. */
+  /** Repeats a request while a cluster that rebalances refuses it. */
   private void request(String done, Runnable request) {
     Await.value(
         name + " has been " + done,
@@ -110,18 +110,7 @@ final class FaultSink implements AutoCloseable {
   @Override
   public void close() {
     if (workers.isUp()) {
-      request("deleted", this::delete);
-    }
-  }
-
-  private void delete() {
-    try {
-      workers.rest().delete(name);
-    } catch (IllegalStateException refused) {
-      // A request that got no answer may have been carried out.
-      if (!String.valueOf(refused.getMessage()).contains(": 404 ")) {
-        throw refused;
-      }
+      request("deleted", () -> workers.rest().delete(name));
     }
   }
 }

@@ -6,8 +6,8 @@ import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What arrives, as {@link TestingRow}s, and how it is to be written. The number of an event is
- * unique; its partition is decided by its id, so that the events of an id are in order.
+ * The events that arrive, as {@link TestingRow}s, and how the sink writes them. The number of an
+ * event is unique; its partition is decided by its id, so that the events of an id are in order.
  */
 enum Load {
   /** Each event is a row of its own, in a table without a key: what is lost or doubled shows. */
@@ -99,30 +99,30 @@ enum Load {
 
   abstract @Nullable Struct key(int number);
 
-  /** Returns how many parts the rows have that an observer looks at one by one. */
+  /** Returns the number of slots, which an observer compares one by one. */
   int slots() {
     return slots;
   }
 
-  /** Returns the name of such a part. */
+  /** Returns the name of a slot: a partition of inserts, or a row of upserts. */
   String slot(int slot) {
     return slotName + " " + slot;
   }
 
   /**
-   * Returns the query that observes rows: part, count of rows, number of different events, number
+   * Returns the query that observes rows: slot, count of rows, number of different events, number
    * of the latest event.
    *
    * @param rows the query of their ids and amounts
    */
   abstract String observation(String rows);
 
-  /** Returns how many of the events of a part with a number below an end are rows. */
+  /** Returns how many events of a slot, with a number below the end, are rows. */
   long events(int slot, long end) {
     return Math.max(0, Math.floorDiv(end - slot + slots - 1, slots));
   }
 
-  /** Returns how many rows a part has that is written for so many events. */
+  /** Returns how many rows a slot has after this many events. */
   abstract long rows(long events);
 
   Struct value(int number) {

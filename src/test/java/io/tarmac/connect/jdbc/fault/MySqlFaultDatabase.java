@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** A server of MySQL or of MariaDB, whose sessions of the tests' database are disturbed. */
 interface MySqlFaultDatabase extends FaultDatabase, ForwardingDatabase {
 
-  /** InnoDB shows its transactions as they were until nobody has looked for so long. */
+  /** INNODB_TRX is a cache, which InnoDB refreshes only if nobody has read it for 100 ms. */
   long STALE_NANOS = TimeUnit.MILLISECONDS.toNanos(150);
 
   @Override

@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * number of an event says in which partition and at which offset the event is, see {@link Load}.
  *
  * <p>With both guarantees each snapshot has the first events of each partition without a gap, in
- * all tables together, and no later snapshot has fewer (C2.1). Exactly once: no event has two rows,
- * and the rows are those of the events below the stored offsets of the same snapshot (C4.2). With
- * upserts no row goes back to an older version. Only at least once permits that after a fault
- * (C2.1), so it then counts only if there was none. Nothing of a database that {@link
- * FaultDatabase#forgets() forgets} commits goes forward only.
+ * all tables together, and no later snapshot has fewer (C2.1). With exactly_once no event has two
+ * rows, and the rows are those of the events below the stored offsets of the same snapshot (C4.2).
+ * With upserts no row goes back to an older version; at_least_once permits a step back, but only
+ * after a fault (C2.1). If the database {@link FaultDatabase#forgets() forgets} commits, steps back
+ * are not checked.
  *
  * <p>One thread reads. The thread of the test starts and stops it.
  */
@@ -52,7 +52,8 @@ final class TableObserver implements AutoCloseable {
   private final AtomicInteger snapshots = new AtomicInteger();
   private volatile long latestCount;
   private volatile boolean ended;
-  private volatile @Nullable Exception failure;
+  private volatile @Nullable SQLException failure;
+  private volatile @Nullable RuntimeException defect;
 
   /**
    * The rows that one snapshot has of a partition, or of an id if the load writes rows again.
@@ -108,7 +109,7 @@ final class TableObserver implements AutoCloseable {
         failure = e;
         LockSupport.parkNanos(PAUSE_AFTER_FAILURE_NANOS);
       } catch (RuntimeException e) {
-        failure = e;
+        defect = e;
         return;
       }
     }
@@ -181,10 +182,11 @@ final class TableObserver implements AutoCloseable {
   /**
    * Ends reading, and fails if a snapshot was not as the guarantee promises.
    *
-   * @param faults how many faults may have had older rows written again, at least once
+   * @param faults how many faults may have caused at_least_once to write older rows again
    */
   void assertNothingWrong(int faults) {
     close();
+    assertThat(defect).as("an exception that ended the observer").isNull();
     assertThat(snapshots.get()).as("snapshots; the last failure was %s", failure).isPositive();
     assertThat(problems).as("problems in one of %d snapshots", snapshots.get()).isEmpty();
     boolean mayGoBack =

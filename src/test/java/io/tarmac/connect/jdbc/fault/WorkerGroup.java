@@ -36,7 +36,7 @@ final class WorkerGroup implements AutoCloseable {
     WorkerProcess worker = group.start("-XX:+RecordDynamicDumpInfo", "-Xlog:cds=off");
     // Several tests may ask for the address at once.
     ConnectRest rest = worker.rest();
-    Await.until("the shared worker has started", rest::ready);
+    Await.until("the shared worker has started", rest::isReady);
     worker.archiveClasses();
     return group;
   }

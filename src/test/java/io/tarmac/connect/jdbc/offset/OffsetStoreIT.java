@@ -160,7 +160,8 @@ class OffsetStoreIT {
 
     @ParameterizedTest
     @CsvSource({"true, 10", "false, -1"})
-    @DisplayName("C4_4 who takes a partition waits for a transaction that has saved, and its end")
+    @DisplayName(
+        "C4_4 taking a partition waits for the end of a transaction that has stored its offset")
     void takingWaitsForATransactionUnderWay(boolean commits, long nextOffset) throws Exception {
       TestingTarget former = session();
       save(former, take(former, FIRST), Map.of(FIRST, 10L));

@@ -18,7 +18,7 @@ record Administrator(String url, String user, String password) {
    * Returns the administrator whom the JDBC URL in an environment variable names. Aborts the
    * calling test if there is no such variable.
    */
-  static Administrator inEnvironment(String variable) {
+  static Administrator fromEnvironment(String variable) {
     String url = System.getenv(variable);
     Assumptions.assumeTrue(url != null, "needs the JDBC URL of a server as " + variable);
     Map<String, String> parameters =

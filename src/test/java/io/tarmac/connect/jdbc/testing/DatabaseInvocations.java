@@ -45,7 +45,7 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
       DatabaseTest.NEXT.set(server);
     }
 
-    /** Surefire shows a number instead of the database. */
+    /** Prints the database of a failed test, because Surefire shows a number. */
     @Override
     public void testFailed(ExtensionContext context, Throwable cause) {
       System.out.printf(

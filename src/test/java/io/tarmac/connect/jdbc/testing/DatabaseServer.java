@@ -30,14 +30,14 @@ public enum DatabaseServer {
     this.server = new SharedServer<>(start);
   }
 
-  /** Returns the databases of {@link EachDatabase} without arguments. */
+  /** Returns the databases up to {@link #SQLITE}, on which {@link EachDatabase} runs by default. */
   static Stream<DatabaseServer> standard() {
     return Arrays.stream(values()).filter(server -> server.compareTo(SQLITE) <= 0);
   }
 
   /**
    * Returns the database, and starts its server if no test of this JVM has used it yet. Aborts the
-   * calling test if the server is one that the environment has to name, and does not.
+   * calling test if the environment variable that should name the server is not set.
    */
   public TestingDatabase database() {
     return server.get();

@@ -13,7 +13,8 @@ public abstract class DatabaseTest {
   protected DatabaseTest() {
     // With the life cycle PER_CLASS, JUnit makes one instance for all databases.
     this.server =
-        Objects.requireNonNull(NEXT.get(), "needs @EachDatabase and an instance per method");
+        Objects.requireNonNull(
+            NEXT.get(), "no database: annotate the class with @EachDatabase, and not PER_CLASS");
     NEXT.remove();
     this.database = server.database();
   }

@@ -8,15 +8,16 @@ import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Runs a {@link DatabaseTest} once on each database: all standard ones, unless the annotation says
- * otherwise. Reports show a run under the name of its {@link DatabaseServer}.
+ * Runs a {@link DatabaseTest} once on each database, up to {@link DatabaseServer#SQLITE} unless the
+ * annotation says otherwise. The reports in {@code target/test-events} name the database;
+ * Surefire's show a number.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ClassTemplate
 @ExtendWith(DatabaseInvocations.class)
 public @interface EachDatabase {
-  /** The databases to run on. Nothing means each standard one. */
+  /** The databases to run on. If there are none, the test runs on those up to SQLite. */
   DatabaseServer[] only() default {};
 
   /** Databases to leave out. */

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.testing;
 /**
  * One database of a running PostgreSQL server.
  *
- * @param stop gives back what the database was started with
+ * @param stop stops the server or drops the database
  */
 record PostgreSqlDatabase(
     String host, int port, String database, String user, String password, Runnable stop)

@@ -20,7 +20,8 @@ public record RestartablePostgreSql(
   }
 
   /**
-   * Starts a server in a directory, which it owns and whose {@code data} it uses if it is there.
+   * Starts a server in this directory, with the data that is there, and deletes the directory when
+   * closed.
    */
   public static RestartablePostgreSql startIn(Path directory, Map<String, String> settings) {
     EmbeddedPostgreSql process = EmbeddedPostgreSql.start(directory, settings);

@@ -33,7 +33,7 @@ public final class TestingConnect implements AutoCloseable {
   public static synchronized TestingConnect shared() {
     if (shared == null) {
       TestingConnect started = start(Map.of());
-      // It ends with the JVM: to stop it first would only take time, and sometimes very much.
+      // The worker ends with the JVM: stopping it first only takes time.
       ServersAtExit.register(() -> TemporaryDirectory.delete(started.directory));
       shared = started;
     }

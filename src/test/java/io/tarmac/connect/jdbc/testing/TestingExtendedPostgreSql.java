@@ -17,7 +17,7 @@ final class TestingExtendedPostgreSql {
    *     for extensions in schemas that are not
    */
   static TestingDatabase start(String template) {
-    Administrator administrator = Administrator.inEnvironment("TARMAC_EXTENDED_POSTGRESQL_URL");
+    Administrator administrator = Administrator.fromEnvironment("TARMAC_EXTENDED_POSTGRESQL_URL");
     String database = "tarmac_" + UUID.randomUUID().toString().replace('-', '_');
     administrator.execute("create database " + database + " template " + template);
     return new PostgreSqlDatabase(

@@ -23,7 +23,7 @@ public record TestingMySql(
           database,
           container::stop);
     }
-    Administrator administrator = Administrator.inEnvironment("TARMAC_MYSQL_URL");
+    Administrator administrator = Administrator.fromEnvironment("TARMAC_MYSQL_URL");
     return create(
         administrator, database, () -> administrator.execute("drop database " + database));
   }
@@ -59,7 +59,7 @@ public record TestingMySql(
     return "jdbc:mysql://" + host + ":" + port + "/" + database;
   }
 
-  /** Keys are to be had without encryption too: accounts of today ask for it otherwise. */
+  /** Lets the driver fetch the server's RSA key, which caching_sha2_password needs without TLS. */
   @Override
   public String plainUrlOnPort(int port) {
     return urlOnPort(port) + "?sslMode=DISABLED&allowPublicKeyRetrieval=true";
@@ -75,7 +75,6 @@ public record TestingMySql(
     Properties properties = MySqlServer.super.connectionProperties();
     properties.setProperty("processEscapeCodesForPrepStmts", "false");
     properties.setProperty("enableEscapeProcessing", "false");
-    // A TLS handshake takes longer than most statements of a test.
     properties.setProperty("sslMode", "DISABLED");
     properties.setProperty("allowPublicKeyRetrieval", "true");
     return properties;

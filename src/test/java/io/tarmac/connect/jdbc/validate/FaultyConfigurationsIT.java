@@ -117,7 +117,7 @@ class FaultyConfigurationsIT extends DatabaseTest {
     }
 
     /** Adds a test that a property, and no other, has an error with this part of a message. */
-    void isToldOn(String property, String message) {
+    void expectErrorOn(String property, String message) {
       tests.add(DynamicTest.dynamicTest(words, () -> check(property, message)));
     }
 
@@ -143,57 +143,59 @@ class FaultyConfigurationsIT extends DatabaseTest {
         .execute("create table %s_dated (topic text, part int, day date)".formatted(table));
     new Fault("a URL that is none")
         .with(URL, "postgresql://host/db")
-        .isToldOn(URL, "must be a JDBC URL");
+        .expectErrorOn(URL, "must be a JDBC URL");
     new Fault("a URL of no driver")
         .with(URL, "jdbc:nosuch://host/db")
-        .isToldOn(URL, "no JDBC driver accepts");
+        .expectErrorOn(URL, "no JDBC driver accepts");
     String silentServer = database.urlOnPort(silent.getLocalPort());
     new Fault("a host that does not answer")
         .with(URL, silentServer + "?loginTimeout=1&password=" + SECRET)
-        .isToldOn(URL, "SQLSTATE 08");
+        .expectErrorOn(URL, "SQLSTATE 08");
     new Fault("no such database")
         .with(URL, database.url() + "_not_there")
-        .isToldOn(URL, "SQLSTATE 3D000");
-    new Fault("a wrong password").with(PASSWORD, SECRET).isToldOn(PASSWORD, "SQLSTATE 28P01");
+        .expectErrorOn(URL, "SQLSTATE 3D000");
+    new Fault("a wrong password").with(PASSWORD, SECRET).expectErrorOn(PASSWORD, "SQLSTATE 28P01");
     new Fault("a password that no provider has put in")
         .with(PASSWORD, "${vault:db:password}")
-        .isToldOn(PASSWORD, "no config provider");
+        .expectErrorOn(PASSWORD, "no config provider");
     new Fault("upsert without a key")
         .with("insert.mode", "upsert")
-        .isToldOn("primary.key.mode", "needs a key");
+        .expectErrorOn("primary.key.mode", "needs a key");
     new Fault("a misspelt property")
         .with("insert.moed", "upsert")
-        .isToldOn("insert.mode", "did you mean");
-    new Fault("a batch of nothing").with("batch.size", "0").isToldOn("batch.size", "batch.size");
+        .expectErrorOn("insert.mode", "did you mean");
+    new Fault("a batch of nothing")
+        .with("batch.size", "0")
+        .expectErrorOn("batch.size", "batch.size");
     addOfPort();
     addOfTables();
     new Fault("a table's name that is too long")
         .with("collection.name.format", "t".repeat(64))
-        .isToldOn("collection.name.format", "longer than the 63");
+        .expectErrorOn("collection.name.format", "longer than the 63");
     new Fault("a schema that is not there")
         .with("schema.evolution", "basic")
         .with("collection.name.format", "nowhere.${topic}")
-        .isToldOn("schema.evolution", "no such schema");
+        .expectErrorOn("schema.evolution", "no such schema");
     new Fault("coordinates that their columns cannot hold")
         .with("topics", table + "_dated")
         .with("primary.key.mode", "kafka")
         .with("primary.key.fields", "topic,part,day")
-        .isToldOn("primary.key.fields", "column 'day'");
+        .expectErrorOn("primary.key.fields", "column 'day'");
     addOfUser("TRUNCATE");
     new Fault("tables that the user may not create")
         .withUser()
         .with("topics", "not_there")
         .with("schema.evolution", "basic")
-        .isToldOn("schema.evolution", "grant CREATE");
+        .expectErrorOn("schema.evolution", "grant CREATE");
     new Fault("a table that the user may not alter")
         .withUser()
         .with("schema.evolution", "basic")
-        .isToldOn("schema.evolution", "lacks OWNERSHIP");
+        .expectErrorOn("schema.evolution", "lacks OWNERSHIP");
     new Fault("an offsets table that the user may not create")
         .withUser()
         .with("delivery.guarantee", "exactly_once")
         .with("offsets.table.name", table + "_no_offsets")
-        .isToldOn("offsets.table.name", "CREATE TABLE");
+        .expectErrorOn("offsets.table.name", "CREATE TABLE");
   }
 
   private void addOfMySql() {
@@ -207,30 +209,30 @@ class FaultyConfigurationsIT extends DatabaseTest {
     addOfUser("DROP");
     new Fault("a database that is not there, or not for the user")
         .with(URL, database.url() + "_not_there")
-        .isToldOn(URL, "vendor code 1049");
+        .expectErrorOn(URL, "vendor code 1049");
     new Fault("a wrong password")
         .withUser()
         .with(PASSWORD, SECRET)
-        .isToldOn(PASSWORD, "vendor code 1045");
+        .expectErrorOn(PASSWORD, "vendor code 1045");
     new Fault("a table without transactions")
         .with("topics", table + "_myisam")
         .with("delivery.guarantee", "exactly_once")
-        .isToldOn("delivery.guarantee", "no transactions");
+        .expectErrorOn("delivery.guarantee", "no transactions");
     new Fault("a table that the user may not alter")
         .withUser()
         .with("schema.evolution", "basic")
-        .isToldOn("schema.evolution", "lacks ALTER");
+        .expectErrorOn("schema.evolution", "lacks ALTER");
   }
 
   private void addOfH2() {
     addOfTables();
-    new Fault("a wrong password").with(PASSWORD, SECRET).isToldOn(PASSWORD, "SQLSTATE 28000");
+    new Fault("a wrong password").with(PASSWORD, SECRET).expectErrorOn(PASSWORD, "SQLSTATE 28000");
   }
 
   private void addOfPort() {
     new Fault("a port where nobody listens")
         .with(URL, database.urlOnPort(1))
-        .isToldOn(URL, "SQLSTATE 08");
+        .expectErrorOn(URL, "SQLSTATE 08");
   }
 
   /** Adds tables as people have them by mistake. The first table is as it should be, for itself. */
@@ -247,57 +249,57 @@ class FaultyConfigurationsIT extends DatabaseTest {
                 .formatted(database.quote(table + "_offsets"), id));
     new Fault("a table that is not there")
         .with("topics", "not_there")
-        .isToldOn("schema.evolution", "not_there");
+        .expectErrorOn("schema.evolution", "not_there");
     new Fault("a table that is not there, and has to")
         .with("topics", table + ",not_there")
         .with("schema.evolution", "validate-only")
-        .isToldOn("schema.evolution", "not_there");
+        .expectErrorOn("schema.evolution", "not_there");
     new Fault("a key of a column that is not there")
         .with("primary.key.mode", "record_value")
         .with("primary.key.fields", "order_id")
-        .isToldOn("primary.key.fields", "no column 'order_id'");
+        .expectErrorOn("primary.key.fields", "no column 'order_id'");
     new Fault("upsert by columns that have no unique index")
         .upsertBy("name")
-        .isToldOn("primary.key.fields", "unique index on exactly the columns [name]");
+        .expectErrorOn("primary.key.fields", "unique index on exactly the columns [name]");
     new Fault("the same in the words of another sink")
         .with("insert.mode", "upsert")
         .with("pk.mode", "record_key")
         .with("pk.fields", "name")
-        .isToldOn("primary.key.fields", "pk.fields (read as primary.key.fields): ");
+        .expectErrorOn("primary.key.fields", "pk.fields (read as primary.key.fields): ");
     new Fault("upsert into a table without any unique index")
         .with("topics", table + "_bare")
         .with("insert.mode", "upsert")
         .with("primary.key.mode", "record_key")
-        .isToldOn("primary.key.fields", "the table has none");
+        .expectErrorOn("primary.key.fields", "the table has none");
     new Fault("a column that needs a value and is excluded")
         .with("topics", table + "_strict")
         .with("field.exclude.list", "n")
-        .isToldOn("field.exclude.list", "[n]");
+        .expectErrorOn("field.exclude.list", "[n]");
     new Fault("a column that needs a value and is not included")
         .with("topics", table + "_strict")
         .with("field.include.list", "other")
-        .isToldOn("field.include.list", "[id, n]");
+        .expectErrorOn("field.include.list", "[id, n]");
     new Fault("an offsets table that is another one")
         .with("delivery.guarantee", "exactly_once")
         .with("offsets.table.name", table + "_offsets")
-        .isToldOn("offsets.table.name", "keeps no offsets");
+        .expectErrorOn("offsets.table.name", "keeps no offsets");
   }
 
   private void addOfUser(String truncate) {
     new Fault("upsert by a user who may not update")
         .withUser()
         .upsertBy("id")
-        .isToldOn("connection.username", "lacks UPDATE");
+        .expectErrorOn("connection.username", "lacks UPDATE");
     new Fault("deletes by a user who may not")
         .withUser()
         .with("delete.enabled", "true")
         .with("primary.key.mode", "record_key")
         .with("primary.key.fields", "id")
-        .isToldOn("delete.enabled", "lacks DELETE");
+        .expectErrorOn("delete.enabled", "lacks DELETE");
     new Fault("truncates by a user who may not")
         .withUser()
         .with("truncate.enabled", "true")
-        .isToldOn("truncate.enabled", "lacks " + truncate);
+        .expectErrorOn("truncate.enabled", "lacks " + truncate);
   }
 
   private TestingUser user() {

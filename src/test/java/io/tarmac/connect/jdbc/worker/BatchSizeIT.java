@@ -47,7 +47,7 @@ class BatchSizeIT extends DatabaseTest {
     String table = UniqueName.of("batch_size");
 
     TaskConfiguration settings =
-        TaskConfiguration.settings()
+        TaskConfiguration.empty()
             .with("collection.name.format", table)
             .batchSize(batchSize)
             .with("consumer.override.max.poll.records", batchSize)

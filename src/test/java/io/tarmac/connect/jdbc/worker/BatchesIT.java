@@ -100,7 +100,7 @@ class BatchesIT {
     return Sink.create(
         database,
         table,
-        TaskConfiguration.settings()
+        TaskConfiguration.empty()
             .batchSize(batchSize)
             .with("batch.linger.ms", linger.toMillis())
             .with("consumer.override.max.poll.records", pollRecords));

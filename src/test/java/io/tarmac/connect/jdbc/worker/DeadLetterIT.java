@@ -38,7 +38,8 @@ class DeadLetterIT extends DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"strict", "relaxed"})
-  @DisplayName("C6_1 C6_4 exactly the bad records are in the queue's topic, as they came, with why")
+  @DisplayName(
+      "C6_1 C6_4 exactly the bad records reach the queue's topic, unchanged and with the reason")
   void exactlyTheBadRecordsAreInTheTopic(String order) {
     createTable();
     for (int id = 0; id < RECORDS; id++) {
@@ -131,7 +132,7 @@ class DeadLetterIT extends DatabaseTest {
   }
 
   private TaskConfiguration tolerant(String order) {
-    return TaskConfiguration.settings()
+    return TaskConfiguration.empty()
         .deadLetters(rejected)
         .with("errors.deadletterqueue.context.headers.enable", true)
         .with("errors.order", order);

@@ -106,7 +106,7 @@ class LandingIT extends DatabaseTest {
     topic.send(TestingRow.key(1), TestingRow.of(1, "one", 10));
     topic.send(TestingRow.key(1), null).flush();
 
-    land(topic, 2, TaskConfiguration.settings().upsert().keyFromRecordKey().evolution("basic"));
+    land(topic, 2, TaskConfiguration.empty().upsert().keyFromRecordKey().evolution("basic"));
 
     assertThat(rows(topic)).isEqualTo(List.of(row("1", "one", "10")));
   }

@@ -40,7 +40,7 @@ class LargeDeadLetterIT {
   private final TestingKafka kafka = TestingKafka.shared();
   private final String table = UniqueName.of("large");
   private final String rejected = table + "-rejected";
-  private final TaskConfiguration tolerant = TaskConfiguration.settings().deadLetters(rejected);
+  private final TaskConfiguration tolerant = TaskConfiguration.empty().deadLetters(rejected);
   private final TestingTopic topic;
 
   LargeDeadLetterIT() {

@@ -267,9 +267,7 @@ class MigrationIT {
     }
 
     static TaskConfiguration tarmac(Map<String, String> debezium) {
-      return TaskConfiguration.settings()
-          .with(debezium)
-          .with("connector.class", Sink.CONNECTOR_CLASS);
+      return TaskConfiguration.empty().with(debezium).with("connector.class", Sink.CONNECTOR_CLASS);
     }
   }
 }

@@ -74,7 +74,7 @@ class OperatingIT {
   @DisplayName("C7_2 a table is renamed while the connector is stopped")
   void theTableIsRenamed() {
     String renamed = table + "_renamed";
-    TaskConfiguration settings = TaskConfiguration.settings().evolution("basic");
+    TaskConfiguration settings = TaskConfiguration.empty().evolution("basic");
     topic.sendRows(0, 5);
 
     try (Sink sink = create("at_least_once", settings)) {
@@ -155,7 +155,7 @@ class OperatingIT {
 
   private Sink create(String guarantee, Map<String, String> more) {
     Map<String, String> settings =
-        TaskConfiguration.settings()
+        TaskConfiguration.empty()
             .with(more)
             .with("delivery.guarantee", guarantee)
             .with("offsets.table.name", offsets());
@@ -163,7 +163,7 @@ class OperatingIT {
   }
 
   private static Map<String, String> upsertBy(String fields) {
-    return TaskConfiguration.settings().upsert().keyFromRecordValue(fields);
+    return TaskConfiguration.empty().upsert().keyFromRecordValue(fields);
   }
 
   private String offsets() {

@@ -245,7 +245,7 @@ class PeerConfigurationIT {
     Landed land(
         String name, TestingTopic topic, int records, Map<String, String> more, String table) {
       TaskConfiguration settings =
-          TaskConfiguration.settings()
+          TaskConfiguration.empty()
               .with(PeerConfiguration.read(name))
               .with("tasks.max", 1)
               .with("connection.url", database.url())
@@ -256,10 +256,7 @@ class PeerConfigurationIT {
           .with("connection.password", database.password())
           .with(more);
       TaskConfiguration reported =
-          TaskConfiguration.settings()
-              .with(settings)
-              .with("name", name)
-              .with("config.report", true);
+          TaskConfiguration.empty().with(settings).with("name", name).with("config.report", true);
       JsonNode answer = TestingConnect.shared().rest().validate(reported);
       assertThat(answer.path("error_count").asInt()).describedAs(answer.toString()).isZero();
       if (!database.password().isEmpty()) {

@@ -30,7 +30,7 @@ class RemovedRecordsIT {
   private final String table = UniqueName.of("removed");
   private final TopicPartition partition = new TopicPartition(table, 0);
   private final TestingTopic topic = TestingTopic.create(kafka, table, 1);
-  private final TaskConfiguration settings = TaskConfiguration.settings();
+  private final TaskConfiguration settings = TaskConfiguration.empty();
 
   RemovedRecordsIT() {
     TestingRow.createTable(database, table, false);

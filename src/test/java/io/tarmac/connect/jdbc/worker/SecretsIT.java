@@ -141,11 +141,12 @@ class SecretsIT extends DatabaseTest {
   }
 
   @Test
-  @DisplayName("C10_3 C10_1 a secret for the driver, in another sink's words, is not shown either")
+  @DisplayName(
+      "C10_3 C10_1 a driver's secret under another sink's property name is not shown either")
   void aSecretForTheDriverIsNotShown() {
     topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, -NUMBER)).flush();
     TaskConfiguration settings =
-        TaskConfiguration.settings()
+        TaskConfiguration.empty()
             .with("connector.class", Sink.CONNECTOR_CLASS)
             .with("tasks.max", 1)
             .with("topics", table)
@@ -164,7 +165,7 @@ class SecretsIT extends DatabaseTest {
   }
 
   @Test
-  @DisplayName("C10_3 a user that may not, and a wrong configuration, are answered without secrets")
+  @DisplayName("C10_3 answers to missing privileges and wrong configurations hold no secret")
   void aWrongUserIsAnsweredWithoutSecrets() {
     Map<String, String> settings =
         withSecrets(database.url(), Map.of()).with("connection.username", "nobody_4715");
@@ -239,7 +240,7 @@ class SecretsIT extends DatabaseTest {
   }
 
   private TaskConfiguration withSecrets(String url, Map<String, String> more) {
-    return TaskConfiguration.settings()
+    return TaskConfiguration.empty()
         .with(more)
         .with("connection.url", TestingUser.url(url) + secretParameter() + "=" + IN_URL)
         .with("connection.username", user.name())
@@ -251,7 +252,7 @@ class SecretsIT extends DatabaseTest {
   }
 
   private Map<String, String> tolerant() {
-    return TaskConfiguration.settings()
+    return TaskConfiguration.empty()
         .deadLetters(rejected)
         .with("errors.deadletterqueue.context.headers.enable", true);
   }

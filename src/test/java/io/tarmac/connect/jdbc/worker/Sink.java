@@ -56,7 +56,7 @@ final class Sink implements AutoCloseable {
 
   /** Gives the connector all that the settings say, whatever its class, and nothing else. */
   Sink configure(Map<String, String> settings) {
-    rest.create(name, TaskConfiguration.settings().with(settings).with("name", name));
+    rest.create(name, TaskConfiguration.empty().with(settings).with("name", name));
     return this;
   }
 

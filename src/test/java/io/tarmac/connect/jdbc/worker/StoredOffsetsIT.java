@@ -140,7 +140,7 @@ class StoredOffsetsIT {
   }
 
   private TaskConfiguration settings() {
-    return TaskConfiguration.settings().exactlyOnce().with("offsets.table.name", offsets);
+    return TaskConfiguration.empty().exactlyOnce().with("offsets.table.name", offsets);
   }
 
   private void awaitRows(long count) {

@@ -108,7 +108,7 @@ class WorkerVersionIT {
 
   private void assertThatAnotherSinksConfigurationIsRead(ConnectRest rest) {
     Map<String, String> settings =
-        TaskConfiguration.settings()
+        TaskConfiguration.empty()
             .with(PeerConfiguration.read("confluent-upsert"))
             .with("connection.url", database.url())
             .with("connection.user", database.user())

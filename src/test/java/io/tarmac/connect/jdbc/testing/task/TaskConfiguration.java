@@ -7,23 +7,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The configuration that a worker hands to a task, as a builder that is its own result. On a task
- * without a worker each put returns only when its records are written, unless a test says
- * otherwise.
+ * A configuration of a task, which is also its own builder. {@link #on} turns write-behind off: a
+ * put returns when its records are written.
  */
 public final class TaskConfiguration extends AbstractMap<String, String> {
   private final Map<String, String> settings = new HashMap<>();
 
   private TaskConfiguration() {}
 
-  /** Returns an empty configuration, for the settings that a test adds to another one. */
-  public static TaskConfiguration settings() {
+  /** Returns a configuration without settings, to be added to another one. */
+  public static TaskConfiguration empty() {
     return new TaskConfiguration();
   }
 
   /**
-   * Returns a configuration that inserts into the tables of a database. Its connections do not
-   * encrypt, which would take longer than most tests do otherwise.
+   * Returns a configuration that inserts into the tables of a database. Its connections do not use
+   * TLS: a handshake takes longer than most tests.
    */
   public static TaskConfiguration on(TestingDatabase database) {
     return connector(database)
@@ -34,13 +33,13 @@ public final class TaskConfiguration extends AbstractMap<String, String> {
         .with("retry.backoff.max.ms", 5);
   }
 
-  /** Returns the configuration of a connector of one task that a worker names. */
+  /** Returns a connector's configuration with one task and without a name. */
   public static TaskConfiguration forWorker(TestingDatabase database, String topics) {
     return connector(database).with("tasks.max", 1).with("topics", topics);
   }
 
   private static TaskConfiguration connector(TestingDatabase database) {
-    return settings()
+    return empty()
         .with("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector")
         .with("connection.url", database.url())
         .with("connection.username", database.user())
@@ -81,7 +80,7 @@ public final class TaskConfiguration extends AbstractMap<String, String> {
     return with("delivery.guarantee", "exactly_once");
   }
 
-  /** Returns from a put before its records are written. */
+  /** Lets a put return before its records are written. */
   public TaskConfiguration writeBehind() {
     return with("write.behind", true);
   }
@@ -108,7 +107,7 @@ public final class TaskConfiguration extends AbstractMap<String, String> {
     return this;
   }
 
-  /** Sets each odd argument to the argument after it. */
+  /** Sets the properties of an array of names, each followed by its value. */
   public TaskConfiguration with(String[] namesAndValues) {
     for (int i = 0; i < namesAndValues.length; i += 2) {
       settings.put(namesAndValues[i], namesAndValues[i + 1]);

@@ -87,7 +87,7 @@ class BadValueContractIT extends ContractSuite {
       List<SinkRecord> batch = records.batch();
       Throwable failure = catchThrowable(() -> task.put(batch));
       if (failure == null) {
-        // Where something has been written before it, it shows in the next put.
+        // If the put wrote rows before the bad one, the failure shows in the next put.
         failure = catchThrowable(() -> task.put(List.of()));
       }
       return new End(failure == null ? null : text(failure), table.rows());

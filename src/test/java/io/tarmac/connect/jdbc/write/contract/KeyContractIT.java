@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 @EachDatabase(except = SQLITE)
 class KeyContractIT extends TargetSuite {
 
-  /** No database has fewer of the schemas that the sink makes columns of a key for. */
+  /** The fewest types of keys that any database has. */
   private static final int FEWEST_TYPES = 40;
 
   private static final List<Operation> LOOKING =

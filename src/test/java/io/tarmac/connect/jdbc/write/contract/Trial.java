@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record Trial(
     TestingTarget target, TablePlan plan, Operation operation, List<Row> rows, String query) {
 
-  /** Returns the same on another connection. */
+  /** Returns this trial on another connection. */
   Trial on(TestingTarget other) {
     return new Trial(other, plan, operation, rows, query);
   }

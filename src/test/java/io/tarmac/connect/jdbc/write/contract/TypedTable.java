@@ -43,12 +43,12 @@ record TypedTable(TestingDatabase database, String name, List<TypeLine> types) {
     return tables;
   }
 
-  /** The same table as if it had some of the types only. */
+  /** Returns the table with these types only. */
   TypedTable with(List<TypeLine> some) {
     return new TypedTable(database, name, some);
   }
 
-  /** Returns the same table in any order of its columns, as if it lacked some. */
+  /** Returns the table without these types, its columns in random order. */
   TypedTable without(List<String> described, Random random) {
     List<TypeLine> others =
         new ArrayList<>(
