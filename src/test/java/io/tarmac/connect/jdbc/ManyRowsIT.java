@@ -190,7 +190,7 @@ class ManyRowsIT extends TableSuite {
       })
   @DisplayName("C9 whatever the URL says of the driver, every method ends in the same table")
   void everyMethodEndsInTheSameTable(String option) {
-    List<String> methods = List.of("batch", "copy", "unnest"); // for so few rows auto is unnest
+    List<String> methods = List.of("batch", "auto", "copy", "unnest");
     sql.execute(eachOf(methods, "create table %s_%s (id int primary key, a bigint, b text)", ";"));
     for (String method : methods) {
       TaskConfiguration configuration =

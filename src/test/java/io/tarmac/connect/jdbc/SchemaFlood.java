@@ -56,7 +56,7 @@ final class SchemaFlood {
   private static final Schema WIDE = wide();
 
   static {
-    JSON.configure(Map.of("schemas.enable", "true", "schemas.cache.size", "100"), false);
+    JSON.configure(Map.of("schemas.enable", "true", "schemas.cache.size", "400"), false);
   }
 
   /** A kind of records, made up to fill one cache. */

@@ -132,6 +132,7 @@ class StopWhilePlanningIT extends WriteBehindSuite {
       awaitPurge();
       proxy.freeze();
       assertThat(timeOf(() -> assertThat(isRefused(task, emptied)).isTrue())).isLessThan(OF_A_PUT);
+      assertThat(isRefused(task, emptied)).isTrue();
       proxy.restore();
 
       task.putUntilAccepted(emptied);

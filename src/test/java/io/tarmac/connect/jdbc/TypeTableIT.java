@@ -81,6 +81,7 @@ class TypeTableIT extends DatabaseTest {
     if (existing) {
       rows.createTable(table);
     }
+    assertThat(rows.types()).isNotEmpty();
     assertThat(refusal(existing, table, rows.rows())).isNull();
     return rows.types().stream()
         .map(type -> dynamicTest(type.toString(), () -> valuesLand(rows, table, type)));
@@ -96,6 +97,7 @@ class TypeTableIT extends DatabaseTest {
   @TestFactory
   @DisplayName("C7_3 a value that the column cannot hold is refused and its column is named")
   Stream<DynamicTest> valuesWithoutRoomAreRefused() {
+    assertThat(TypeTable.created()).anyMatch(type -> !type.refused(database).isEmpty());
     return Stream.of(TypeTable.created(), TypeTable.existing())
         .flatMap(List::stream)
         .flatMap(

@@ -572,7 +572,7 @@ class UnknownErrorIT {
     String table = UniqueName.of("typed");
     database.sql().execute("create table %s (id int primary key, v %s)".formatted(table, type));
     TopicPartition partition = new TopicPartition(table, 0);
-    String letters = "gggbbgb";
+    String letters = "gggbbggb";
     for (String mode : List.of("insert", "upsert")) {
       for (int batchSize : List.of(1, 2, 500)) {
         TestingRecords records = new TestingRecords();
@@ -600,7 +600,7 @@ class UnknownErrorIT {
                 .hasMessageNotContaining(bad);
           }
         }
-        assertThat(database.sql().count(table)).isEqualTo(4);
+        assertThat(database.sql().count(table)).isEqualTo(5);
         database.sql().execute("delete from " + table);
       }
     }

@@ -63,11 +63,12 @@ public record EmbeddedMariaDb(int port, String database, DB server) implements A
   }
 
   /**
-   * Installs one server at a time on this machine. An installation has its temporary tables in the
+   * Installs one server of this user at a time. An installation has its temporary tables in the
    * machine's directory for temporary files, and begins by deleting those of others there.
    */
   private static synchronized DB install(DBConfiguration configuration) throws IOException {
-    Path lock = Path.of(System.getProperty("java.io.tmpdir"), "tarmac-mariadb.lock");
+    String name = "tarmac-mariadb-" + System.getProperty("user.name") + ".lock";
+    Path lock = Path.of(System.getProperty("java.io.tmpdir"), name);
     try (FileChannel channel = FileChannel.open(lock, CREATE, WRITE)) {
       channel.lock();
       return DB.newEmbeddedDB(configuration);

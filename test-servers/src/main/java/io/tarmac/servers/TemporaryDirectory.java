@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +17,7 @@ public final class TemporaryDirectory {
   private static final Path MEMORY = Path.of("/dev/shm");
   private static final long PLENTY = 8L << 30;
   private static final int MOST_ATTEMPTS = 100;
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private TemporaryDirectory() {}
 
@@ -52,6 +55,7 @@ public final class TemporaryDirectory {
           System.err.println("cannot delete " + directory + ": " + e);
           return;
         }
+        LockSupport.parkNanos(PAUSE_NANOS);
       }
     }
   }

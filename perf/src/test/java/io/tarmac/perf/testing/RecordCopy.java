@@ -6,6 +6,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,9 @@ public record RecordCopy<R extends Record>(R record) {
     Object[] values = new Object[components.length];
     try {
       String changed = name(component);
+      if (Stream.of(components).noneMatch(each -> each.getName().equals(changed))) {
+        throw new AssertionError("no component " + changed);
+      }
       for (int index = 0; index < components.length; index++) {
         Method accessor = components[index].getAccessor();
         accessor.setAccessible(true);

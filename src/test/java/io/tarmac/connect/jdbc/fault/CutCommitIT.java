@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -43,6 +44,14 @@ class CutCommitIT {
         // The fault was one: who cannot know whether they were carried out writes them again.
         assertThat(reconciliation.repeatedRanges()).isNotEmpty();
       }
+    }
+
+    @Test
+    @DisplayName("C2_1 C4_4 commits whose answer is lost take no row back to an older version")
+    void commitsWhoseAnswerIsLostTakeNoRowBack() {
+      FaultRun upserts = FaultRun.ofUpserts(database(), Guarantee.EXACTLY_ONCE);
+
+      new CutCommits(3).run(database(), upserts, CommitFault.CUT_AFTER);
     }
   }
 }

@@ -11,9 +11,16 @@ import io.tarmac.servers.Await;
  */
 record CutCommits(int cuts) {
 
+  /** Cuts commits of inserts, after each of which a doubled row would show. */
   Reconciliation run(FaultDatabase database, Guarantee guarantee, CommitFault fault) {
-    try (FaultProxy proxy = new FaultProxy(database);
-        FaultRun run = FaultRun.ofInserts(database, guarantee).set("connection.url", proxy.url())) {
+    return run(database, FaultRun.ofInserts(database, guarantee), fault);
+  }
+
+  /** Cuts commits of a run, which is closed then. */
+  Reconciliation run(FaultDatabase database, FaultRun run, CommitFault fault) {
+    try (run;
+        FaultProxy proxy = new FaultProxy(database)) {
+      run.set("connection.url", proxy.url());
       run.start(WorkerGroup.shared());
       for (int cut = 1; cut <= cuts; cut++) {
         run.awaitProgress();

@@ -30,7 +30,7 @@ record DatabaseDown(Duration period, Duration longestPause, Duration patience) {
       run.set("retry.backoff.max.ms", longestPause.toMillis())
           .set("batch.max.bytes", BATCH_BYTES)
           .start(workers);
-      run.awaitRows(500);
+      run.awaitEvents(500);
       long before = worker.liveHeapBytes();
       database.kill();
       Await.never("the task no longer runs", period, () -> !run.sink().isRunning(1));

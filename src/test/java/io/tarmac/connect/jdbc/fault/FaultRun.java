@@ -40,7 +40,7 @@ final class FaultRun implements AutoCloseable {
   private @Nullable FaultSink sink;
   private @Nullable TableObserver observer;
 
-  /** A run whose table is not there yet, and which nothing arrives for. */
+  /** Creates a run without its tables. */
   FaultRun(FaultDatabase database, Guarantee guarantee, Load load) {
     this.database = database;
     this.guarantee = guarantee;
@@ -65,20 +65,21 @@ final class FaultRun implements AutoCloseable {
     return run;
   }
 
-  /** Returns a run with one table per partition, so that each batch writes to all tables. */
+  /** Returns a run that writes the few rows of a table with a key again and again. */
+  static FaultRun ofUpserts(FaultDatabase database, Guarantee guarantee) {
+    FaultRun run = new FaultRun(database, guarantee, Load.UPSERTS);
+    TestingRow.createTable(database, run.table, true);
+    return run;
+  }
+
+  /** Returns a run that spreads the events of each partition over several tables. */
   static FaultRun ofInsertsIntoTables(FaultDatabase database, Guarantee guarantee) {
     FaultRun run = new FaultRun(database, guarantee, Load.INSERTS);
     run.tables =
-        IntStream.range(0, PARTITIONS).mapToObj(number -> run.table + "_" + number).toList();
-    for (String table : run.tables) {
-      TestingRow.createTable(database, table, false);
-      database.sql().execute("alter table %s add part int".formatted(table));
-    }
-    return run.set("batch.size", BATCH / PARTITIONS)
-        .set("collection.name.format", "${topic}_${field.part}")
-        .set("transforms", "part")
-        .set("transforms.part.type", "org.apache.kafka.connect.transforms.InsertField$Value")
-        .set("transforms.part.partition.field", "part");
+        IntStream.range(0, Load.TABLES).mapToObj(number -> run.table + "_" + number).toList();
+    run.tables.forEach(table -> TestingRow.createTable(database, table, false));
+    return run.set("batch.size", BATCH / Load.TABLES)
+        .set("collection.name.format", "${topic}_${header." + Load.TABLE + "}");
   }
 
   /** Sets a property of the connector. */
@@ -107,10 +108,19 @@ final class FaultRun implements AutoCloseable {
   /** Starts a producer of this many events per second, and the sink. */
   void start(WorkerGroup workers, int perSecond) {
     sink = FaultSink.create(workers, settings);
-    observer =
-        new TableObserver(database, load, guarantee, tables, table, "connect-" + sink.name())
-            .start();
+    observer = startObserver(database);
     producer = new ThrottledProducer(topic, PARTITIONS, load, perSecond).start();
+  }
+
+  private TableObserver startObserver(FaultDatabase observed) {
+    String consumerGroup = "connect-" + sink().name();
+    return new TableObserver(observed, load, guarantee, tables, table, consumerGroup).start();
+  }
+
+  /** Observes another server from now on, to which the sink is going to write. */
+  void moveObserver(FaultDatabase other) {
+    observer().assertNothingWrong(0);
+    observer = startObserver(other);
   }
 
   FaultSink sink() {
@@ -121,23 +131,23 @@ final class FaultRun implements AutoCloseable {
     return Objects.requireNonNull(observer, "the run has not been started");
   }
 
-  /** Waits until this many rows have been committed, and returns how many there are. */
-  long awaitRows(long atLeast) {
+  /** Waits until this many events have been committed, and returns how many have been. */
+  long awaitEvents(long atLeast) {
     return Await.value(
-        "there are %d rows in %s".formatted(atLeast, table),
-        observer()::count,
+        "there are %d events in %s".formatted(atLeast, table),
+        observer()::events,
         count -> count >= atLeast);
   }
 
-  /** Waits until more rows have been committed than there are now. */
+  /** Waits until more events have been committed than there are now. */
   void awaitProgress() {
-    awaitMoreRows(1);
+    awaitMoreEvents(1);
   }
 
-  /** Waits until this many more rows have been committed, and returns how many there are. */
-  long awaitMoreRows(int more) {
+  /** Waits until this many more events have been committed, and returns how many have been. */
+  long awaitMoreEvents(int more) {
     observer().awaitSnapshot();
-    return awaitRows(observer().count() + more);
+    return awaitEvents(observer().events() + more);
   }
 
   long rows() {
@@ -154,7 +164,7 @@ final class FaultRun implements AutoCloseable {
     return finish(faults, database);
   }
 
-  /** The same, where the rows are in another server in the end. */
+  /** Does the same if the rows are on another server in the end. */
   Reconciliation finish(int faults, TestingDatabase last) {
     int sent = producer == null ? 0 : producer.stop();
     for (int partition = 0; partition < PARTITIONS; partition++) {
@@ -172,6 +182,7 @@ final class FaultRun implements AutoCloseable {
                 .map(FaultRun::row)
                 .toList(),
             TopicContent.of(deadLetters));
+    observer().awaitSnapshot();
     System.out.printf(
         "%s, %s: %s; %d snapshots%n",
         database.name(), guarantee, reconciliation.summary(), observer().snapshots());

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.servers.Await;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -25,17 +24,20 @@ class ForgottenCommitsIT {
             FaultRun.ofInserts(primary, Guarantee.EXACTLY_ONCE)
                 .set("connection.url", proxy.url())) {
       run.start(WorkerGroup.shared());
-      long before = run.awaitRows(SOME);
-      awaitRows(replica, run, before);
+      long before = run.awaitEvents(SOME);
+      Await.until(
+          "the replica has %d rows".formatted(before),
+          () -> replica.sql().count(run.table()) >= before);
       link.cut();
-      long acknowledged = run.awaitMoreRows(SOME);
+      long acknowledged = run.awaitMoreEvents(SOME);
       primary.kill();
       replica.promote();
+      run.moveObserver(replica);
       long kept = replica.sql().count(run.table());
       assertThat(kept).as("rows that the replica has").isLessThan(acknowledged);
       proxy.pointTo(replica);
 
-      awaitRows(replica, run, acknowledged + SOME);
+      run.awaitEvents(acknowledged + SOME);
       run.finish(1, replica);
     }
   }
@@ -49,23 +51,17 @@ class ForgottenCommitsIT {
             FaultRun.ofInserts(database, Guarantee.EXACTLY_ONCE)
                 .set("connection.url", proxy.url())) {
       run.start(WorkerGroup.shared());
-      run.awaitRows(SOME);
+      run.awaitEvents(SOME);
       database.sql().execute("checkpoint");
-      long acknowledged = run.awaitMoreRows(SOME);
+      long acknowledged = run.awaitMoreEvents(SOME);
       proxy.cut();
       database.kill();
       database.restart();
       assertThat(run.rows()).as("rows that have survived").isLessThan(acknowledged);
       proxy.restore();
 
-      run.awaitRows(acknowledged + SOME);
+      run.awaitEvents(acknowledged + SOME);
       run.finish(1);
     }
-  }
-
-  private static void awaitRows(TestingDatabase database, FaultRun run, long atLeast) {
-    Await.until(
-        "%d rows are in the replica".formatted(atLeast),
-        () -> database.sql().count(run.table()) >= atLeast);
   }
 }

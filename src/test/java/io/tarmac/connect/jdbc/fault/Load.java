@@ -70,6 +70,11 @@ enum Load {
     }
   };
 
+  /** The header that says which of {@link #TABLES} tables an event may be routed to. */
+  static final String TABLE = "table";
+
+  static final int TABLES = 4;
+
   /** How many rows {@link #UPSERTS} have. */
   static final int KEYS = 40;
 
@@ -124,6 +129,11 @@ enum Load {
 
   /** Returns how many rows a slot has after this many events. */
   abstract long rows(long events);
+
+  /** Returns the number of a table; the events of each partition take turns. */
+  int table(int number) {
+    return number / FaultRun.PARTITIONS % TABLES;
+  }
 
   Struct value(int number) {
     boolean poison = this == INSERTS && number % POISON == POISON - 1;

@@ -100,7 +100,9 @@ final class PoisonedTopic {
   private void assertDeadLetters() {
     int count = (int) kafka.endOffset(new TopicPartition(rejected, 0));
     List<ConsumerRecord<byte[], byte[]>> letters = kafka.read(rejected, count);
-    // A rebalance in between has a bad record read again, and reported again.
+    int bad = ids(true).size();
+    // If the partition moves meanwhile, a bad record is read and reported again.
+    assertThat(count).isLessThanOrEqualTo(bad + bad / 100);
     assertThat(letters)
         .extracting(letter -> Integer.valueOf(header(letter, "offset")))
         .hasSameElementsAs(ids(true));

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.servers.Await;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -26,10 +25,9 @@ class RivalTransactionIT {
     @DisplayName("C1_1 C4_2 C5_2 deadlocks that the sink is the victim of leave the table right")
     void deadlocks(Guarantee guarantee) {
       RestartableDatabase database = database();
-      try (FaultRun run = new FaultRun(database, guarantee, Load.UPSERTS)) {
-        TestingRow.createTable(database, run.table(), true);
+      try (FaultRun run = FaultRun.ofUpserts(database, guarantee)) {
         run.start(WorkerGroup.shared(), 1_000);
-        run.awaitRows(Load.KEYS);
+        run.awaitEvents(Load.KEYS);
         Rival rival = new Rival(database, run.table());
         long before = database.deadlocks();
         Await.until(

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>One thread reads. The thread of the test starts and stops it.
  */
 final class TableObserver implements AutoCloseable {
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(30);
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   /** A database that is away refuses at once. */
   private static final long PAUSE_AFTER_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -50,10 +50,10 @@ final class TableObserver implements AutoCloseable {
   private final Set<String> steps = new LinkedHashSet<>();
   private Map<Integer, Rows> last = Map.of();
   private final AtomicInteger snapshots = new AtomicInteger();
-  private volatile long latestCount;
+  private volatile long events;
   private volatile boolean ended;
   private volatile @Nullable SQLException failure;
-  private volatile @Nullable RuntimeException defect;
+  private volatile @Nullable Throwable defect;
 
   /**
    * The rows that one snapshot has of a partition, or of an id if the load writes rows again.
@@ -108,7 +108,7 @@ final class TableObserver implements AutoCloseable {
         // The database is away, has ended the session, or has no table of offsets yet.
         failure = e;
         LockSupport.parkNanos(PAUSE_AFTER_FAILURE_NANOS);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         defect = e;
         return;
       }
@@ -164,7 +164,7 @@ final class TableObserver implements AutoCloseable {
       }
     }
     last = rows;
-    latestCount = rows.values().stream().mapToLong(Rows::count).sum();
+    events = rows.values().stream().mapToLong(Rows::events).sum();
   }
 
   private static void add(Set<String> problems, String problem) {
@@ -197,9 +197,9 @@ final class TableObserver implements AutoCloseable {
     }
   }
 
-  /** Returns how many rows the latest snapshot has. */
-  long count() {
-    return latestCount;
+  /** Returns how many different events the rows of the latest snapshot are of. */
+  long events() {
+    return events;
   }
 
   /** Returns how many snapshots the observer has read. */

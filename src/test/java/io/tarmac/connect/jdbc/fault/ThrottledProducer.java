@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.fault;
 
 import io.tarmac.connect.jdbc.testing.TestingTopic;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,11 @@ final class ThrottledProducer implements AutoCloseable {
       for (int number = 0; !ended; ) {
         long due = (System.nanoTime() - begun) * perSecond / TimeUnit.SECONDS.toNanos(1);
         for (; number < due && !ended; number++) {
-          topic.send(load.id(number) % partitions, load.key(number), load.value(number));
+          topic.send(
+              load.id(number) % partitions,
+              load.key(number),
+              load.value(number),
+              Map.of(Load.TABLE, load.table(number)));
           sent = number + 1;
         }
         LockSupport.parkNanos(PAUSE_NANOS);

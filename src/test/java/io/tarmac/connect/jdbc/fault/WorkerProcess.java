@@ -85,11 +85,6 @@ public final class WorkerProcess implements AutoCloseable {
     return address().endsWith("//" + workerId);
   }
 
-  /** Whether a text is in its log. */
-  boolean hasLogged(String text) {
-    return !logged(text).isEmpty();
-  }
-
   /** Returns the lines of its log that contain a text. */
   public List<String> logged(String text) {
     return process.logged(text);

@@ -6,6 +6,7 @@ import io.tarmac.servers.Await;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,8 +64,27 @@ class ZombieIT {
     @DisplayName("C1_1 C4_3 a zombie's commit that was long on its way loses nothing")
     void aZombiesCommit(Guarantee guarantee) {
       RestartableDatabase database = database();
-      try (FaultProxy proxy = new FaultProxy(database);
-          FaultRun run = FaultRun.ofInserts(database, guarantee)) {
+      Reconciliation reconciliation =
+          holdCommit(database, FaultRun.ofInserts(database, guarantee), guarantee);
+
+      if (guarantee == Guarantee.AT_LEAST_ONCE) {
+        assertThat(reconciliation.repeatedRanges()).as("what both have written").isNotEmpty();
+      }
+    }
+
+    @Test
+    @DisplayName("C2_1 C4_3 a zombie's commit takes no row back to an older version")
+    void aZombiesCommitTakesNoRowBack() {
+      RestartableDatabase database = database();
+      Guarantee guarantee = Guarantee.EXACTLY_ONCE;
+
+      holdCommit(database, FaultRun.ofUpserts(database, guarantee), guarantee);
+    }
+
+    private Reconciliation holdCommit(
+        RestartableDatabase database, FaultRun run, Guarantee guarantee) {
+      try (run;
+          FaultProxy proxy = new FaultProxy(database)) {
         run.set("connection.url", proxy.url());
         Succession workersOfRun = Succession.begin(workers, run, PER_SECOND);
 
@@ -80,10 +100,7 @@ class ZombieIT {
         workersOfRun.owner().thaw();
         run.awaitProgress();
 
-        Reconciliation reconciliation = run.finish(1);
-        if (guarantee == Guarantee.AT_LEAST_ONCE) {
-          assertThat(reconciliation.repeatedRanges()).as("what both have written").isNotEmpty();
-        }
+        return run.finish(1);
       }
     }
 
@@ -95,12 +112,12 @@ class ZombieIT {
     private boolean isSeenToCommit(FaultRun run, FaultProxy proxy, Succession workersOfRun) {
       RestartableDatabase database = database();
       // More has arrived than the slowed down table takes: batches are full, and one statement.
-      run.awaitMoreRows(2 * BATCH);
+      run.awaitMoreEvents(2 * BATCH);
       WorkerProcess zombie = workersOfRun.owner();
       zombie.freezeWhen("a batch is being written", () -> database.openTransactions() > 0);
       ProxiedConnection zombies = onlyConnection(proxy);
       workersOfRun.awaitHeir(run);
-      run.awaitMoreRows(3 * BATCH);
+      run.awaitMoreEvents(3 * BATCH);
       int commands = zombies.commands();
       int commits = zombies.commits();
       int fencings = zombie.logged(FENCED).size();

@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContextProvider;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
 import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
 import org.junit.jupiter.api.extension.TestWatcher;
@@ -28,7 +30,10 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
   }
 
   private record Invocation(DatabaseServer server)
-      implements ClassTemplateInvocationContext, TestInstancePreConstructCallback, TestWatcher {
+      implements ClassTemplateInvocationContext,
+          TestInstancePreConstructCallback,
+          TestWatcher,
+          InvocationInterceptor {
     @Override
     public String getDisplayName(int index) {
       return server.toString();
@@ -45,12 +50,36 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
       DatabaseTest.NEXT.set(server);
     }
 
-    /** Prints the database of a failed test, because Surefire shows a number. */
     @Override
     public void testFailed(ExtensionContext context, Throwable cause) {
+      print(context, "failed");
+    }
+
+    @Override
+    public void testAborted(ExtensionContext context, Throwable cause) {
+      print(context, "was skipped");
+    }
+
+    /** Watches dynamic tests, which {@link TestWatcher} is not told of. */
+    @Override
+    public void interceptDynamicTest(
+        InvocationInterceptor.Invocation<Void> test,
+        DynamicTestInvocationContext dynamicTest,
+        ExtensionContext context)
+        throws Throwable {
+      try {
+        test.proceed();
+      } catch (Throwable e) {
+        print(context, "failed");
+        throw e;
+      }
+    }
+
+    /** Prints the database of a test, because Surefire shows a number. */
+    private void print(ExtensionContext context, String result) {
       System.out.printf(
-          "[%s] %s failed on %s%n",
-          context.getRequiredTestClass().getSimpleName(), context.getDisplayName(), server);
+          "[%s] %s %s on %s%n",
+          context.getRequiredTestClass().getSimpleName(), context.getDisplayName(), result, server);
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.testing;
 
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -30,9 +30,10 @@ public enum DatabaseServer {
     this.server = new SharedServer<>(start);
   }
 
-  /** Returns the databases up to {@link #SQLITE}, on which {@link EachDatabase} runs by default. */
+  /** Returns the databases without extensions, on which {@link EachDatabase} runs by default. */
   static Stream<DatabaseServer> standard() {
-    return Arrays.stream(values()).filter(server -> server.compareTo(SQLITE) <= 0);
+    return EnumSet.complementOf(EnumSet.of(EXTENDED_POSTGRESQL, POSTGRESQL_OUTSIDE_SEARCH_PATH))
+        .stream();
   }
 
   /**

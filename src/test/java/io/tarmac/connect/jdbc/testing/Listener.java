@@ -50,6 +50,9 @@ public final class Listener implements AutoCloseable {
       try {
         Socket client = socket.accept();
         clients.add(client);
+        if (socket.isClosed()) {
+          client.close(); // the listener may have missed it
+        }
         start("client", () -> serve(client));
       } catch (IOException e) {
         // The listener was closed.

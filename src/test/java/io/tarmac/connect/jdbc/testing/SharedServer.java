@@ -11,14 +11,24 @@ import org.jspecify.annotations.Nullable;
 public final class SharedServer<T extends AutoCloseable> {
   private final Supplier<T> start;
   private @Nullable T server;
+  private @Nullable RuntimeException failure;
 
   public SharedServer(Supplier<T> start) {
     this.start = start;
   }
 
+  /** Returns the server. If it could not be started, throws the first failure each time. */
   public synchronized T get() {
+    if (failure != null) {
+      throw failure;
+    }
     if (server == null) {
-      server = ServersAtExit.register(start.get());
+      try {
+        server = ServersAtExit.register(start.get());
+      } catch (RuntimeException e) {
+        failure = e;
+        throw e;
+      }
     }
     return server;
   }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.testing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.LogEvent;
@@ -60,6 +61,11 @@ public final class TestingLog implements AutoCloseable {
 
   public String text() {
     return String.join("", List.copyOf(lines));
+  }
+
+  /** Tells whether one event has all of these parts, for example a message and a connector. */
+  public boolean hasEventWith(String... parts) {
+    return List.copyOf(lines).stream().anyMatch(line -> Stream.of(parts).allMatch(line::contains));
   }
 
   /**

@@ -61,7 +61,12 @@ public record TestingPgBouncer(
               .formatted(server.port(), port, directory.resolve("users.txt"), mode, MOST_SESSIONS));
       ServerProcess process = ServerProcess.start("pgbouncer", command(configuration), directory);
       TestingPgBouncer pool = new TestingPgBouncer(server, port, process, directory);
-      Await.until("PgBouncer lets in", pool::letsIn);
+      try {
+        Await.until("PgBouncer lets in", pool::letsIn);
+      } catch (AssertionError late) {
+        pool.close();
+        throw late;
+      }
       return pool;
     } catch (IOException e) {
       throw new UncheckedIOException("PgBouncer does not start", e);

@@ -1,6 +1,9 @@
 package io.tarmac.connect.jdbc.testing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.json.JsonConverter;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +48,17 @@ public final class TestingTopic {
   }
 
   public TestingTopic send(int partition, @Nullable Struct key, @Nullable Struct value) {
-    kafka.send(name, partition, bytes(KEYS, key), bytes(VALUES, value));
+    return send(partition, key, value, Map.of());
+  }
+
+  /** Sends a record with headers, which a worker reads as texts or numbers. */
+  public TestingTopic send(
+      int partition, @Nullable Struct key, @Nullable Struct value, Map<String, ?> headers) {
+    ProducerRecord<byte[], byte[]> record =
+        new ProducerRecord<>(name, partition, bytes(KEYS, key), bytes(VALUES, value));
+    headers.forEach(
+        (header, content) -> record.headers().add(header, String.valueOf(content).getBytes(UTF_8)));
+    kafka.send(record);
     return this;
   }
 

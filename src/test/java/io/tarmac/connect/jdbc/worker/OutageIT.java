@@ -38,7 +38,8 @@ class OutageIT {
 
         database.stop();
         topic.sendRows(100, 200);
-        Await.until("the task has tried again", () -> log.text().contains("Attempt 3 failed"));
+        Await.until(
+            "the task has tried again", () -> log.hasEventWith("Attempt 3 failed", sink.name()));
         assertThat(sink.taskState()).isEqualTo("RUNNING");
         assertThat(sink.committed(table, 0)).hasValue(100L);
         database.restart();
