@@ -50,7 +50,7 @@ final class Widening {
     return wider == null || !changes(column, declared.type(), wider) ? null : wider;
   }
 
-  /** Returns the type without the length of texts or bytes; other sizes belong to the type. */
+  /** Returns the standard's type, with the length of texts or bytes; no other size counts. */
   private static ColumnType family(ColumnType named) {
     Kind kind = named.kind();
     return kind == Kind.VARCHAR || kind == Kind.VARBINARY || kind == Kind.TEXT

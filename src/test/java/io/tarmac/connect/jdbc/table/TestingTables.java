@@ -23,6 +23,12 @@ final class TestingTables {
     return column(name, type, type, true, Generated.NO);
   }
 
+  /** Returns a column whose values the database compares in that way. */
+  static ColumnSchema column(String name, String type, int size, Equality equality) {
+    return new ColumnSchema(
+        name, Types.OTHER, type, size, 0, true, type, type, "", Generated.NO, false, equality);
+  }
+
   static ColumnSchema column(
       String name, String type, String castType, boolean nullable, Generated generated) {
     return new ColumnSchema(

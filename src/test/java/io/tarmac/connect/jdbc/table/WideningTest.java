@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.Locale;
 import org.apache.kafka.connect.data.Schema;
@@ -59,6 +61,9 @@ class WideningTest {
         "varchar(10)|VARCHAR 16383|varchar(16383,0)",
         "varchar(10)|VARCHAR 20000|text",
         "varbinary(10)|VARBINARY 20|varbinary(20,0)",
+        "varchar(10)|VARCHAR 20 0 own|varchar(20,0)",
+        "varchar(10)|TEXT 20 0 own|text",
+        "varbinary(10)|VARBINARY 20 0 own|varbinary(20,0)",
         "date|TIMESTAMP 3|timestamp(3,0)",
         "timestamp(3) without time zone|TIMESTAMP 6|timestamp(6,0)",
         "datetime|TIMESTAMP 3|timestamp(3,0)",
@@ -91,6 +96,8 @@ class WideningTest {
         "float(7,3)|DOUBLE",
         "character varying(10)|VARCHAR 5",
         "character varying|VARCHAR 5",
+        "varchar(10)|TEXT 10",
+        "varchar(20000)|VARCHAR 20000",
         "varchar(10)|INTEGER",
         "timestamp(6) without time zone|TIMESTAMP 3",
         "timestamp(6) without time zone|TIMESTAMP_WITH_TIME_ZONE 6",
@@ -134,6 +141,21 @@ class WideningTest {
   }
 
   @Test
+  @DisplayName("C8_1 a text without a limit, and one that the database has no wider type for, stay")
+  void aTextThatCannotBecomeWiderStays() {
+    PlannedColumn text = wanted(ColumnType.of(Kind.TEXT));
+    ColumnSchema unlimited = column("v", "text", Integer.MAX_VALUE, Equality.EXACT);
+    Widening withoutTypes =
+        new Widening(
+            type -> {
+              throw new UnsupportedTypeException("no such type");
+            });
+
+    assertThat(widening.of(text, false, unlimited, true)).isNull();
+    assertThat(withoutTypes.of(text, false, column("v", "varchar(10)"), true)).isNull();
+  }
+
+  @Test
   @DisplayName("C8_1 MySQL's timestamp, which ends in 2038, is not taken for a wall clock")
   void aTimestampOfMySqlStays() {
     Widening ofMySql =
@@ -151,7 +173,8 @@ class WideningTest {
         new ColumnType(
             Kind.valueOf(parts[0]),
             parts.length > 1 ? Integer.parseInt(parts[1]) : 0,
-            parts.length > 2 ? Integer.parseInt(parts[2]) : 0);
+            parts.length > 2 ? Integer.parseInt(parts[2]) : 0,
+            parts.length > 3 ? parts[3] : "");
     ColumnType wider = widening.of(wanted(type), key, column("v", declared), refused);
     return wider == null ? null : NAMES.nameOf(wider);
   }
