@@ -1,9 +1,13 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertBadRecord;
+import static io.tarmac.connect.jdbc.table.PlanAssertions.assertRefusedPlan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.Naming;
+import io.tarmac.connect.jdbc.config.NamingStyle;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -32,6 +36,27 @@ class HeaderKeyTest {
 
     assertThat(plan.keyColumns()).extracting(PlannedColumn::name).containsExactly("leg", "flight");
     assertThat(plan.values(change())).containsExactly("a", 7, 180);
+  }
+
+  @Test
+  @DisplayName("C6_1 the record is to blame for a header of its choice that meets a field's column")
+  void aRecordIsToBlameForItsHeader() {
+    Schema row = SchemaBuilder.struct().field("flightNo", Schema.INT32_SCHEMA);
+    Schema twice =
+        SchemaBuilder.struct().field("a_b", Schema.INT32_SCHEMA).field("aB", Schema.INT32_SCHEMA);
+    Naming snake = new Naming(NamingStyle.SNAKE_CASE, "", "");
+    TestingPlanner all = TestingPlanner.of(KeyMode.RECORD_HEADER).with(snake);
+    TestingPlanner named = TestingPlanner.of(KeyMode.RECORD_HEADER, "flight_no").with(snake);
+
+    assertBadRecord(() -> all.plan(withHeader(row)));
+    assertRefusedPlan(() -> named.plan(withHeader(row)));
+    assertRefusedPlan(() -> all.plan(withHeader(twice)));
+  }
+
+  private static Change withHeader(Schema row) {
+    Change change = TestingChanges.upsert(new Struct(row));
+    change.origin().headers().addInt("flight_no", 7);
+    return change;
   }
 
   private static Change change() {

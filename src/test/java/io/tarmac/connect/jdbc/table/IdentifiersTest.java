@@ -90,7 +90,7 @@ class IdentifiersTest {
   }
 
   @Test
-  @DisplayName("C8_2 a character that the database would replace in a name is refused")
+  @DisplayName("C8_2 a character that the database would replace or cut in a name is refused")
   void charactersThatWouldBeReplacedAreRefused() {
     Identifiers noSupplementary = BACKTICKS.withoutSupplementary();
 
@@ -98,7 +98,11 @@ class IdentifiersTest {
     assertThatThrownBy(() -> noSupplementary.folded(Folding.KEEPS).quote("to 🛫"))
         .isInstanceOf(InvalidNameException.class)
         .hasMessageContaining("U+FFFF");
-    for (String halved : List.of("a\uD83D", "\uDEEBa")) {
+    assertThat(DOUBLE_QUOTES.quote("a ")).isEqualTo("\"a \"");
+    assertThatThrownBy(() -> noSupplementary.quote("a "))
+        .isInstanceOf(InvalidNameException.class)
+        .hasMessageContaining("blank");
+    for (String halved : List.of("a\uD83D", "\uDEEBa", "\uD800", "\uDFFF")) {
       assertThatThrownBy(() -> DOUBLE_QUOTES.quote(halved))
           .isInstanceOf(InvalidNameException.class)
           .hasMessageContaining("half");
