@@ -80,6 +80,17 @@ class DerivedPlansTest {
 
   @Test
   @DisplayName(
+      "C8_1 rows planned before and after a column was added are in the table as it is now")
+  void mergedRowsAreInTheTableAsItIsNow() {
+    TablePlan before = inTable(plan("a"), "id", "a");
+    TablePlan after = inTable(plan("b"), "id", "a", "b", "c");
+
+    assertThat(before.with(after).plan().schema()).isSameAs(after.schema());
+    assertThat(after.with(before).plan().schema()).isSameAs(after.schema());
+  }
+
+  @Test
+  @DisplayName(
       "C3_4 derived plans take no more memory than they may; one that is made again is right")
   void whatIsDerivedIsBounded() {
     DerivedPlans few = new DerivedPlans(20_000);
@@ -103,6 +114,10 @@ class DerivedPlansTest {
           System.gc();
           return made.stream().filter(plan -> plan.get() != null).count() < 100;
         });
+  }
+
+  private static TablePlan inTable(TablePlan plan, String... columns) {
+    return TestingPlans.inTable(plan, true, List.of(columns), List.of());
   }
 
   private TablePlan plan(String... others) {

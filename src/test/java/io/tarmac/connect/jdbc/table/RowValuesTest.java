@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import io.tarmac.connect.jdbc.type.Unavailable;
 import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -37,6 +38,19 @@ class RowValuesTest {
 
     assertBadRecord(() -> values(Generated.NOW_FOR_NULL, null))
         .hasMessageContainingAll("table fleet.flights", "column 'gate' (text)", "must not be null");
+  }
+
+  @Test
+  @DisplayName("C7_4 an unchanged value is unavailable; in a key the placeholder is a value")
+  void anUnchangedValueIsUnavailable() throws Exception {
+    Change change = TestingChanges.upsert(new Struct(ROW).put("id", 1).put("gate", "unchanged"));
+    List<PlannedColumn> columns = TestingPlanner.of(KeyMode.NONE).plan(change).columns();
+    UnavailablePlaceholder placeholder = UnavailablePlaceholder.of("unchanged");
+
+    assertThat(new RowValues(TABLE, columns, 1, null, placeholder).of(change))
+        .containsExactly(1, Unavailable.VALUE);
+    assertThat(new RowValues(TABLE, columns, 2, null, placeholder).of(change))
+        .containsExactly(1, "unchanged");
   }
 
   private static @Nullable Object[] values(Generated gate, @Nullable String value)

@@ -2,10 +2,13 @@ package io.tarmac.connect.jdbc.table;
 
 import static io.tarmac.connect.jdbc.table.PlanAssertions.assertBadRecord;
 import static io.tarmac.connect.jdbc.table.TestingPlans.names;
+import static io.tarmac.connect.jdbc.table.TestingTables.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -18,6 +21,11 @@ import org.junit.jupiter.api.Test;
 class TablePlanTest {
 
   private static final TableName TABLE = new TableName(null, "fleet", "flights");
+  private static final Schema DEFAULTS =
+      SchemaBuilder.struct()
+          .field("id", SchemaBuilder.int32().defaultValue(9).build())
+          .field("leg", SchemaBuilder.int32().optional().defaultValue(8).build())
+          .build();
 
   @Test
   void theKeysColumnsComeFirst() {
@@ -42,9 +50,37 @@ class TablePlanTest {
 
     TablePlan identifying = Objects.requireNonNull(unique.identifying());
     assertThat(names(identifying.keyColumns())).containsExactly("b");
+    assertThat(names(identifying.columns())).containsExactly("b", "a");
+    assertThat(unique.valuesFor(identifying, new Object[] {1, 2})).containsExactly(2, 1);
     assertThat(unique.identifying()).isSameAs(identifying);
     assertThat(identifying.identifying()).isSameAs(identifying);
     assertThat(plan.identifying()).isNull();
+  }
+
+  @Test
+  @DisplayName("C6_1 a row has what is required if it has each column that must have a value")
+  void aRowHasWhatIsRequired() {
+    TablePlan plan = TestingPlans.plan(TABLE, List.of("id"), List.of());
+    ColumnSchema computed = column("b", "text", "text", false, Generated.FROM_COLUMNS);
+
+    assertThat(plan.hasWhatIsRequired()).isTrue();
+    assertThat(inTable(plan, required("id"), column("a", "text"), computed).hasWhatIsRequired())
+        .isTrue();
+    assertThat(inTable(plan, required("id"), required("a")).hasWhatIsRequired()).isFalse();
+  }
+
+  @Test
+  void theTableSaysHowRowsMayBeWritten() {
+    Set<Set<String>> other = Set.of(Set.of("a"));
+    TableSchema table =
+        new TableSchema(TABLE, List.of(), List.of(), other, ReferringKeys.NONE, false, true);
+
+    TablePlan plan =
+        TestingPlans.inTable(TestingPlans.plan(TABLE, List.of("id"), List.of()), table);
+
+    assertThat(plan.isLoadable()).isFalse();
+    assertThat(plan.hasRules()).isTrue();
+    assertThat(plan.hasDeferrableKey()).isFalse();
   }
 
   @Test
@@ -85,6 +121,30 @@ class TablePlanTest {
             .build();
 
     assertThat(values(new Struct(schema), "id")).containsExactly(9, "A1");
+  }
+
+  @Test
+  @DisplayName("C7_2 a row that is deleted is not looked for by the default of a field it lacks")
+  void aFieldThatADeletedRowLacksIsNotItsDefault() throws Exception {
+    Change delete = TestingChanges.delete(null, null, new Struct(DEFAULTS));
+    TestingPlanner byId = TestingPlanner.of(KeyMode.RECORD_VALUE, "id");
+    TestingPlanner byLeg = TestingPlanner.of(KeyMode.RECORD_VALUE, "leg");
+
+    assertBadRecord(() -> values(byId, delete)).hasMessageContaining("'id' of the key is null");
+    assertBadRecord(() -> values(byLeg, delete)).hasMessageContaining("'leg' of the key is null");
+    assertThat(values(byLeg.replacingNulls(), delete)).containsExactly(8);
+  }
+
+  @Test
+  @DisplayName("C7_2 a required field of the record's key takes its default, an optional one stays")
+  void aRequiredFieldOfTheKeyTakesItsDefault() throws Exception {
+    Change tombstone = TestingChanges.tombstone(DEFAULTS, new Struct(DEFAULTS));
+    TestingPlanner byId = TestingPlanner.of(KeyMode.RECORD_KEY, "id");
+    TestingPlanner byLeg = TestingPlanner.of(KeyMode.RECORD_KEY, "leg");
+
+    assertThat(values(byId, tombstone)).containsExactly(9);
+    assertBadRecord(() -> values(byLeg, tombstone))
+        .hasMessageContaining("'leg' of the key is null");
   }
 
   @Test
@@ -142,8 +202,19 @@ class TablePlanTest {
         .hasMessageNotContaining("4711");
   }
 
+  private static TablePlan inTable(TablePlan plan, ColumnSchema... columns) {
+    return TestingPlans.inTable(plan, TestingTables.table(TABLE, List.of(columns), List.of()));
+  }
+
+  private static ColumnSchema required(String name) {
+    return column(name, "text", "text", false, Generated.NO);
+  }
+
   private static Object[] values(Struct row, String... keyFields) throws Exception {
-    Change change = TestingChanges.upsert(row);
-    return TestingPlanner.of(KeyMode.RECORD_VALUE, keyFields).plan(TABLE, change).values(change);
+    return values(TestingPlanner.of(KeyMode.RECORD_VALUE, keyFields), TestingChanges.upsert(row));
+  }
+
+  private static Object[] values(TestingPlanner planner, Change change) throws Exception {
+    return planner.plan(TABLE, change).values(change);
   }
 }

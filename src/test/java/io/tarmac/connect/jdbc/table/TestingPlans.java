@@ -100,7 +100,7 @@ public final class TestingPlans {
     return columns.stream().map(PlannedColumn::name).toList();
   }
 
-  private static TablePlan inTable(TablePlan plan, TableSchema schema) {
+  static TablePlan inTable(TablePlan plan, TableSchema schema) {
     return new TablePlan(
         plan.table(), plan.keyColumns(), plan.otherColumns(), schema, null, new DerivedPlans());
   }

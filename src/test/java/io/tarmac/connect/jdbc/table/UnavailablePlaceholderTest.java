@@ -66,6 +66,7 @@ class UnavailablePlaceholderTest {
         TEXT + "s",
         "b68a35a7-17ad-35b3-af2a-ae46edb4545a",
         new byte[0],
+        ByteBuffer.allocate(0),
         List.of(),
         Arrays.asList((Object) null),
         List.of(TEXT, TEXT),
