@@ -17,6 +17,7 @@ import java.sql.Statement;
 import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -71,19 +72,22 @@ final class IsolatedBatch {
       return BadRows.NONE;
     }
     String check = strategies.checkConstraints();
-    Isolation isolation =
-        new Isolation(
-            connection,
-            batch,
-            writing,
-            states,
-            () -> check == null || holds(connection, check),
-            strategies.savepoints(),
-            unsearchable == null ? lastRows : null);
+    Supplier<Isolation> search =
+        () ->
+            new Isolation(
+                connection,
+                batch,
+                writing,
+                states,
+                () -> check == null || holds(connection, check),
+                strategies.savepoints(),
+                unsearchable == null ? lastRows : null);
+    Isolation isolation = search.get();
     BadRows bad = isolation.write(order);
     if (bad == null && check != null) {
       connection.rollback();
       execute(connection, check);
+      isolation = search.get();
       bad = isolation.write(order);
     }
     if (isolation.isInVain()) {

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Some errors do not tell whether the row is to blame. Then the row is compared with another one
  * of its plan: the row is bad if the other one passes after the failure, and the row fails again
  * with the same error. If different rows fail and none passes, the search ends with the failure.
+ *
+ * <p>An object searches once.
  */
 final class Isolation {
 
@@ -110,14 +112,6 @@ final class Isolation {
    * @return null if a constraint that waits for the commit refuses a row, without telling which one
    */
   @Nullable BadRows write(ErrorOrder order) throws SQLException, RunFailedException, PlanException {
-    findings = new Findings(batch);
-    failedAlone.clear();
-    unfit.clear();
-    halved = false;
-    stopsAtFirst = false;
-    rewriting = false;
-    rewritten = false;
-    latest = null;
     beginning = connection.setSavepoint();
     return switch (order) {
       case STRICT -> writeUpToTheFirst();
