@@ -17,19 +17,20 @@ import io.tarmac.connect.jdbc.testing.ReplacedRecords;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class IsolationTest {
 
@@ -48,12 +49,13 @@ class IsolationTest {
 
   private final LastRows lastRows = new LastRows();
 
-  /** How much was written at each savepoint, by the call that goes back to it. */
-  private final Map<String, Integer> savepoints = new HashMap<>();
+  /** How much was written at each savepoint, by its number. */
+  private final NavigableMap<Integer, Integer> savepoints = new TreeMap<>();
 
   private int savepointsSeen;
   private int callsSeen;
 
+  private Operation operation = Operation.INSERT;
   private String refusing = BAD;
   private List<Evidence> evidence = List.of();
 
@@ -136,6 +138,22 @@ class IsolationTest {
   }
 
   @Test
+  @DisplayName("C6_3 what a row meets alone is not of many rows, where nothing else can be told")
+  void whatARowMeetsAloneIsNotOfManyRows() {
+    Isolation isolation =
+        isolation(
+            batch(2),
+            (rows, rowByRow) -> {
+              if (TestingRows.offsets(rows).contains(1L)) {
+                throw failure(rows, "21000");
+              }
+            },
+            null);
+
+    assertThat(failureOf(isolation, ErrorOrder.RELAXED).run().offsets()).endsWith("@1");
+  }
+
+  @Test
   @DisplayName("C6_1 savepoints are not nested by one for each attempt")
   void savepointsAreNotNested() throws Exception {
     int open = 0;
@@ -158,11 +176,14 @@ class IsolationTest {
     }
   }
 
-  @Test
+  @ParameterizedTest
+  @EnumSource(names = {"INSERT", "UPSERT", "DELETE"})
   @DisplayName("C6_1 C6_5 of rows with unknown errors exactly the bad ones are found, in any order")
-  void exactlyTheRowsWithUnknownErrorsAreFound() throws Exception {
+  void exactlyTheRowsWithUnknownErrorsAreFound(Operation of) throws Exception {
+    operation = of;
     refusing = UNKNOWN;
     assertExactlyTheBadRowsAreFound(1);
+    assertThat(refused(4, ErrorOrder.RELAXED, 0, 3)).containsExactly(0, 3);
   }
 
   private void assertExactlyTheBadRowsAreFound(int firstThatMayBeBad) throws Exception {
@@ -270,56 +291,74 @@ class IsolationTest {
     for (int bad : List.of(0, 1, 2, 3)) {
       Isolation isolation = ofRowsThatLackValues(row -> row.origin().originalKafkaOffset() == bad);
 
-      List<RefusedRow> found = Objects.requireNonNull(isolation.write(ErrorOrder.STRICT)).refused();
+      List<RefusedRow> found = refused(isolation, ErrorOrder.STRICT);
       assertThat(found).extracting(RefusedRow::index).containsExactly(bad);
       assertThat(found.get(0).failure().evidence()).isEqualTo(Evidence.CONTRAST);
     }
   }
 
   @Test
+  @DisplayName("C6_1 C7_4 a row that lacks values is compared with a whole one that passed before")
+  void aRowThatLacksValuesIsComparedWithAWholeOne() throws Exception {
+    Isolation second = ofUpserts(row -> row.values()[0].equals("1"), WHOLE, LACKING);
+    assertThat(refused(second, ErrorOrder.STRICT)).hasSize(1);
+
+    lastRows.committed(List.of(run(WHOLE, Operation.UPSERT, 900)));
+    Isolation alone = ofUpserts(row -> row.values()[0].equals("0"), LACKING);
+    assertThat(refused(alone, ErrorOrder.STRICT)).hasSize(1);
+  }
+
+  @Test
   @DisplayName(
       "C6_1 C6_5 of rows that others replace exactly the bad ones that are missed are found")
   void ofReplacedRowsThoseThatAreMissedAreFound() throws Exception {
+    operation = Operation.UPSERT;
     lastRows.committed(List.of(run(WHOLE, Operation.UPSERT, 900)));
     Random random = new Random(4711);
     for (int history = 0; history < 100; history++) {
       String letters = ReplacedRecords.some(random);
       int rows = letters.length();
-      Row[] made = new Row[rows];
-      Set<Long> bad = new HashSet<>();
-      for (int i = 0; i < rows; i++) {
-        made[i] = TestingRows.row(WHOLE, Operation.UPSERT, i);
-        made[i].values()[0] = ReplacedRecords.key(letters.charAt(i));
-        if (ReplacedRecords.isBad(letters.charAt(i))) {
-          bad.add((long) i);
-        }
-      }
       List<Integer> missed = ReplacedRecords.refused(letters);
 
-      BadRows found = found(made, bad, ErrorOrder.RELAXED);
+      BadRows found = found(letters, ErrorOrder.RELAXED);
       assertThat(found.refused()).extracting(RefusedRow::index).isEqualTo(missed);
-      assertThat(written)
-          .isEqualTo(LongStream.range(0, rows).filter(i -> !bad.contains(i)).boxed().toList());
+      assertThat(written).isEqualTo(offsets(letters, false));
 
       int first = missed.isEmpty() ? rows : missed.get(0);
-      found = found(made, bad, ErrorOrder.STRICT);
+      found = found(letters, ErrorOrder.STRICT);
       assertThat(found.refused().stream().mapToInt(RefusedRow::index).min().orElse(rows))
           .isEqualTo(first);
-      assertThat(written)
-          .isEqualTo(LongStream.range(0, first).filter(i -> !bad.contains(i)).boxed().toList());
+      assertThat(written).isEqualTo(offsets(letters.substring(0, first), false));
     }
   }
 
-  private BadRows found(Row[] rows, Set<Long> bad, ErrorOrder order) throws Exception {
+  @Test
+  @DisplayName("C6_5 rows written again behind the first bad one leave what is before it")
+  void rowsWrittenAgainBehindTheFirstLeaveWhatIsBeforeIt() throws Exception {
+    operation = Operation.DELETE;
+
+    // The last delete is compared with the one before it, when that is written again.
+    BadRows found = found("xABaC", ErrorOrder.STRICT);
+
+    assertThat(found.refused()).extracting(RefusedRow::index).startsWith(2);
+    assertThat(found.replaced()).containsExactly(1);
+    assertThat(written).containsExactly(0L);
+  }
+
+  private BadRows found(String letters, ErrorOrder order) throws Exception {
     undoWhatHasBeenRolledBack();
     written.clear();
     attempts.clear();
+    Row[] rows =
+        IntStream.range(0, letters.length())
+            .mapToObj(i -> row(i, ReplacedRecords.key(letters.charAt(i))))
+            .toArray(Row[]::new);
     Isolation isolation =
         isolation(
             TestingRows.batch(rows),
             (chunk, rowByRow) -> {
               List<Long> offsets = attempted(chunk);
-              if (offsets.stream().anyMatch(bad::contains)) {
+              if (!Collections.disjoint(offsets, offsets(letters, true))) {
                 throw failure(chunk, UNKNOWN);
               }
               written.addAll(offsets);
@@ -327,6 +366,18 @@ class IsolationTest {
     BadRows found = Objects.requireNonNull(isolation.write(order));
     undoWhatHasBeenRolledBack();
     return found;
+  }
+
+  private Row row(int offset, String key) {
+    return TestingRows.withValues(WHOLE, operation, offset, key, null, null);
+  }
+
+  /** Returns the offsets of those letters that are bad, or of those that are good. */
+  private static List<Long> offsets(String letters, boolean areBad) {
+    return LongStream.range(0, letters.length())
+        .filter(i -> ReplacedRecords.isBad(letters.charAt((int) i)) == areBad)
+        .boxed()
+        .toList();
   }
 
   @Test
@@ -345,14 +396,15 @@ class IsolationTest {
   }
 
   private Isolation ofRowsThatLackValues(Predicate<Row> isRefused) {
-    Batch batch =
-        TestingRows.batch(
-            TestingRows.row(WHOLE, Operation.UPSERT, 0),
-            TestingRows.row(LACKING, Operation.UPSERT, 1),
-            TestingRows.row(WHOLE, Operation.UPSERT, 2),
-            TestingRows.row(TestingPlans.lacking(WHOLE, "airline"), Operation.UPSERT, 3));
+    return ofUpserts(isRefused, WHOLE, LACKING, WHOLE, TestingPlans.lacking(WHOLE, "airline"));
+  }
+
+  private Isolation ofUpserts(Predicate<Row> isRefused, TablePlan... plans) {
     return isolation(
-        batch,
+        TestingRows.batch(
+            IntStream.range(0, plans.length)
+                .mapToObj(i -> TestingRows.row(plans[i], Operation.UPSERT, i))
+                .toArray(Row[]::new)),
         (rows, rowByRow) -> {
           if (rows.stream().anyMatch(isRefused)) {
             throw failure(rows, UNKNOWN);
@@ -381,7 +433,7 @@ class IsolationTest {
             Savepoints.STANDARD,
             lastRows);
 
-    assertThat(Objects.requireNonNull(isolation.write(ErrorOrder.RELAXED)).refused())
+    assertThat(refused(isolation, ErrorOrder.RELAXED))
         .extracting(RefusedRow::index)
         .containsExactly(0, 1);
   }
@@ -394,9 +446,40 @@ class IsolationTest {
         isolation(
             4, offsets -> offsets.contains(1L) && Collections.frequency(attempts, offsets) < 2);
 
-    assertThat(Objects.requireNonNull(isolation.write(ErrorOrder.RELAXED)).isEmpty()).isTrue();
+    assertThat(refused(isolation, ErrorOrder.RELAXED)).isEmpty();
     undoWhatHasBeenRolledBack();
     assertThat(written).containsExactly(0L, 1L, 2L, 3L);
+  }
+
+  @Test
+  @DisplayName(
+      "C6_1 C6_3 a row that fails again in another way is bad only if that error blames it")
+  void aRowThatFailsAgainInAnotherWayIsBadOnlyIfBlamed() throws Exception {
+    assertThat(refused(failingAgain(BAD), ErrorOrder.RELAXED)).hasSize(1);
+    assertThat(failureOf(failingAgain("BZ002"), ErrorOrder.RELAXED).failure().getSQLState())
+        .isEqualTo(UNKNOWN);
+  }
+
+  /** The first of two rows meets another error after the second one has passed. */
+  private Isolation failingAgain(String state) {
+    refusing = UNKNOWN;
+    return isolation(
+        2,
+        offsets -> {
+          refusing = offsets.contains(0L) ? refusing : state;
+          return offsets.contains(0L);
+        });
+  }
+
+  @Test
+  @DisplayName("C6_3 a committed row that is deleted and cannot be inserted again proves nothing")
+  void aCommittedRowThatFailsTooProvesNothing() {
+    refusing = UNKNOWN;
+    lastRows.committed(List.of(run(900)));
+    Isolation isolation =
+        isolation(1, offsets -> Collections.frequency(attempts, List.of(900L)) != 1);
+
+    assertThat(failureOf(isolation, ErrorOrder.STRICT).evidence()).isEqualTo(Evidence.EVERY_ROW);
   }
 
   @Test
@@ -417,19 +500,20 @@ class IsolationTest {
   @DisplayName("C6_3 where nothing can be undone the table of failures decides")
   void whereNothingCanBeUndoneTheTableDecides() {
     Isolation isolation =
-        new Isolation(
-            script.connection(),
+        isolation(
             batch(1),
             (rows, rowByRow) -> {
               throw failure(rows, UNKNOWN);
             },
-            SqlStates.standard(),
-            () -> true,
-            Savepoints.STANDARD,
             null);
 
     assertThat(failureOf(isolation, ErrorOrder.RELAXED)).isNotNull();
     assertThat(script.calls()).containsExactly("setSavepoint", "setSavepoint");
+  }
+
+  /** Returns the rows that a search refuses. */
+  private static List<RefusedRow> refused(Isolation isolation, ErrorOrder order) throws Exception {
+    return Objects.requireNonNull(isolation.write(order)).refused();
   }
 
   /** Returns the failure that a search ends with. */
@@ -442,7 +526,7 @@ class IsolationTest {
     undoWhatHasBeenRolledBack();
     written.clear();
     Isolation isolation = isolation(rows, offsets -> !Collections.disjoint(offsets, refused));
-    List<RefusedRow> found = Objects.requireNonNull(isolation.write(order)).refused();
+    List<RefusedRow> found = refused(isolation, order);
     undoWhatHasBeenRolledBack();
     evidence = found.stream().map(row -> row.failure().evidence()).toList();
     return found.stream().map(RefusedRow::index).toList();
@@ -453,9 +537,11 @@ class IsolationTest {
     List<String> calls = script.calls();
     for (String call : calls.subList(callsSeen, calls.size())) {
       if (call.equals("setSavepoint")) {
-        savepoints.put("rollback[savepoint %d]".formatted(++savepointsSeen), written.size());
+        savepoints.put(++savepointsSeen, written.size());
       } else if (call.startsWith("rollback")) {
-        int left = Objects.requireNonNull(savepoints.get(call));
+        int savepoint = Integer.parseInt(call.replaceAll("\\D", ""));
+        int left = Objects.requireNonNull(savepoints.get(savepoint), "a later savepoint is gone");
+        savepoints.tailMap(savepoint, false).clear();
         written.subList(left, written.size()).clear();
       }
     }
@@ -484,6 +570,10 @@ class IsolationTest {
   }
 
   private Isolation isolation(Batch batch, Isolation.Writing writing) {
+    return isolation(batch, writing, lastRows);
+  }
+
+  private Isolation isolation(Batch batch, Isolation.Writing writing, @Nullable LastRows compared) {
     return new Isolation(
         script.connection(),
         batch,
@@ -491,7 +581,7 @@ class IsolationTest {
         SqlStates.standard(),
         () -> true,
         Savepoints.STANDARD,
-        lastRows);
+        compared);
   }
 
   private static RunFailedException failure(List<Row> rows, String state) {
@@ -507,10 +597,10 @@ class IsolationTest {
     return new Run(plan, operation, List.of(TestingRows.row(plan, operation, offset)));
   }
 
-  private static Batch batch(int rows) {
+  private Batch batch(int rows) {
     return TestingRows.batch(
         IntStream.range(0, rows)
-            .mapToObj(i -> TestingRows.row(FLIGHTS, Operation.INSERT, i))
+            .mapToObj(i -> TestingRows.row(FLIGHTS, operation, i))
             .toArray(Row[]::new));
   }
 }
