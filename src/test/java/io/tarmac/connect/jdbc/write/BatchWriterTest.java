@@ -11,16 +11,25 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BatchWriterTest {
 
@@ -150,6 +159,63 @@ class BatchWriterTest {
         .isInstanceOf(PlanException.class)
         .hasMessageContainingAll("flights", "batch.size=1");
     assertThat(script.calls()).doesNotContain("commit");
+  }
+
+  @Test
+  @DisplayName("C6_1 a row that comes alone is found where a search could not be undone too")
+  void aRowThatComesAloneIsFound() throws Exception {
+    script.failing("executeBatch", 1, new SQLException("too long", "22001"));
+    Batch alone = batch(row(FLIGHTS, UPSERT, 1)).asSuspected();
+
+    assertThat(withoutSavepoints(true).write(script.connection(), alone).refused()).hasSize(1);
+
+    assertThat(script.calls()).endsWith("rollback").doesNotContain("commit");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @DisplayName("C6_1 a row with an unknown error is compared with one of an earlier batch")
+  void aRowIsComparedWithOneOfAnEarlierBatch(boolean isEarlierSearched) throws Exception {
+    SQLException unknown = new SQLException("refused", "BZ001");
+    Connection connection =
+        script.failing("executeBatch", 2, unknown).failing("executeBatch", 4, unknown).connection();
+    Batch earlier = batch(row(FLIGHTS, UPSERT, 1));
+    Batch bad = batch(row(FLIGHTS, UPSERT, 2)).asSuspected();
+
+    writer.write(connection, isEarlierSearched ? earlier.asSuspected() : earlier);
+
+    assertThat(writer.write(connection, bad).refused()).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("C6_5 only what is before a bad row is committed and counted")
+  void whatIsBeforeABadRowIsCommittedAndCounted() throws Exception {
+    List<String> committed = new ArrayList<>();
+    BatchWriter counted =
+        new BatchWriter(
+            WriteStrategies.of(TestingBatchWriters.JDBC_BATCH),
+            WriteMethod.AUTO,
+            SqlStates.standard(),
+            ErrorOrder.STRICT,
+            (connection, offsets) -> committed.add(offsets.toString()),
+            new SinkMetrics() {
+              @Override
+              public void rowsWritten(String table, int rows) {
+                committed.add(rows + " of " + table);
+              }
+            });
+    Batch batch =
+        new Batch(
+            List.of(row(FLIGHTS, INSERT, 1), row(FLIGHTS, INSERT, 2)),
+            Map.of(new TopicPartition("flights", 0), new OffsetRange(1, 2)));
+    SQLException tooLong = new SQLException("too long", "22001");
+    script.failing("executeBatch", 1, tooLong).failing("executeBatch", 3, tooLong);
+
+    counted.write(script.connection(), batch.asSuspected());
+    counted.write(new ScriptedConnection().connection(), batch);
+
+    assertThat(committed)
+        .containsExactly("{flights-0=1}", "1 of flights", "{flights-0=1..2}", "2 of flights");
   }
 
   private static BatchWriter withoutSavepoints(boolean hasTransactions) {
