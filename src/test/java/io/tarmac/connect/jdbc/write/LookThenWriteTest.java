@@ -102,9 +102,9 @@ class LookThenWriteTest {
 
   @Test
   void rowsThatAreAllThereNeedNoInsert() throws Exception {
-    script.finding(0, 1).finding(0, 1);
+    script.finding(0, 1, 2, 3).finding(0, 1, 2, 3);
 
-    write(Operation.UPSERT, 1, 2);
+    write(Operation.UPSERT, 1, 2, 3);
 
     assertThat(script.statements()).hasSize(3).noneMatch(sql -> sql.startsWith("INSERT"));
   }

@@ -10,14 +10,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.sql.Connection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which strategy writes a run, and how often it is asked to prepare. */
 class StrategyOfARunTest {
@@ -50,6 +54,21 @@ class StrategyOfARunTest {
 
     assertThat(choosy.written()).containsExactly("flights DELETE 1 rows");
     assertThat(script.calls()).contains("setString[1, 1]").doesNotContain("setString[1, 2]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"AUTO, COPY", "MULTI_ROW, MULTI_ROW", "UNNEST, COPY"})
+  @DisplayName("C9 the method that is set writes a run, or the best one if none is of that method")
+  void theMethodThatIsSetWrites(WriteMethod set, WriteMethod used) throws Exception {
+    RecordingStrategy copy = new RecordingStrategy(WriteMethod.COPY, INSERT);
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, INSERT);
+    WriteStrategies all = WriteStrategies.of(copy, many, TestingBatchWriters.JDBC_BATCH);
+
+    TestingBatchWriters.of(set, all).write(script.connection(), batch(row(FLIGHTS, INSERT, 1)));
+
+    assertThat(Stream.of(copy, many).filter(strategy -> !strategy.written().isEmpty()))
+        .extracting(RecordingStrategy::method)
+        .containsExactly(used);
   }
 
   @Test

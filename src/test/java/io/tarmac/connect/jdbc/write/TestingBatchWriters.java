@@ -20,9 +20,13 @@ final class TestingBatchWriters {
   }
 
   static BatchWriter of(WriteStrategies strategies) {
+    return of(WriteMethod.AUTO, strategies);
+  }
+
+  static BatchWriter of(WriteMethod method, WriteStrategies strategies) {
     return new BatchWriter(
         strategies,
-        WriteMethod.AUTO,
+        method,
         SqlStates.standard(),
         ErrorOrder.STRICT,
         TransactionEnd.COMMIT,

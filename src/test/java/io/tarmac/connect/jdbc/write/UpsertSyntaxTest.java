@@ -4,6 +4,7 @@ import static io.tarmac.connect.jdbc.table.TestingIdentifiers.BACKTICKS;
 import static io.tarmac.connect.jdbc.table.TestingIdentifiers.DOUBLE_QUOTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -264,7 +265,7 @@ class UpsertSyntaxTest {
     }
 
     @Test
-    @DisplayName("C9 Oracle's MERGE reads new rows from dual")
+    @DisplayName("C9 Oracle's MERGE reads new rows from dual, an INSERT has them as they are")
     void oraclesSpelling() {
       UpsertSyntax oracle = new MergeInto(Spelling.ORACLE);
 
@@ -273,6 +274,8 @@ class UpsertSyntaxTest {
               "MERGE INTO \"flights\" t USING (SELECT ? \"id\", ? \"leg\" FROM dual UNION ALL"
                   + " SELECT ?, ? FROM dual) s ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
                   + " WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\") VALUES (s.\"id\", s.\"leg\")");
+      assertThat(new Dml(DOUBLE_QUOTES, oracle).statement(KEY_ONLY, Operation.INSERT).sql())
+          .isEqualTo("INSERT INTO \"flights\" (\"id\", \"leg\") VALUES (?, ?)");
     }
 
     @Test

@@ -45,9 +45,10 @@ class WaysTest {
   @Test
   @DisplayName("C2_1 a way that is asked for takes rows however few go together")
   void theWayThatIsAskedForTakesThemAll() throws SQLException {
-    write(Objects.requireNonNull(ways().only(WriteMethod.COPY)), "a", "a", "b");
+    write(Objects.requireNonNull(ways().only(WriteMethod.UNNEST)), "a", "a", "b");
 
-    assertThat(calls).containsExactly("COPY a", "COPY ab");
+    assertThat(calls).containsExactly("UNNEST a", "UNNEST ab");
+    assertThat(ways().only(WriteMethod.MULTI_ROW)).isNull();
   }
 
   @Test
