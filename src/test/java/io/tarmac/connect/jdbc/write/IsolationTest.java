@@ -483,6 +483,28 @@ class IsolationTest {
   }
 
   @Test
+  @DisplayName("C6_1 rows between two that are compared are written again too, and once")
+  void rowsBetweenTwoThatAreComparedAreWrittenAgain() throws Exception {
+    Isolation isolation =
+        isolation(
+            TestingRows.batch(
+                TestingRows.row(FLIGHTS, Operation.DELETE, 0),
+                TestingRows.row(FLIGHTS, Operation.INSERT, 1),
+                TestingRows.row(FLIGHTS, Operation.DELETE, 2)),
+            (rows, rowByRow) -> {
+              List<Long> offsets = attempted(rows);
+              if (offsets.contains(2L)) {
+                throw failure(rows, UNKNOWN);
+              }
+              written.addAll(offsets);
+            });
+
+    assertThat(refused(isolation, ErrorOrder.RELAXED)).hasSize(1);
+    undoWhatHasBeenRolledBack();
+    assertThat(written).containsExactly(0L, 1L);
+  }
+
+  @Test
   @DisplayName("C6_3 a lock met while rows are compared ends the search")
   void aLockMetByAnotherRowEndsTheSearch() {
     Isolation isolation =
