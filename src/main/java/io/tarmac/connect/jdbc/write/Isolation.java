@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * of its plan: the row is bad if the other one passes after the failure, and the row fails again
  * with the same error. If different rows fail and none passes, the search ends with the failure.
  *
- * <p>An object searches once.
+ * <p>Each object searches once.
  */
 final class Isolation {
 
