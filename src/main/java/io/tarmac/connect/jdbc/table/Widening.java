@@ -50,7 +50,10 @@ final class Widening {
     return wider == null || !changes(column, declared.type(), wider) ? null : wider;
   }
 
-  /** Returns the standard's type, with the length of texts or bytes; no other size counts. */
+  /**
+   * Returns the standard type of the same kind. It keeps the length of a text or of bytes, and no
+   * other size.
+   */
   private static ColumnType family(ColumnType named) {
     Kind kind = named.kind();
     return kind == Kind.VARCHAR || kind == Kind.VARBINARY || kind == Kind.TEXT

@@ -11,15 +11,15 @@ import io.tarmac.servers.Await;
  */
 record CutCommits(int cuts) {
 
-  /** Cuts commits of inserts, after each of which a doubled row would show. */
+  /** Cuts commits of inserts into a table that shows repeated rows. */
   Reconciliation run(FaultDatabase database, Guarantee guarantee, CommitFault fault) {
     return run(database, FaultRun.ofInserts(database, guarantee), fault);
   }
 
-  /** Cuts commits of a run, which is closed then. */
+  /** Cuts commits of a run, and closes the run. */
   Reconciliation run(FaultDatabase database, FaultRun run, CommitFault fault) {
-    try (run;
-        FaultProxy proxy = new FaultProxy(database)) {
+    try (FaultProxy proxy = new FaultProxy(database);
+        run) {
       run.set("connection.url", proxy.url());
       run.start(WorkerGroup.shared());
       for (int cut = 1; cut <= cuts; cut++) {

@@ -117,7 +117,7 @@ final class FaultRun implements AutoCloseable {
     return new TableObserver(observed, load, guarantee, tables, table, consumerGroup).start();
   }
 
-  /** Observes another server from now on, to which the sink is going to write. */
+  /** Checks what the observer has seen, and observes another server from now on. */
   void moveObserver(FaultDatabase other) {
     observer().assertNothingWrong(0);
     observer = startObserver(other);
@@ -155,8 +155,8 @@ final class FaultRun implements AutoCloseable {
   }
 
   /**
-   * Ends the load, waits until the sink has caught up, and compares the topic with the rows that
-   * there are, and with those that an observer has seen since the start.
+   * Ends the load, waits until the sink has caught up, compares the topic with the rows that there
+   * are, and checks what the observer has seen.
    *
    * @param faults how many faults may have caused rows to be written again
    */
@@ -164,7 +164,7 @@ final class FaultRun implements AutoCloseable {
     return finish(faults, database);
   }
 
-  /** Does the same if the rows are on another server in the end. */
+  /** Ends the load and compares likewise, but reads rows and stored offsets from another server. */
   Reconciliation finish(int faults, TestingDatabase last) {
     int sent = producer == null ? 0 : producer.stop();
     for (int partition = 0; partition < PARTITIONS; partition++) {

@@ -27,7 +27,7 @@ class RivalTransactionIT {
       RestartableDatabase database = database();
       try (FaultRun run = FaultRun.ofUpserts(database, guarantee)) {
         run.start(WorkerGroup.shared(), 1_000);
-        run.awaitEvents(Load.KEYS);
+        Await.until("all rows are there", () -> run.rows() == Load.KEYS);
         Rival rival = new Rival(database, run.table());
         long before = database.deadlocks();
         Await.until(

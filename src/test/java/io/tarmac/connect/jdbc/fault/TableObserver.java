@@ -176,7 +176,7 @@ final class TableObserver implements AutoCloseable {
   /** Waits until the observer has read a snapshot that is not older than this call. */
   void awaitSnapshot() {
     int begun = snapshots.get() + 1;
-    Await.until("the observer has read", () -> snapshots.get() > begun);
+    Await.until("the observer has read", () -> snapshots() > begun);
   }
 
   /**
@@ -186,8 +186,7 @@ final class TableObserver implements AutoCloseable {
    */
   void assertNothingWrong(int faults) {
     close();
-    assertThat(defect).as("an exception that ended the observer").isNull();
-    assertThat(snapshots.get()).as("snapshots; the last failure was %s", failure).isPositive();
+    assertThat(snapshots()).as("snapshots; the last failure was %s", failure).isPositive();
     assertThat(problems).as("problems in one of %d snapshots", snapshots.get()).isEmpty();
     boolean mayGoBack =
         database.forgets()
@@ -197,14 +196,22 @@ final class TableObserver implements AutoCloseable {
     }
   }
 
-  /** Returns how many different events the rows of the latest snapshot are of. */
+  /** Returns the number of different events in the latest snapshot. */
   long events() {
+    requireAlive();
     return events;
   }
 
   /** Returns how many snapshots the observer has read. */
   int snapshots() {
+    requireAlive();
     return snapshots.get();
+  }
+
+  private void requireAlive() {
+    if (defect != null) {
+      throw new AssertionError("the observer has ended", defect);
+    }
   }
 
   @Override

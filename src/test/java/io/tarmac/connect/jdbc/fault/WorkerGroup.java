@@ -36,8 +36,13 @@ final class WorkerGroup implements AutoCloseable {
     WorkerProcess worker = group.start("-XX:+RecordDynamicDumpInfo", "-Xlog:cds=off");
     // Several tests may ask for the address at once.
     ConnectRest rest = worker.rest();
-    Await.until("the shared worker has started", rest::isReady);
-    worker.archiveClasses();
+    try {
+      Await.until("the shared worker has started", rest::isReady);
+      worker.archiveClasses();
+    } catch (RuntimeException | Error e) {
+      group.close();
+      throw e;
+    }
     return group;
   }
 

@@ -63,9 +63,7 @@ class ZombieIT {
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
     @DisplayName("C1_1 C4_3 a zombie's commit that was long on its way loses nothing")
     void aZombiesCommit(Guarantee guarantee) {
-      RestartableDatabase database = database();
-      Reconciliation reconciliation =
-          holdCommit(database, FaultRun.ofInserts(database, guarantee), guarantee);
+      Reconciliation reconciliation = holdCommit(FaultRun.ofInserts(database(), guarantee));
 
       if (guarantee == Guarantee.AT_LEAST_ONCE) {
         assertThat(reconciliation.repeatedRanges()).as("what both have written").isNotEmpty();
@@ -75,16 +73,12 @@ class ZombieIT {
     @Test
     @DisplayName("C2_1 C4_3 a zombie's commit takes no row back to an older version")
     void aZombiesCommitTakesNoRowBack() {
-      RestartableDatabase database = database();
-      Guarantee guarantee = Guarantee.EXACTLY_ONCE;
-
-      holdCommit(database, FaultRun.ofUpserts(database, guarantee), guarantee);
+      holdCommit(FaultRun.ofUpserts(database(), Guarantee.EXACTLY_ONCE));
     }
 
-    private Reconciliation holdCommit(
-        RestartableDatabase database, FaultRun run, Guarantee guarantee) {
-      try (run;
-          FaultProxy proxy = new FaultProxy(database)) {
+    private Reconciliation holdCommit(FaultRun run) {
+      try (FaultProxy proxy = new FaultProxy(database());
+          run) {
         run.set("connection.url", proxy.url());
         Succession workersOfRun = Succession.begin(workers, run, PER_SECOND);
 
@@ -92,7 +86,7 @@ class ZombieIT {
         Await.until("a commit is held", () -> proxy.struckCommits() == 1);
         workersOfRun.owner().freeze();
         workersOfRun.awaitHeir(run);
-        if (guarantee == Guarantee.AT_LEAST_ONCE) {
+        if (run.guarantee() == Guarantee.AT_LEAST_ONCE) {
           run.awaitProgress();
         }
         proxy.releaseCommit();

@@ -39,7 +39,8 @@ class HeaderKeyTest {
   }
 
   @Test
-  @DisplayName("C6_1 the record is to blame for a header of its choice that meets a field's column")
+  @DisplayName(
+      "C6_1 a header whose column a field has is the record's fault, unless the key names the header")
   void aRecordIsToBlameForItsHeader() {
     Schema row = SchemaBuilder.struct().field("flightNo", Schema.INT32_SCHEMA);
     Schema twice =

@@ -124,7 +124,7 @@ class TablePlanTest {
   }
 
   @Test
-  @DisplayName("C7_2 a row that is deleted is not looked for by the default of a field it lacks")
+  @DisplayName("C7_2 a delete does not use the default of a key field that its row lacks")
   void aFieldThatADeletedRowLacksIsNotItsDefault() throws Exception {
     Change delete = TestingChanges.delete(null, null, new Struct(DEFAULTS));
     TestingPlanner byId = TestingPlanner.of(KeyMode.RECORD_VALUE, "id");
@@ -136,7 +136,8 @@ class TablePlanTest {
   }
 
   @Test
-  @DisplayName("C7_2 a required field of the record's key takes its default, an optional one stays")
+  @DisplayName(
+      "C7_2 a required field of the record's key takes its default, an optional one stays null")
   void aRequiredFieldOfTheKeyTakesItsDefault() throws Exception {
     Change tombstone = TestingChanges.tombstone(DEFAULTS, new Struct(DEFAULTS));
     TestingPlanner byId = TestingPlanner.of(KeyMode.RECORD_KEY, "id");

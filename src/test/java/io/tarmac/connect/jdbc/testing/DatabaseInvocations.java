@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.testing;
 
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
@@ -8,9 +9,11 @@ import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
 import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
 import org.junit.jupiter.api.extension.TestWatcher;
+import org.opentest4j.TestAbortedException;
 
 /** Runs the tests of a class with {@link EachDatabase}. */
 final class DatabaseInvocations implements ClassTemplateInvocationContextProvider {
@@ -60,15 +63,32 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
       print(context, "was skipped");
     }
 
-    /** Watches dynamic tests, which {@link TestWatcher} is not told of. */
     @Override
     public void interceptDynamicTest(
         InvocationInterceptor.Invocation<Void> test,
         DynamicTestInvocationContext dynamicTest,
         ExtensionContext context)
         throws Throwable {
+      watch(test, context);
+    }
+
+    @Override
+    public <V> V interceptTestFactoryMethod(
+        InvocationInterceptor.Invocation<V> factory,
+        ReflectiveInvocationContext<Method> method,
+        ExtensionContext context)
+        throws Throwable {
+      return watch(factory, context);
+    }
+
+    /** Watches what {@link TestWatcher} is not told of. */
+    private <V> V watch(InvocationInterceptor.Invocation<V> test, ExtensionContext context)
+        throws Throwable {
       try {
-        test.proceed();
+        return test.proceed();
+      } catch (TestAbortedException e) {
+        print(context, "was skipped");
+        throw e;
       } catch (Throwable e) {
         print(context, "failed");
         throw e;
@@ -79,7 +99,12 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
     private void print(ExtensionContext context, String result) {
       System.out.printf(
           "[%s] %s %s on %s%n",
-          context.getRequiredTestClass().getSimpleName(), context.getDisplayName(), result, server);
+          testClass(context).getSimpleName(), context.getDisplayName(), result, server);
+    }
+
+    /** Returns the test class, which the context of a dynamic test does not know. */
+    private static Class<?> testClass(ExtensionContext context) {
+      return context.getTestClass().orElseGet(() -> testClass(context.getParent().orElseThrow()));
     }
   }
 }

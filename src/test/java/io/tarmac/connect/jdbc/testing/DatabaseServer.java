@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.testing;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -42,6 +43,11 @@ public enum DatabaseServer {
    */
   public TestingDatabase database() {
     return server.get();
+  }
+
+  /** Returns the place in the list, for tests that try another of their cases on each database. */
+  public int position() {
+    return Arrays.asList(values()).indexOf(this);
   }
 
   @Override

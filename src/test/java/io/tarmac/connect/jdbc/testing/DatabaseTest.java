@@ -14,7 +14,7 @@ public abstract class DatabaseTest {
     // With the life cycle PER_CLASS, JUnit makes one instance for all databases.
     this.server =
         Objects.requireNonNull(
-            NEXT.get(), "no database: annotate the class with @EachDatabase, and not PER_CLASS");
+            NEXT.get(), "no database: annotate the class with @EachDatabase, and remove PER_CLASS");
     NEXT.remove();
     this.database = server.database();
   }

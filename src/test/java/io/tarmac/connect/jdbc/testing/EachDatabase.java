@@ -8,15 +8,16 @@ import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Runs a {@link DatabaseTest} once on each database without extensions, unless the annotation says
- * otherwise. The reports in {@code target/test-events} name the database; Surefire's show a number.
+ * Runs a {@link DatabaseTest} once on PostgreSQL, MariaDB, MySQL, H2 and SQLite, unless the
+ * annotation says otherwise. The reports in {@code target/test-events} name the database;
+ * Surefire's show a number.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ClassTemplate
 @ExtendWith(DatabaseInvocations.class)
 public @interface EachDatabase {
-  /** The databases to run on. If there are none, the test runs on each one without extensions. */
+  /** The databases to run on; empty means all of these. */
   DatabaseServer[] only() default {};
 
   /** Databases to leave out. */

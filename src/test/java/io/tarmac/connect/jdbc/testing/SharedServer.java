@@ -11,21 +11,21 @@ import org.jspecify.annotations.Nullable;
 public final class SharedServer<T extends AutoCloseable> {
   private final Supplier<T> start;
   private @Nullable T server;
-  private @Nullable RuntimeException failure;
+  private @Nullable Throwable failure;
 
   public SharedServer(Supplier<T> start) {
     this.start = start;
   }
 
-  /** Returns the server. If it could not be started, throws the first failure each time. */
+  /** Returns the server. If it could not be started once, does not try again. */
   public synchronized T get() {
     if (failure != null) {
-      throw failure;
+      throw new IllegalStateException("the server could not be started", failure);
     }
     if (server == null) {
       try {
         server = ServersAtExit.register(start.get());
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         failure = e;
         throw e;
       }

@@ -59,7 +59,10 @@ public record TestingMySql(
     return "jdbc:mysql://" + host + ":" + port + "/" + database;
   }
 
-  /** Lets the driver fetch the server's RSA key, which caching_sha2_password needs without TLS. */
+  /**
+   * Returns a URL without TLS. It lets the driver fetch the server's RSA key, which
+   * caching_sha2_password then needs.
+   */
   @Override
   public String plainUrlOnPort(int port) {
     return urlOnPort(port) + "?sslMode=DISABLED&allowPublicKeyRetrieval=true";

@@ -162,7 +162,7 @@ class BatchWriterTest {
   }
 
   @Test
-  @DisplayName("C6_1 a row that comes alone is found where a search could not be undone too")
+  @DisplayName("C6_1 a bad row that is alone in its batch is found without savepoints too")
   void aRowThatComesAloneIsFound() throws Exception {
     script.failing("executeBatch", 1, new SQLException("too long", "22001"));
     Batch alone = batch(row(FLIGHTS, UPSERT, 1)).asSuspected();

@@ -138,7 +138,8 @@ class IsolationTest {
   }
 
   @Test
-  @DisplayName("C6_3 what a row meets alone is not of many rows, where nothing else can be told")
+  @DisplayName(
+      "C6_3 an error of many rows ends the search if one row meets it alone and nothing can be undone")
   void whatARowMeetsAloneIsNotOfManyRows() {
     Isolation isolation =
         isolation(
@@ -333,7 +334,8 @@ class IsolationTest {
   }
 
   @Test
-  @DisplayName("C6_5 rows written again behind the first bad one leave what is before it")
+  @DisplayName(
+      "C6_5 rows before the first bad one stay written if those behind it are written again")
   void rowsWrittenAgainBehindTheFirstLeaveWhatIsBeforeIt() throws Exception {
     operation = Operation.DELETE;
 
@@ -357,7 +359,7 @@ class IsolationTest {
         isolation(
             TestingRows.batch(rows),
             (chunk, rowByRow) -> {
-              List<Long> offsets = attempted(chunk);
+              List<Long> offsets = recordAttempt(chunk);
               if (!Collections.disjoint(offsets, offsets(letters, true))) {
                 throw failure(chunk, UNKNOWN);
               }
@@ -460,7 +462,10 @@ class IsolationTest {
         .isEqualTo(UNKNOWN);
   }
 
-  /** The first of two rows meets another error after the second one has passed. */
+  /**
+   * Returns a search in which the first of two rows meets another error after the second one has
+   * passed.
+   */
   private Isolation failingAgain(String state) {
     refusing = UNKNOWN;
     return isolation(
@@ -492,7 +497,7 @@ class IsolationTest {
                 TestingRows.row(FLIGHTS, Operation.INSERT, 1),
                 TestingRows.row(FLIGHTS, Operation.DELETE, 2)),
             (rows, rowByRow) -> {
-              List<Long> offsets = attempted(rows);
+              List<Long> offsets = recordAttempt(rows);
               if (offsets.contains(2L)) {
                 throw failure(rows, UNKNOWN);
               }
@@ -575,7 +580,7 @@ class IsolationTest {
         batch(rows),
         (chunk, rowByRow) -> {
           assertThat(rowByRow).isEqualTo(chunk.size() == 1);
-          List<Long> offsets = attempted(chunk);
+          List<Long> offsets = recordAttempt(chunk);
           if (isRefused.test(offsets)) {
             throw failure(chunk, refusing);
           }
@@ -583,8 +588,8 @@ class IsolationTest {
         });
   }
 
-  /** Remembers an attempt, and returns the offsets of its rows. */
-  private List<Long> attempted(List<Row> rows) {
+  /** Records an attempt, and returns the offsets of its rows. */
+  private List<Long> recordAttempt(List<Row> rows) {
     undoWhatHasBeenRolledBack();
     List<Long> offsets = TestingRows.offsets(rows);
     attempts.add(offsets);

@@ -265,7 +265,7 @@ class UpsertSyntaxTest {
     }
 
     @Test
-    @DisplayName("C9 Oracle's MERGE reads new rows from dual, an INSERT has them as they are")
+    @DisplayName("C9 Oracle's MERGE reads new rows from dual, its INSERT has them as plain values")
     void oraclesSpelling() {
       UpsertSyntax oracle = new MergeInto(Spelling.ORACLE);
 

@@ -15,7 +15,7 @@ public final class TaskConfiguration extends AbstractMap<String, String> {
 
   private TaskConfiguration() {}
 
-  /** Returns a configuration without settings, to be added to another one. */
+  /** Returns a configuration without settings. */
   public static TaskConfiguration empty() {
     return new TaskConfiguration();
   }

@@ -41,8 +41,8 @@ class LongValueContractIT {
 
     /**
      * Returns how many rows of a megabyte are more than one statement. PostgreSQL sends arrays of
-     * 16 MB, the others statements of 8 MB, or of 16 MB in a long run, and H2 ones of 2 MB because
-     * its driver is slow with long texts.
+     * 16 MB and the others statements of 8 MB, of which a long run fills two. H2 gets 3 rows,
+     * because its driver is slow with long texts.
      */
     private int megabytes() {
       return switch (server) {
