@@ -99,7 +99,10 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
     private void print(ExtensionContext context, String result) {
       System.out.printf(
           "[%s] %s %s on %s%n",
-          testClass(context).getSimpleName(), context.getDisplayName(), result, server);
+          testClass(context).getName().replaceFirst(".*\\.", ""),
+          context.getDisplayName(),
+          result,
+          server);
     }
 
     /** Returns the test class, which the context of a dynamic test does not know. */
