@@ -146,7 +146,7 @@ class LargeDeadLetterIT {
 
   private void assertThatEveryRecordLands(Sink sink) {
     sink.awaitCommitted(table, 0, RECORDS);
-    assertThat(kafka.endOffset(new TopicPartition(rejected, 0))).isEqualTo(1);
+    assertThat(kafka.endOffset(new TopicPartition(rejected, 0))).isBetween(1L, 2L);
     ConsumerRecord<byte[], byte[]> letter = kafka.read(rejected, 1).get(0);
     assertThat(letter.value()).isEqualTo(kafka.read(table, BAD + 1).get(BAD).value());
     String ids = "select distinct id from %s order by 1".formatted(database.quote(table));
