@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EachDatabase(except = SQLITE)
 class RandomKillsIT extends RandomSuite {
 
-  /** With more, fencing repeats until the task fails. */
+  /** More sleepers would fence each other until the task fails. */
   private static final int MOST_SLEEPERS = 2;
 
   private final String offsetsTable = UniqueName.of("stored");
