@@ -44,8 +44,8 @@ class StopWhileWritingIT {
                   task.close();
                 });
         assertThat(taken).isLessThan(GRACE);
+        awaitNoWriter();
       }
-      awaitNoWriter();
       assertThat(ids()).isEqualTo(range(0, 1));
     }
 
@@ -54,13 +54,13 @@ class StopWhileWritingIT {
     void anInterruptedThreadGetsWhatIsDone() throws Exception {
       TaskHarness task = openWritten();
       try (TableLock lock = lockTable()) {
-        task.put(inserts(first, 5));
+        putInFlight(task, inserts(first, 5));
         Thread.currentThread().interrupt();
         assertThat(committedOffset(task, first)).isEqualTo(1);
         task.close();
         assertThat(Thread.interrupted()).isTrue();
+        awaitNoWriter();
       }
-      awaitNoWriter();
       assertThat(ids()).isEqualTo(range(0, 1));
     }
 
@@ -88,6 +88,7 @@ class StopWhileWritingIT {
       TaskHarness task = openWritten("batch.size", "5");
       try (TableLock lock = lockTable()) {
         assertThat(timeOf(() -> putAndStop(task, inserts(first, 25)))).isLessThan(GRACE);
+        awaitNoWriter();
       }
       assertThat(ids()).isEqualTo(range(0, 1));
     }
