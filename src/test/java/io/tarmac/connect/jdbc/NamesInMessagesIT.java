@@ -7,6 +7,7 @@ import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.apache.kafka.connect.data.Schema.OPTIONAL_INT32_SCHEMA;
 import static org.apache.kafka.connect.data.Schema.OPTIONAL_STRING_SCHEMA;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.EnumSource.Mode.EXCLUDE;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -36,6 +37,7 @@ import org.apache.logging.log4j.Level;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -93,9 +95,23 @@ class NamesInMessagesIT extends DatabaseTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"LONG", "FORGING", "POSSIBLE"})
   @DisplayName("C10_3 names in messages, dead letters and log lines are short and printable")
   void namesAreShortAndPrintable(Name name) {
+    attackEverywhere(name);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      mode = EXCLUDE,
+      names = {"LONG", "FORGING", "POSSIBLE"})
+  @Tag("soak")
+  @DisplayName("C10_3 so are names of other kinds")
+  void moreNamesAreShortAndPrintable(Name name) {
+    attackEverywhere(name);
+  }
+
+  private void attackEverywhere(Name name) {
     Map<Map<String, String>, List<Attack>> bySettings =
         attacks().stream().collect(Collectors.groupingBy(Attack::settings));
     for (List<Attack> attacks : bySettings.values()) {

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.EnumSource.Mode.EXCLUDE;
 
 import io.tarmac.connect.jdbc.SchemaFlood.Kind;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
@@ -23,6 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,9 +80,20 @@ class SchemaFloodIT {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      mode = EXCLUDE,
-      names = {"NAMES", "MERGES", "TABLES"})
+  @EnumSource(names = {"SHAPES", "LACKING", "CONVERTER"})
+  @Tag("soak")
+  @DisplayName("C3_4 records of many shapes do not fill the heap, and every row is there")
+  void everyRowOfManyShapesIsThere(Kind kind) throws Exception {
+    flood(kind);
+
+    assertEveryRowIsThere(kind);
+    if (kind != Kind.CONVERTER) {
+      everyRowHas(SchemaFlood.COLUMNS / 2);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"KEYS", "SCHEMAS", "HEADERS", "HEADER_NAMES"})
   @DisplayName("C3_4 records made up to fill a cache do not fill the heap, and every row is there")
   void everyRowIsThere(Kind kind) throws Exception {
     switch (kind) {
@@ -92,15 +103,17 @@ class SchemaFloodIT {
       default -> flood(kind);
     }
 
+    assertEveryRowIsThere(kind);
+  }
+
+  private void assertEveryRowIsThere(Kind kind) {
     assertThat(count("")).isEqualTo(kind.records);
     assertThat(count("name = 'n' || id and id between 0 and " + (kind.records - 1)))
         .isEqualTo(kind.records);
-    if (kind == Kind.SHAPES || kind == Kind.LACKING) {
-      everyRowHas(SchemaFlood.COLUMNS / 2);
-    }
   }
 
   @Test
+  @Tag("soak")
   @DisplayName("C3_4 merges of rows of any number of schemas do not fill the heap")
   void merges() throws Exception {
     flood(Kind.MERGES);
@@ -112,6 +125,7 @@ class SchemaFloodIT {
   }
 
   @Test
+  @Tag("soak")
   @DisplayName("C3_4 what is known of tables does not fill the heap, however many there are")
   void tables() throws Exception {
     String wide =

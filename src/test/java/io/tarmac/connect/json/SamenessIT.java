@@ -20,7 +20,7 @@ class SamenessIT {
   void convertsAndFailsAsKafkasConverterDoes() {
     Long only = Long.getLong("tarmac.json.seed");
     long first = only == null ? new Random().nextLong() : only;
-    int wanted = only == null ? Integer.getInteger("tarmac.json.cases", 20_000) : 1;
+    int wanted = only == null ? Integer.getInteger("tarmac.json.cases", 5_000) : 1;
     System.out.printf("Random JSON from -Dtarmac.json.seed=%d on%n", first);
     List<String> differences = new ArrayList<>();
     long cases = 0;

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** One packaged plugin, on workers of several versions that each run as a process of their own. */
@@ -45,6 +46,7 @@ class WorkerVersionIT {
   }
 
   @Test
+  @Tag("soak")
   @DisplayName("C10_5 the packaged plugin runs on the last worker of Kafka 3")
   void runsOnTheLastWorkerOfKafka3() {
     landsRowsAndAltersOffsets(

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rows are found by keys of every type that a key can have, alone and with another column. */
@@ -47,6 +48,7 @@ class KeyContractIT extends TargetSuite {
   }
 
   @Test
+  @Tag("soak")
   @DisplayName("C7_2 a key of two columns of any types finds the rows that a row's statement finds")
   void twoColumns() throws Exception {
     List<TypeLine> types =

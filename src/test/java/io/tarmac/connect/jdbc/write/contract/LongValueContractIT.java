@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -60,6 +61,7 @@ class LongValueContractIT {
     }
 
     @Test
+    @Tag("soak")
     @DisplayName("C3_4 values of 16 MB of every kind that can be as long land whole")
     void longestValues() throws Exception {
       List<LimitColumn> kinds = List.of(LimitColumn.TEXT, LimitColumn.BYTES, LimitColumn.JSON);
