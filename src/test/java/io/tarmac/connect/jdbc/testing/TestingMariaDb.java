@@ -14,8 +14,11 @@ public record TestingMariaDb(EmbeddedMariaDb server, Path directory) implements 
         List.of(
             // Data need not survive a crash of the machine, so a commit does not wait for the disk.
             "--innodb-flush-log-at-trx-commit=2",
-            // What it gathers in the background may have it refuse a TRUNCATE for once.
-            "--innodb-stats-auto-recalc=0");
+            "--innodb-doublewrite=0",
+            // Each new table would add rows to the tables of statistics. While the server gathers
+            // them in
+            // the background, it may refuse a TRUNCATE.
+            "--innodb-stats-persistent=0");
     return new TestingMariaDb(EmbeddedMariaDb.start(directory, "tarmac", arguments), directory);
   }
 

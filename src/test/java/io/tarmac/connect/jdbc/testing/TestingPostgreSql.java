@@ -36,8 +36,16 @@ final class TestingPostgreSql {
 
   private static TestingDatabase startEmbedded() {
     Path directory = TemporaryDirectory.create("postgresql");
-    // The default of 4,096 took half of the processor time of all tests.
-    Map<String, String> settings = Map.of("scram_iterations", "1");
+    Map<String, String> settings =
+        Map.of(
+            // The default of 4,096 took half of the processor time of all tests.
+            "scram_iterations",
+            "1",
+            // Tests have thousands of tables of a few rows, for which neither pays.
+            "autovacuum",
+            "off",
+            "jit",
+            "off");
     EmbeddedPostgreSql server = EmbeddedPostgreSql.start(directory, settings, ACCESS);
     return createDatabase(
         new Administrator(
