@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetText;
@@ -8,6 +7,7 @@ import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.delivery.StoredPositions;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
+import io.tarmac.connect.jdbc.session.TargetDatabase;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.session.TargetDatabase;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.ConfigReport;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.database.DocumentedConnection;
+import io.tarmac.connect.jdbc.session.DocumentedConnection;
 import io.tarmac.connect.jdbc.testing.DocumentedConfiguration;
 import io.tarmac.connect.jdbc.testing.DocumentedText;
 import io.tarmac.connect.jdbc.testing.DocumentedText.Snippet;

@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.database.Inspection;
-import io.tarmac.connect.jdbc.database.RefusedConnection;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.RefusedConnection;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OneErrorCode;
 import io.tarmac.connect.jdbc.testing.UniqueName;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.database.Inspection;
-import io.tarmac.connect.jdbc.database.RefusedConnection;
+import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.RefusedConnection;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;

@@ -32,7 +32,7 @@ import java.util.function.UnaryOperator;
  * @param strategies ways to write
  * @param sqlStates kinds of failure
  */
-record Database(
+public record Database(
     String name,
     TypeMappings types,
     TableCatalog catalog,

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Names of column types from Hibernate ORM's dialects, the only thing taken from it. It answers
  * strings when tables are planned; nothing of it is reached while rows are written.
  */
-final class HibernateSql {
+public final class HibernateSql {
 
   private HibernateSql() {}
 
@@ -33,7 +33,7 @@ final class HibernateSql {
    * The names that the dialect of the database behind the metadata gives; none where there is no
    * dialect of it, so that the database has to name every type itself.
    */
-  static TypeNames typeNames(DatabaseMetaData metadata) {
+  public static TypeNames typeNames(DatabaseMetaData metadata) {
     @Nullable Dialect dialect = new StandardDialectResolver().resolveDialect(new Server(metadata));
     if (dialect == null) {
       return type -> {
@@ -44,7 +44,7 @@ final class HibernateSql {
   }
 
   /** Returns the names that a dialect gives. */
-  static TypeNames typeNames(Dialect dialect) {
+  public static TypeNames typeNames(Dialect dialect) {
     DdlTypeRegistry registry = registry(dialect);
     return type ->
         type.isNamed()

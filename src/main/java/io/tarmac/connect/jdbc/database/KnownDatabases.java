@@ -1,7 +1,25 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.database.db2.Db2;
+import io.tarmac.connect.jdbc.database.db2.Db2States;
+import io.tarmac.connect.jdbc.database.h2.H2;
+import io.tarmac.connect.jdbc.database.h2.H2States;
+import io.tarmac.connect.jdbc.database.mysql.MariaDb;
+import io.tarmac.connect.jdbc.database.mysql.MySql;
+import io.tarmac.connect.jdbc.database.mysql.MySqlStates;
+import io.tarmac.connect.jdbc.database.oracle.Oracle;
+import io.tarmac.connect.jdbc.database.oracle.OracleStates;
+import io.tarmac.connect.jdbc.database.postgresql.CockroachDb;
+import io.tarmac.connect.jdbc.database.postgresql.ExtensionTypes;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSql;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlStates;
+import io.tarmac.connect.jdbc.database.sqlite.Sqlite;
+import io.tarmac.connect.jdbc.database.sqlite.SqliteStates;
+import io.tarmac.connect.jdbc.database.sqlserver.SqlServer;
+import io.tarmac.connect.jdbc.database.sqlserver.SqlServerStates;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.session.Remedies;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -15,7 +33,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The databases the connector writes to. */
-final class KnownDatabases {
+public final class KnownDatabases {
 
   /** Whether a server is a database, by what its driver says of it. */
   @FunctionalInterface
@@ -113,7 +131,7 @@ final class KnownDatabases {
    * connection without a code that says more is a way of logging in that one side does not know or
    * has no password for.
    */
-  static SqlStates connectStates(String url) {
+  public static SqlStates connectStates(String url) {
     return statesOfItsOwn(url)
         .map(Supplier::get)
         .orElse(CONNECT_STATES)
@@ -122,7 +140,7 @@ final class KnownDatabases {
   }
 
   /** For the same errors: those that count codes as MySQL does are among the rest. */
-  static Remedies connectRemedies(String url) {
+  public static Remedies connectRemedies(String url) {
     Remedies remedies = statesOfItsOwn(url).isPresent() ? Remedies.BY_STATE : Remedies.OF_MYSQL;
     return remedies.whileConnecting();
   }
@@ -138,7 +156,7 @@ final class KnownDatabases {
    * What a session begins with, or null: by the server that answers, since drivers have several
    * schemes, and there are drivers around drivers.
    */
-  static @Nullable String sessionStatement(DatabaseMetaData metadata) throws SQLException {
+  public static @Nullable String sessionStatement(DatabaseMetaData metadata) throws SQLException {
     Known known = find(metadata);
     return known == null ? null : known.sessionStatement();
   }
@@ -157,7 +175,7 @@ final class KnownDatabases {
    *
    * @throws UnknownDatabaseException when it is none of the known ones
    */
-  static Database of(Connection connection) throws SQLException {
+  public static Database of(Connection connection) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
     return known(metadata).name().equals(POSTGRESQL)
         ? PostgreSql.database(ExtensionTypes.of(connection))

@@ -15,14 +15,14 @@ import org.slf4j.LoggerFactory;
  * Warns, once a table, of keys that are told apart by the clock of a zone: in the hour that it
  * shows twice two of them become one row. Used by one thread at a time.
  */
-final class LocalKeys implements KeyAdvice {
+public final class LocalKeys implements KeyAdvice {
 
   private static final Logger LOG = LoggerFactory.getLogger(LocalKeys.class);
 
   private final LocalTimes times;
   private final Set<TableName> told = new HashSet<>();
 
-  LocalKeys(LocalTimes times) {
+  public LocalKeys(LocalTimes times) {
     this.times = times;
   }
 

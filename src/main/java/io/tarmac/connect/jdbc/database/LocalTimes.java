@@ -28,18 +28,19 @@ import org.jspecify.annotations.Nullable;
  * @param database the name of the one whose columns are filled
  */
 @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
-record LocalTimes(LocalZones zones, TypeMappings instants, TargetFit instantFit, String database) {
+public record LocalTimes(
+    LocalZones zones, TypeMappings instants, TargetFit instantFit, String database) {
 
   private static final String DATE = org.apache.kafka.connect.data.Date.LOGICAL_NAME;
   private static final Set<String> MOVED = Set.of(Timestamp.LOGICAL_NAME, Time.LOGICAL_NAME, DATE);
 
   /** The type table whose values are local. */
-  TypeMappings types() {
+  public TypeMappings types() {
     return local(instants);
   }
 
   /** How values go into columns that are there. */
-  ColumnFit fit() {
+  public ColumnFit fit() {
     if (zones.equals(LocalZones.UTC)) {
       return instantFit;
     }

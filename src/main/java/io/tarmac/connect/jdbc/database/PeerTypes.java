@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.Profile;
+import io.tarmac.connect.jdbc.database.mysql.MySqlTypes;
+import io.tarmac.connect.jdbc.database.sqlserver.SqlServerTypes;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
@@ -17,7 +19,7 @@ import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
  * @param created what columns are created as
  * @param padsBits whether bits of varying length are padded to the length of the source's column
  */
-record PeerTypes(TypeMappings types, CreatedTypes created, boolean padsBits) {
+public record PeerTypes(TypeMappings types, CreatedTypes created, boolean padsBits) {
 
   /** What Confluent's sink and Aiven's give binary columns of MySQL. */
   private static final ColumnType SHORT_BYTES = ColumnType.of(Kind.VARBINARY, 1_024);
@@ -25,7 +27,7 @@ record PeerTypes(TypeMappings types, CreatedTypes created, boolean padsBits) {
   /** As wide as theirs, the 900 bytes that an index of SQL Server takes. */
   private static final ColumnType SQL_SERVER_KEY = ColumnType.of(Kind.VARCHAR, 450);
 
-  static PeerTypes of(Database database, Profile profile) {
+  public static PeerTypes of(Database database, Profile profile) {
     return switch (profile) {
       case TARMAC -> new PeerTypes(database.types(), CreatedTypes.AS_NEEDED, false);
       case DEBEZIUM -> new PeerTypes(database.types(), DebeziumColumns.of(database), true);
@@ -39,7 +41,7 @@ record PeerTypes(TypeMappings types, CreatedTypes created, boolean padsBits) {
    *
    * @param fit by which the database does it
    */
-  ColumnFit fit(ColumnFit fit, Database database) {
+  public ColumnFit fit(ColumnFit fit, Database database) {
     if (padsBits) {
       return (schema, standard, column) ->
           fit.fit(DebeziumColumns.withPaddedBits(schema), standard, column);

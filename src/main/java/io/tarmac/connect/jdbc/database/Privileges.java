@@ -1,6 +1,9 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.database.h2.H2Privileges;
+import io.tarmac.connect.jdbc.database.mysql.MySqlPrivileges;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlPrivileges;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
@@ -12,7 +15,7 @@ import java.util.Set;
  * What a database asks of its user, and whether that may do it. A privilege on one column counts as
  * one on the table, for nobody knows which columns records have. Stateless.
  */
-interface Privileges {
+public interface Privileges {
 
   /** What the statements of a mode of writing need. */
   Set<Privilege> toWrite(KeySettings keys);

@@ -7,7 +7,7 @@ package io.tarmac.connect.jdbc.database;
  * machine is gone says nothing to the server, which would keep its transaction, and the locks of
  * that, for hours.
  */
-final class SessionStatements {
+public final class SessionStatements {
 
   private static final int LOCK_SECONDS = 30;
 
@@ -26,7 +26,7 @@ final class SessionStatements {
    * once. A table that is to be emptied is, also by a DELETE. Times that the URL sets for locks are
    * not the server's. To be repeated at will.
    */
-  static final String MYSQL =
+  public static final String MYSQL =
       "SET time_zone = '+00:00',"
           // No empty text here: in that mode it would be a null, and so would be the whole.
           + " sql_mode = CONCAT(REPLACE(@@sql_mode, 'EMPTY_STRING_IS_NULL',"

@@ -19,7 +19,7 @@ import org.apache.kafka.common.TopicPartition;
  * Empties a table, as a step of its own, which may be repeated. Some databases commit a TRUNCATE
  * implicitly; what has to be one transaction with its offset is a DELETE there.
  */
-final class TableTruncation {
+public final class TableTruncation {
 
   /** No such table, on PostgreSQL and the others. */
   private static final Set<String> ABSENT = Set.of("42P01", "3F000", "42S02", "42S03", "42S04");
@@ -34,10 +34,10 @@ final class TableTruncation {
   private static final int HAS_HISTORY = 4137;
 
   /** The quickest; commits on some databases. */
-  static final String TRUNCATE = "TRUNCATE TABLE ";
+  public static final String TRUNCATE = "TRUNCATE TABLE ";
 
   /** What every database has. */
-  static final String DELETE = "DELETE FROM ";
+  public static final String DELETE = "DELETE FROM ";
 
   private final Identifiers identifiers;
   private final String statement;
@@ -50,13 +50,13 @@ final class TableTruncation {
   }
 
   /** By the quickest statement, whether it can be undone or not. */
-  static TableTruncation quick(Database database, TransactionEnd end) {
+  public static TableTruncation quick(Database database, TransactionEnd end) {
     return new TableTruncation(database.identifiers(), database.emptying(), end);
   }
 
   /** By one that is undone where the end refuses to commit: the partition may be another's. */
-  static TableTruncation undoable(Database database, TransactionEnd end, DatabaseMetaData metadata)
-      throws SQLException {
+  public static TableTruncation undoable(
+      Database database, TransactionEnd end, DatabaseMetaData metadata) throws SQLException {
     return new TableTruncation(
         database.identifiers(),
         metadata.dataDefinitionCausesTransactionCommit() ? DELETE : database.emptying(),
@@ -68,7 +68,8 @@ final class TableTruncation {
    *
    * @param asked the record that asks for it
    */
-  void truncate(Connection connection, TableName table, Map<TopicPartition, OffsetRange> asked)
+  public void truncate(
+      Connection connection, TableName table, Map<TopicPartition, OffsetRange> asked)
       throws SQLException {
     DdlPatience patience = DdlPatience.begin(connection);
     try {

@@ -14,7 +14,7 @@ import java.sql.SQLException;
  *
  * @param strategies of the database, which know of its tables
  */
-record TransactionalTables(WriteStrategies strategies) implements TableCondition {
+public record TransactionalTables(WriteStrategies strategies) implements TableCondition {
 
   @Override
   public void require(Connection connection, TableName table) throws SQLException, PlanException {

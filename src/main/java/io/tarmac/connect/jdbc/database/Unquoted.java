@@ -7,12 +7,13 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 
 /** The rules for names that a database is to treat as if they had no quotation marks. */
-final class Unquoted {
+public final class Unquoted {
 
   private Unquoted() {}
 
   /** The same rules, with the folding that the server says it does. */
-  static Identifiers of(Identifiers identifiers, DatabaseMetaData metadata) throws SQLException {
+  public static Identifiers of(Identifiers identifiers, DatabaseMetaData metadata)
+      throws SQLException {
     return identifiers.folded(folding(identifiers, metadata));
   }
 

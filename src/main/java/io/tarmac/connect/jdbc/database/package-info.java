@@ -1,6 +1,6 @@
 /**
- * Databases as lists of parts, and the one connection of a task. Never sees a record; {@code
- * HibernateSql} is the only class that knows Hibernate.
+ * Databases as lists of parts, one folder each, and the list of those that the connector writes to.
+ * Never sees a record; {@code HibernateSql} is the only class that knows Hibernate.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.database;

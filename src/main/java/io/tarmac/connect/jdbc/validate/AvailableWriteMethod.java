@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.WriteMethod;
-import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.session.Inspection;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Set;

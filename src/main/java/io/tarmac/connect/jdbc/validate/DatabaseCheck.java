@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.session.Inspection;
 import java.sql.SQLException;
 
 /** One thing that may be wrong with the database, or that it makes of the configuration. */

@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.database.Inspection;
-import io.tarmac.connect.jdbc.database.RefusedConnection;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.RefusedConnection;
 import java.time.Duration;
 import java.util.ServiceConfigurationError;
 import java.util.concurrent.CountDownLatch;

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.ValueProperties;
-import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.session.Inspection;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;

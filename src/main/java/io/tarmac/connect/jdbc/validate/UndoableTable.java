@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.session.Inspection;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import java.sql.SQLException;
 

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.session.Inspection;
 
 /** A check that the driver verifies the server of another machine before it sends a password. */
 final class VerifiedServer implements DatabaseCheck {

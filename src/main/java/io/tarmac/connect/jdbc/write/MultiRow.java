@@ -46,7 +46,7 @@ public final class MultiRow implements WriteStrategy {
   }
 
   /** The strategy for those alone who ask for it by name. */
-  static MultiRow onRequest(Dml dml, StatementLimits limits) {
+  public static MultiRow onRequest(Dml dml, StatementLimits limits) {
     return new MultiRow(dml, limits, OF_MANY_ROWS, Integer.MAX_VALUE);
   }
 

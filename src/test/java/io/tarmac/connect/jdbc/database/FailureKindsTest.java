@@ -3,6 +3,9 @@ package io.tarmac.connect.jdbc.database;
 import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.database.h2.H2States;
+import io.tarmac.connect.jdbc.database.mysql.MySqlStates;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlStates;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.delivery.SqlStates.Line;

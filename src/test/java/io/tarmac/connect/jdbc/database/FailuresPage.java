@@ -1,5 +1,13 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.database.db2.Db2States;
+import io.tarmac.connect.jdbc.database.h2.H2States;
+import io.tarmac.connect.jdbc.database.mysql.MySqlStates;
+import io.tarmac.connect.jdbc.database.oracle.OracleStates;
+import io.tarmac.connect.jdbc.database.postgresql.CockroachDb;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlStates;
+import io.tarmac.connect.jdbc.database.sqlite.SqliteStates;
+import io.tarmac.connect.jdbc.database.sqlserver.SqlServerStates;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.delivery.SqlStates.Line;
 import io.tarmac.connect.jdbc.delivery.SqlStates.Mark;

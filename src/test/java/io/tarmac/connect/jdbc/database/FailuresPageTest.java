@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.session.DriverDefaults;
 import io.tarmac.connect.jdbc.testing.GeneratedPage;
 import java.nio.file.Path;
 import java.util.List;

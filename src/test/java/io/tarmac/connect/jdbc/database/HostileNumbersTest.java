@@ -6,6 +6,15 @@ import com.sun.management.ThreadMXBean;
 import io.tarmac.connect.jdbc.config.InvalidText;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.database.db2.Db2;
+import io.tarmac.connect.jdbc.database.h2.H2;
+import io.tarmac.connect.jdbc.database.mysql.MariaDb;
+import io.tarmac.connect.jdbc.database.mysql.MySql;
+import io.tarmac.connect.jdbc.database.oracle.Oracle;
+import io.tarmac.connect.jdbc.database.postgresql.ExtensionTypes;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSql;
+import io.tarmac.connect.jdbc.database.sqlite.Sqlite;
+import io.tarmac.connect.jdbc.database.sqlserver.SqlServer;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
@@ -132,14 +141,14 @@ class HostileNumbersTest {
                 "vector",
                 "vector"));
     return Stream.of(
-        new Target(PostgreSql.database(extensions), "PostgreSqlColumns"),
-        new Target(MySql.database("9.7.0"), "MySqlColumns"),
-        new Target(MariaDb.database("11.4.2-MariaDB"), "MySqlColumns"),
-        new Target(H2.database(), "H2Columns"),
-        new Target(Sqlite.database(), "SqliteColumns"),
-        new Target(SqlServer.database(), "SqlServerColumns"),
-        new Target(Oracle.database(), "OracleColumns"),
-        new Target(Db2.database(), "Db2Columns"));
+        new Target(PostgreSql.database(extensions), "postgresql/PostgreSqlColumns"),
+        new Target(MySql.database("9.7.0"), "mysql/MySqlColumns"),
+        new Target(MariaDb.database("11.4.2-MariaDB"), "mysql/MySqlColumns"),
+        new Target(H2.database(), "h2/H2Columns"),
+        new Target(Sqlite.database(), "sqlite/SqliteColumns"),
+        new Target(SqlServer.database(), "sqlserver/SqlServerColumns"),
+        new Target(Oracle.database(), "oracle/OracleColumns"),
+        new Target(Db2.database(), "db2/Db2Columns"));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -354,7 +363,7 @@ class HostileNumbersTest {
         String name = literals.group(1).replace("\\\"", "\"");
         types.add(name);
         types.add(name + "(60,20)");
-        if (target.columns().equals("PostgreSqlColumns")) {
+        if (target.columns().equals("postgresql/PostgreSqlColumns")) {
           types.add(name + "[]");
         }
       }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.session.Answering;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.LocalZones;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSql;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.type.ColumnSchema;

@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.config.InvalidText;
 import io.tarmac.connect.jdbc.config.LocalZones;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSql;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import java.time.Instant;
 import java.time.LocalDateTime;

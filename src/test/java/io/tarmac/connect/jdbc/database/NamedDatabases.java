@@ -1,10 +1,19 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.database.db2.Db2;
+import io.tarmac.connect.jdbc.database.h2.H2;
+import io.tarmac.connect.jdbc.database.mysql.MariaDb;
+import io.tarmac.connect.jdbc.database.mysql.MySql;
+import io.tarmac.connect.jdbc.database.oracle.Oracle;
+import io.tarmac.connect.jdbc.database.postgresql.CockroachDb;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSql;
+import io.tarmac.connect.jdbc.database.sqlite.Sqlite;
+import io.tarmac.connect.jdbc.database.sqlserver.SqlServer;
 import java.util.Map;
 import java.util.Objects;
 
 /** The databases by the names that tests call them. No server is needed. */
-final class NamedDatabases {
+public final class NamedDatabases {
   private static final Map<String, Database> ALL =
       Map.of(
           "PostgreSQL", PostgreSql.database(),
@@ -19,7 +28,7 @@ final class NamedDatabases {
 
   private NamedDatabases() {}
 
-  static Database database(String name) {
+  public static Database database(String name) {
     return Objects.requireNonNull(ALL.get(name), name);
   }
 }

@@ -1,6 +1,11 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.Profile;
+import io.tarmac.connect.jdbc.database.db2.Db2;
+import io.tarmac.connect.jdbc.database.mysql.MySql;
+import io.tarmac.connect.jdbc.database.oracle.Oracle;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSql;
+import io.tarmac.connect.jdbc.database.sqlserver.SqlServer;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;

@@ -4,6 +4,10 @@ import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.Profile;
+import io.tarmac.connect.jdbc.database.oracle.Oracle;
+import io.tarmac.connect.jdbc.database.postgresql.ExtensionTypes;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSql;
+import io.tarmac.connect.jdbc.database.sqlserver.SqlServer;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.CreatedTypes;

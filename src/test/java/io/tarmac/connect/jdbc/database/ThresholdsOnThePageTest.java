@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.database.h2.H2;
 import io.tarmac.connect.jdbc.testing.WritingPage;
 import org.junit.jupiter.api.Test;
 

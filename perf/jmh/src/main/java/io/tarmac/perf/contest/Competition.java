@@ -3,7 +3,7 @@ package io.tarmac.perf.contest;
 import io.tarmac.connect.jdbc.JdbcSinkConnector;
 import io.tarmac.connect.jdbc.MeasuredTable;
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.database.Strategies;
+import io.tarmac.connect.jdbc.session.Strategies;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.perf.measure.SchedulerTime;
 import io.tarmac.perf.report.Machine;

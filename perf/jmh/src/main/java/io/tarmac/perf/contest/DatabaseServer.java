@@ -1,10 +1,10 @@
 package io.tarmac.perf.contest;
 
-import io.tarmac.connect.jdbc.database.Strategies;
+import io.tarmac.connect.jdbc.session.Strategies;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
-import io.tarmac.connect.jdbc.write.mysql.MySqlWays;
-import io.tarmac.connect.jdbc.write.postgresql.PostgreSqlWays;
+import io.tarmac.connect.jdbc.database.mysql.MySqlWays;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlWays;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.TargetDatabase;

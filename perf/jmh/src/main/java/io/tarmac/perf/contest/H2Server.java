@@ -1,6 +1,6 @@
 package io.tarmac.perf.contest;
 
-import io.tarmac.connect.jdbc.database.Strategies;
+import io.tarmac.connect.jdbc.session.Strategies;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.stack.RunDirectory;

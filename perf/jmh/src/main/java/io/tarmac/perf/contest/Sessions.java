@@ -1,6 +1,6 @@
 package io.tarmac.perf.contest;
 
-import io.tarmac.connect.jdbc.database.Connections;
+import io.tarmac.connect.jdbc.session.Connections;
 import io.tarmac.perf.database.Access;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.tarmac.perf.contest;
 
 import io.tarmac.connect.jdbc.MeasuredTable;
-import io.tarmac.connect.jdbc.database.Strategies;
+import io.tarmac.connect.jdbc.session.Strategies;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.perf.database.Access;
 import java.sql.Connection;

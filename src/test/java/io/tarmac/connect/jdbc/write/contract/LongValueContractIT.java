@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.database.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingTarget;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import java.sql.SQLException;
 import java.util.Collections;

@@ -9,7 +9,7 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.Retention;
-import io.tarmac.connect.jdbc.database.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingTarget;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.EachDatabase;

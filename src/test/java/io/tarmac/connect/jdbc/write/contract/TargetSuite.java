@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.write.contract;
 
-import io.tarmac.connect.jdbc.database.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingTarget;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
 

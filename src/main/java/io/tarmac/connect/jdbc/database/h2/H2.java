@@ -1,0 +1,65 @@
+package io.tarmac.connect.jdbc.database.h2;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
+import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
+import io.tarmac.connect.jdbc.database.portable.TypeLimits;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.write.DistinctKeys;
+import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.JdbcBatch;
+import io.tarmac.connect.jdbc.write.MergeInto;
+import io.tarmac.connect.jdbc.write.MultiRow;
+import io.tarmac.connect.jdbc.write.StatementLimits;
+import io.tarmac.connect.jdbc.write.WriteStrategies;
+import java.util.Set;
+
+/** H2's parts: the standard's SQL, which proves the portable path on every build. */
+public final class H2 {
+
+  private static final int MAX_NAME_CHARACTERS = 256;
+
+  /**
+   * Far below the 100,000 parameters it takes. No number of bytes is too many for it, but it keeps
+   * a statement's values in memory, several times over.
+   */
+  private static final StatementLimits MERGE_LIMITS =
+      new StatementLimits(128, 8_192, Integer.MAX_VALUE, 8L << 20);
+
+  public static final int FEWEST_MERGED = 8;
+
+  private H2() {}
+
+  public static Database database() {
+    Identifiers identifiers =
+        new Identifiers('"', MAX_NAME_CHARACTERS, String::length, ColumnCase.SENSITIVE);
+    TypeMappings types = H2Types.types();
+    return new Database(
+        "H2",
+        types,
+        H2Catalog.CATALOG,
+        values -> new TargetFit(new H2Columns(values), types),
+        new TypeLimits(1_000, 1_000, 9)::limit,
+        SqlLiterals.H2,
+        new StandardAlteration(identifiers, "SET DATA TYPE", ""),
+        identifiers,
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE,
+        strategies(identifiers),
+        H2States.states());
+  }
+
+  /** A MERGE of many rows costs less than one for each; other statements of many cost more. */
+  private static WriteStrategies strategies(Identifiers identifiers) {
+    Dml dml = new Dml(identifiers, new MergeInto());
+    return WriteStrategies.of(
+        new DistinctKeys(new MultiRow(dml, MERGE_LIMITS, Set.of(Operation.UPSERT), FEWEST_MERGED)),
+        new JdbcBatch(dml));
+  }
+}

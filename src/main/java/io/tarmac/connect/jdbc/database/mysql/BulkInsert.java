@@ -1,0 +1,43 @@
+package io.tarmac.connect.jdbc.database.mysql;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.JdbcBatch;
+import io.tarmac.connect.jdbc.write.RowWriter;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
+
+/**
+ * Inserts as a JDBC batch of which MariaDB's driver makes one statement with the parameters of many
+ * rows. It does so for plain inserts only, and if the URL asks for it.
+ */
+final class BulkInsert implements WriteStrategy {
+
+  private static final int FEWEST_ROWS = 2;
+
+  private final JdbcBatch batch;
+
+  BulkInsert(JdbcBatch batch) {
+    this.batch = batch;
+  }
+
+  @Override
+  public WriteMethod method() {
+    return WriteMethod.MULTI_ROW;
+  }
+
+  @Override
+  public boolean supports(TablePlan plan, Operation operation) {
+    return operation == Operation.INSERT && batch.supports(plan, operation);
+  }
+
+  @Override
+  public int fewestRows(TablePlan plan, Operation operation) {
+    return FEWEST_ROWS;
+  }
+
+  @Override
+  public RowWriter prepare(TablePlan plan, Operation operation) {
+    return batch.prepare(plan, operation);
+  }
+}

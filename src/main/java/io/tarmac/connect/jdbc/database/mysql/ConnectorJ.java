@@ -1,0 +1,141 @@
+package io.tarmac.connect.jdbc.database.mysql;
+
+import com.mysql.cj.NativeSession;
+import com.mysql.cj.conf.BooleanProperty;
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.conf.PropertySet;
+import com.mysql.cj.jdbc.JdbcConnection;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * MySQL's driver.
+ *
+ * @param session of the connection
+ */
+record ConnectorJ(NativeSession session) implements MySqlDriver {
+
+  private static final char BACKSLASH = '\\';
+
+  /** The driver, unless another stands between that does not let through to it. */
+  static MySqlDriver within(Connection connection) throws SQLException {
+    return connection.isWrapperFor(JdbcConnection.class)
+            && connection.unwrap(JdbcConnection.class).getSession() instanceof NativeSession session
+        ? new ConnectorJ(session)
+        : new OtherDriver();
+  }
+
+  /** Tells whether the driver lets the server ask for files, of which it refuses all. */
+  @Override
+  public boolean canLoad() {
+    return ""
+        .equals(properties().getStringProperty(PropertyKey.allowLoadLocalInfileInPath).getValue());
+  }
+
+  /** Returns the advice to remove a wrapping driver: for other URLs the sink sets the property. */
+  @Override
+  public String adviceOnLoading() {
+    return "Remove the driver wrapping MySQL's, because the sink cannot set "
+        + PropertyKey.allowLoadLocalInfileInPath.getKeyName()
+        + " through it";
+  }
+
+  /**
+   * Loads the rows. The session would keep the stream, and with it the rows, until the next load.
+   * So the stream is taken back, even from a lost session.
+   */
+  @Override
+  public int load(Statement statement, String sql, InputStream rows) throws SQLException {
+    properties().addProperty(new WhileStreaming(session));
+    session.setLocalInfileInputStream(rows);
+    try {
+      return statement.executeUpdate(sql);
+    } finally {
+      session.setLocalInfileInputStream(null);
+    }
+  }
+
+  /**
+   * The property that lets the driver answer when the server asks for a file. It is true only while
+   * there is a stream, which the driver then sends in the place of the file. The driver reads
+   * property and stream each time that the server asks. A property set before a statement would
+   * still be true in a session that the driver opens in between, which has no stream.
+   */
+  private static final class WhileStreaming extends BooleanProperty {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient NativeSession session;
+
+    WhileStreaming(NativeSession session) {
+      super(
+          session
+              .getPropertySet()
+              .getBooleanProperty(PropertyKey.allowLoadLocalInfile)
+              .getPropertyDefinition());
+      this.session = session;
+    }
+
+    @Override
+    public Boolean getValue() {
+      return session.getLocalInfileInputStream() != null;
+    }
+  }
+
+  @Override
+  public long maxPacketBytes() {
+    return number(PropertyKey.maxAllowedPacket);
+  }
+
+  /**
+   * Lets the server parse a statement with a backslash. The driver takes a backslash for an escape
+   * in quoted names too, so it misses the end of the name and takes question marks for parameters.
+   */
+  @Override
+  public PreparedStatement prepare(Connection connection, String sql) throws SQLException {
+    return sql.indexOf(BACKSLASH) < 0
+        ? connection.prepareStatement(sql)
+        : connection.unwrap(JdbcConnection.class).serverPrepareStatement(sql);
+  }
+
+  /**
+   * Refuses batches of statements with a backslash if the driver would rewrite them by its own
+   * parser.
+   */
+  @Override
+  public boolean takesBatch(String sql, PreparedStatement prepared) {
+    return sql.indexOf(BACKSLASH) < 0 || !isSet(PropertyKey.rewriteBatchedStatements);
+  }
+
+  @Override
+  public boolean insertsInBulk() {
+    return false;
+  }
+
+  @Override
+  public boolean speaksToMariaDb() {
+    return false;
+  }
+
+  @Override
+  public int preparedCharacters() {
+    return isSet(PropertyKey.useServerPrepStmts) && isSet(PropertyKey.cachePrepStmts)
+        ? number(PropertyKey.prepStmtCacheSqlLimit)
+        : Integer.MAX_VALUE;
+  }
+
+  private PropertySet properties() {
+    return session.getPropertySet();
+  }
+
+  private boolean isSet(PropertyKey key) {
+    return properties().getBooleanProperty(key).getValue();
+  }
+
+  private int number(PropertyKey key) {
+    return properties().getIntegerProperty(key).getValue();
+  }
+}

@@ -1,0 +1,96 @@
+package io.tarmac.connect.jdbc.database.mysql;
+
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.PlannedColumn;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Tells whether a table is still what its plan was made for: a column that has been given another
+ * type may take a field for another value, and one that has come to need a value is given one,
+ * without a warning; and only an engine with transactions gives up what was loaded. Immutable.
+ */
+final class LoadedTable {
+
+  /** What matters of a column. */
+  private record Kind(String type, boolean nullable) {}
+
+  /** Invalid transaction state. */
+  private static final String CANNOT_UNDO = "25000";
+
+  private final String name;
+  private final String describe;
+  private final TableName table;
+
+  private final Map<String, Kind> planned = new HashMap<>();
+
+  LoadedTable(TablePlan plan, Identifiers identifiers) {
+    this.table = plan.table();
+    this.name = identifiers.quote(table);
+    this.describe = "SHOW COLUMNS FROM " + name;
+    for (PlannedColumn column : plan.columns()) {
+      ColumnSchema existing = plan.existing(column);
+      if (existing != null) {
+        planned.put(
+            column.name(),
+            new Kind(LoadedField.typeOf(existing.declaredType()), existing.nullable()));
+      }
+    }
+  }
+
+  TableName tableName() {
+    return table;
+  }
+
+  /**
+   * Whether the columns are the planned ones. To be asked after loading, in the same transaction,
+   * which keeps the table as it is; and of the catalog, as the metadata of a query shows neither
+   * defaults nor columns that are invisible.
+   */
+  boolean isAsPlanned(Statement statement) throws SQLException {
+    Map<String, Kind> missing = new HashMap<>(planned);
+    try (ResultSet described = statement.executeQuery(describe)) {
+      while (described.next()) {
+        boolean nullable = "YES".equals(described.getString("Null"));
+        Kind kind = new Kind(LoadedField.typeOf(described.getString("Type")), nullable);
+        Kind expected = missing.remove(described.getString("Field"));
+        if (expected == null ? !isFilled(described, nullable) : !expected.equals(kind)) {
+          return false;
+        }
+      }
+    }
+    return missing.isEmpty();
+  }
+
+  /** Whether a row without the column gets a value for it. */
+  private static boolean isFilled(ResultSet column, boolean nullable) throws SQLException {
+    String extra = column.getString("Extra").toLowerCase(Locale.ROOT);
+    return nullable
+        || column.getString("Default") != null
+        || extra.contains("auto_increment")
+        || extra.contains("generated");
+  }
+
+  /**
+   * To be asked after a load has been undone, and before its rows are written another way.
+   *
+   * @throws SQLException when the table keeps what was loaded
+   */
+  void requireUndone(Connection connection) throws SQLException {
+    if (!TableEngine.hasTransactions(connection, table)) {
+      throw new SQLException(
+          name
+              + " keeps rows that had to be taken out again: give it an engine with"
+              + " transactions, and look for rows that it has twice",
+          CANNOT_UNDO);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package io.tarmac.connect.jdbc.database.mysql;
+
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.mariadb.jdbc.Configuration;
+import org.mariadb.jdbc.client.Context;
+import org.mariadb.jdbc.util.constants.Capabilities;
+
+/**
+ * MariaDB's driver.
+ *
+ * @param context what the connection knows of its server
+ */
+record MariaDbConnector(Context context) implements MySqlDriver {
+
+  /** Longer statements are prepared each time. */
+  private static final int CACHED_CHARACTERS = 8_191;
+
+  /** Of all connections together. */
+  private static final int TOO_MANY_PREPARED = 1461;
+
+  /** The driver, unless another stands between that does not let through to it. */
+  static MySqlDriver within(Connection connection) throws SQLException {
+    return connection.isWrapperFor(org.mariadb.jdbc.Connection.class)
+        ? new MariaDbConnector(connection.unwrap(org.mariadb.jdbc.Connection.class).getContext())
+        : new OtherDriver();
+  }
+
+  @Override
+  public boolean canLoad() {
+    return settings().allowLocalInfile() && isAbleToSendFiles();
+  }
+
+  @Override
+  public String adviceOnLoading() {
+    return settings().allowLocalInfile()
+        ? "Remove useCompression and maxAllowedPacket"
+        : "Remove allowLocalInfile=false, and any INFILE '...' in the URL or the driver's properties";
+  }
+
+  /** Loads the rows. The driver itself lets go of the stream after the statement. */
+  @Override
+  public int load(Statement statement, String sql, InputStream rows) throws SQLException {
+    statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(rows);
+    return statement.executeUpdate(sql);
+  }
+
+  @Override
+  public long maxPacketBytes() {
+    Integer limit = settings().maxAllowedPacket();
+    return limit == null ? Long.MAX_VALUE : limit;
+  }
+
+  /**
+   * Has the statement prepared by itself. With a batch the driver sends the parameters behind the
+   * text, for the statement that was prepared last: where the server refuses the text, that is an
+   * earlier one, which writes the rows to its own table, or is a query, whose answer breaks the
+   * driver. One row at a time it goes on without preparing.
+   */
+  @Override
+  public boolean takesBatch(String sql, PreparedStatement prepared) throws SQLException {
+    if (settings().useServerPrepStmts()) {
+      try {
+        prepared.getMetaData();
+      } catch (SQLException refusal) {
+        if (refusal.getErrorCode() == TOO_MANY_PREPARED) {
+          return false;
+        }
+        throw refusal;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public boolean insertsInBulk() {
+    return speaksToMariaDb()
+        && !settings().useServerPrepStmts()
+        && (settings().useBulkStmts() || settings().useBulkStmtsForInserts());
+  }
+
+  @Override
+  public boolean speaksToMariaDb() {
+    return context.hasServerCapability(Capabilities.STMT_BULK_OPERATIONS);
+  }
+
+  @Override
+  public int preparedCharacters() {
+    return settings().useServerPrepStmts() && settings().cachePrepStmts()
+        ? CACHED_CHARACTERS
+        : Integer.MAX_VALUE;
+  }
+
+  /**
+   * Compressed files go out with numbers that the server does not expect, and a limit of packets is
+   * held against the whole file: either breaks the connection.
+   */
+  private boolean isAbleToSendFiles() {
+    return !settings().useCompression() && settings().maxAllowedPacket() == null;
+  }
+
+  private Configuration settings() {
+    return context.getConf();
+  }
+}

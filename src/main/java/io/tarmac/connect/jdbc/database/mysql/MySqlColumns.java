@@ -1,0 +1,235 @@
+package io.tarmac.connect.jdbc.database.mysql;
+
+import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.database.portable.ColumnCharacters;
+import io.tarmac.connect.jdbc.database.portable.JsonEscapes;
+import io.tarmac.connect.jdbc.database.portable.PaddedBytes;
+import io.tarmac.connect.jdbc.database.portable.TextLength;
+import io.tarmac.connect.jdbc.database.portable.TextRule;
+import io.tarmac.connect.jdbc.type.BytesConversion;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnTarget;
+import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.Conversion;
+import io.tarmac.connect.jdbc.type.DecimalConversions;
+import io.tarmac.connect.jdbc.type.FloatConversions;
+import io.tarmac.connect.jdbc.type.IntegerConversions;
+import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TextConversions;
+import io.tarmac.connect.jdbc.type.TimeConversions;
+import io.tarmac.connect.jdbc.type.TypeText;
+import io.tarmac.connect.jdbc.type.ValueConverter;
+import io.tarmac.connect.jdbc.type.WellKnownBinary;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What MySQL's and MariaDB's columns take. */
+final class MySqlColumns implements TargetFit.Targets {
+
+  private static final int TINY_LENGTH = 255;
+  private static final int LENGTH = 65_535;
+  private static final int MEDIUM_LENGTH = 16_777_215;
+  private static final long LONG_LENGTH = 4_294_967_295L;
+  private static final BigDecimal MAX_UNSIGNED_BIGINT = new BigDecimal("18446744073709551615");
+  private static final Pattern ESCAPE = Pattern.compile("(?s)\\\\(.)");
+  private static final TimeConversions TIMES = new TimeConversions(0, 9_999, false, true);
+
+  /** The expressions that convert a text to a vector. */
+  static final String MYSQL_VECTOR = "STRING_TO_VECTOR(?)";
+
+  static final String MARIADB_VECTOR = "VEC_FromText(?)";
+
+  /** The dimensions of the widest vector of MySQL, for a column that declares none. */
+  private static final int DIMENSIONS = 2_048;
+
+  private final String vector;
+  private final String geometry;
+  private final TextConversions texts;
+  private final UnaryOperator<String> json;
+
+  /**
+   * Creates the column types of one of the two databases.
+   *
+   * @param vector the expression that reads the text of a vector
+   * @param geometry the expression that reads the bytes of a geometry
+   */
+  MySqlColumns(ValueSettings values, String vector, String geometry) {
+    this.vector = vector;
+    this.geometry = geometry;
+    this.json = new JsonEscapes(values.invalidText(), false);
+    this.texts = new TextConversions(new TextRule(values.invalidText(), false));
+  }
+
+  @Override
+  public @Nullable ColumnTarget of(ColumnSchema column) {
+    TypeText type = TypeText.of(column.declaredType().replace(" zerofill", ""));
+    return switch (type.name()) {
+      case "tinyint" -> ColumnTarget.of(CanonicalType.SHORT, tinyints(type));
+      case "tinyint unsigned" -> integers(CanonicalType.SHORT, 0, 0xFF);
+      case "smallint" -> integers(CanonicalType.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
+      case "smallint unsigned" -> integers(CanonicalType.INTEGER, 0, 0xFFFF);
+      case "mediumint" -> integers(CanonicalType.INTEGER, -0x80_0000, 0x7F_FFFF);
+      case "mediumint unsigned" -> integers(CanonicalType.INTEGER, 0, 0xFF_FFFF);
+      case "int" -> integers(CanonicalType.INTEGER, Integer.MIN_VALUE, Integer.MAX_VALUE);
+      case "int unsigned" -> integers(CanonicalType.LONG, 0, 0xFFFF_FFFFL);
+      case "bigint" -> integers(CanonicalType.LONG, Long.MIN_VALUE, Long.MAX_VALUE);
+      case "bigint unsigned" ->
+          ColumnTarget.of(
+              CanonicalType.DECIMAL,
+              DecimalConversions.between(BigDecimal.ZERO, MAX_UNSIGNED_BIGINT));
+      case "year" -> ColumnTarget.of(CanonicalType.SHORT, MySqlTimes.YEARS);
+      case "decimal" -> decimals(type);
+      case "decimal unsigned" -> nonNegative(decimals(type));
+      case "float" -> floats(type);
+      case "float unsigned" -> nonNegative(floats(type));
+      case "double" -> doubles(type);
+      case "double unsigned" -> nonNegative(doubles(type));
+      case "bit" ->
+          new ColumnTarget(CanonicalType.DECIMAL, "?", Form.BITS, new BitNumber(type.size(0, 1)));
+      case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());
+      case "time" -> ColumnTarget.text("?", Form.SCALAR, MySqlTimes.times(type.size(0, 0)));
+      case "datetime" ->
+          ColumnTarget.of(CanonicalType.TIMESTAMP, TIMES.timestamps(type.size(0, 0)));
+      case "timestamp" ->
+          ColumnTarget.of(CanonicalType.TIMESTAMP, MySqlTimes.instants(type.size(0, 0)));
+      case "binary" -> ColumnTarget.of(CanonicalType.BYTES, new PaddedBytes(type.size(0, 1)));
+      case "varbinary" -> bytes(type.size(0, 0));
+      case "tinyblob" -> bytes(TINY_LENGTH);
+      case "blob" -> bytes(LENGTH);
+      case "mediumblob" -> bytes(MEDIUM_LENGTH);
+      case "longblob" -> bytes(LONG_LENGTH);
+      case "vector" ->
+          ColumnTarget.text(
+              vector,
+              Form.NUMBERS,
+              new VectorConversion(type.size(0, DIMENSIONS), vector.equals(MARIADB_VECTOR)));
+      case "geometry",
+          "point",
+          "linestring",
+          "polygon",
+          "multipoint",
+          "multilinestring",
+          "multipolygon",
+          "geomcollection",
+          "geometrycollection" ->
+          new ColumnTarget(CanonicalType.BYTES, geometry, Form.GEOMETRY, MySqlColumns::geometries);
+      case "json" -> ColumnTarget.text("?", Form.JSON, texts.json(json));
+      case "uuid" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
+      case "inet4", "inet6" -> ColumnTarget.text("?", Form.SCALAR, texts.syntax(TextLength.ANY));
+      case "enum" ->
+          ColumnTarget.text(
+              "?", Form.SCALAR, TextConversions.labels(Set.copyOf(labels(type)), null));
+      case "set" -> ColumnTarget.text("?", Form.SCALAR, new LabelSet(labels(type)));
+      default -> text(type, column);
+    };
+  }
+
+  private @Nullable ColumnTarget text(TypeText type, ColumnSchema column) {
+    ColumnCharacters characters = ColumnCharacters.ofMySql(column.characterSet());
+    UnaryOperator<String> length =
+        switch (type.name()) {
+          case "char" -> stored(TextLength.codePoints(type.size(0, 1)));
+          case "varchar" -> TextLength.codePoints(type.size(0, 0));
+          case "tinytext" -> TextLength.bytes(TINY_LENGTH, characters.charset());
+          case "text" -> TextLength.bytes(LENGTH, characters.charset());
+          case "mediumtext" -> TextLength.bytes(MEDIUM_LENGTH, characters.charset());
+          case "longtext" -> TextLength.ANY;
+          default -> null;
+        };
+    return length == null
+        ? null
+        : ColumnTarget.text(
+            "?", Form.TEXT, texts.texts(text -> length.apply(characters.checked(text))));
+  }
+
+  /** EWKB into the bytes that the server stores. */
+  private static @Nullable ValueConverter geometries(CanonicalType source) {
+    return source == CanonicalType.BYTES ? value -> WellKnownBinary.mySql((byte[]) value) : null;
+  }
+
+  /** The column keeps no blanks at the end of a text, and does not find it by one that has any. */
+  private static UnaryOperator<String> stored(UnaryOperator<String> length) {
+    return text -> length.apply(TextLength.withoutTrailingBlanks(text));
+  }
+
+  private static List<String> labels(TypeText type) {
+    return type.arguments().stream().map(MySqlColumns::unescaped).toList();
+  }
+
+  /** The catalog shows these characters of a label as escapes, whatever the session's modes are. */
+  private static String unescaped(String label) {
+    return ESCAPE
+        .matcher(label)
+        .replaceAll(
+            escape ->
+                Matcher.quoteReplacement(
+                    switch (escape.group(1)) {
+                      case "n" -> "\n";
+                      case "r" -> "\r";
+                      case "0" -> "\0";
+                      default -> escape.group(1);
+                    }));
+  }
+
+  private static ColumnTarget bytes(long maxLength) {
+    return ColumnTarget.of(CanonicalType.BYTES, new BytesConversion(maxLength));
+  }
+
+  private static ColumnTarget decimals(TypeText type) {
+    return ColumnTarget.of(CanonicalType.DECIMAL, digits(type));
+  }
+
+  private static Conversion digits(TypeText type) {
+    int scale = type.size(1, 0);
+    return DecimalConversions.decimals(type.size(0, 10) - scale, scale);
+  }
+
+  /**
+   * With a size the column rounds as a decimal does. Without one it is compared as the double that
+   * its value is: MariaDB finds 0.1 by that only.
+   */
+  private static ColumnTarget floats(TypeText type) {
+    return type.arguments().isEmpty()
+        ? ColumnTarget.of(
+            CanonicalType.DOUBLE, FloatConversions.withOneZero(FloatConversions.widened(true)))
+        : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), true));
+  }
+
+  private static ColumnTarget doubles(TypeText type) {
+    return type.arguments().isEmpty()
+        ? ColumnTarget.of(
+            CanonicalType.DOUBLE, FloatConversions.withOneZero(FloatConversions.doubles(true)))
+        : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), false));
+  }
+
+  private static ColumnTarget nonNegative(ColumnTarget numbers) {
+    return ColumnTarget.of(
+        numbers.canonicalType(), DecimalConversions.nonNegative(numbers.conversion()));
+  }
+
+  /** A length of 1 is how these databases spell boolean: words stand for it too. */
+  private static Conversion tinyints(TypeText type) {
+    Conversion numbers =
+        IntegerConversions.integers(CanonicalType.SHORT, Byte.MIN_VALUE, Byte.MAX_VALUE);
+    return source -> {
+      ValueConverter number = numbers.from(CanonicalType.BOOLEAN);
+      ValueConverter truth = IntegerConversions.booleans(source);
+      return type.size(0, 0) == 1
+              && source == CanonicalType.STRING
+              && truth != null
+              && number != null
+          ? value -> number.convert(truth.convert(value))
+          : numbers.from(source);
+    };
+  }
+
+  private static ColumnTarget integers(CanonicalType type, long min, long max) {
+    return ColumnTarget.of(type, IntegerConversions.integers(type, min, max));
+  }
+}

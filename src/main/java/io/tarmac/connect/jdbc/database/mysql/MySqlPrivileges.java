@@ -1,0 +1,90 @@
+package io.tarmac.connect.jdbc.database.mysql;
+
+import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.database.Privilege;
+import io.tarmac.connect.jdbc.database.Privileges;
+import io.tarmac.connect.jdbc.table.CatalogTimeout;
+import io.tarmac.connect.jdbc.table.TableName;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** MySQL's and MariaDB's privileges, as the server shows the user its grants. */
+public record MySqlPrivileges() implements Privileges {
+
+  private static final String CREATE = "CREATE";
+
+  /** To refer to the values of the new row is, to the server, to select its columns. */
+  @Override
+  public Set<Privilege> toWrite(KeySettings keys) {
+    return switch (keys.insertMode()) {
+      case INSERT -> Set.of(Privilege.INSERT);
+      case UPDATE -> Set.of(Privilege.UPDATE, Privilege.SELECT);
+      case UPSERT, INSERT_IGNORE -> Set.of(Privilege.INSERT, Privilege.UPDATE, Privilege.SELECT);
+    };
+  }
+
+  /** A TRUNCATE commits, so that with an offset it is a DELETE. */
+  @Override
+  public Set<Privilege> toTruncate(boolean exactlyOnce) {
+    return Set.of(exactlyOnce ? Privilege.DELETE : Privilege.DROP);
+  }
+
+  @Override
+  public Set<Privilege> held(Connection connection, TableName table, Set<Privilege> wanted)
+      throws SQLException {
+    MySqlGrants grants = grants(connection);
+    String database = MySqlCatalog.database(connection, table);
+    Set<Privilege> held = EnumSet.noneOf(Privilege.class);
+    for (Privilege privilege : wanted) {
+      if (grants.allow(privilege.name(), database, table.name())) {
+        held.add(privilege);
+      }
+    }
+    return held;
+  }
+
+  @Override
+  public boolean mayCreate(Connection connection, TableName table) throws SQLException {
+    String database = MySqlCatalog.database(connection, table);
+    return isThere(connection, database)
+        && grants(connection).allow(CREATE, database, table.name());
+  }
+
+  /** A server that is not to look at its grants has none to show, and allows everything. */
+  private static MySqlGrants grants(Connection connection) throws SQLException {
+    List<String> grants = new ArrayList<>();
+    try (Statement statement = CatalogTimeout.limit(connection.createStatement());
+        ResultSet found = statement.executeQuery("SHOW GRANTS")) {
+      while (found.next()) {
+        grants.add(found.getString(1));
+      }
+    } catch (SQLException unknown) {
+      if (!MySqlGrants.areUnknown(unknown)) {
+        throw unknown;
+      }
+      return MySqlGrants.ALL;
+    }
+    return MySqlGrants.of(grants);
+  }
+
+  private static boolean isThere(Connection connection, String database) throws SQLException {
+    boolean anyCase = connection.getMetaData().storesLowerCaseQuotedIdentifiers();
+    try (Statement statement = CatalogTimeout.limit(connection.createStatement());
+        ResultSet found =
+            statement.executeQuery("select schema_name from information_schema.schemata")) {
+      while (found.next()) {
+        String name = found.getString(1);
+        if (anyCase ? database.equalsIgnoreCase(name) : database.equals(name)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+}

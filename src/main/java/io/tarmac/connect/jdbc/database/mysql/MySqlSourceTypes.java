@@ -1,0 +1,213 @@
+package io.tarmac.connect.jdbc.database.mysql;
+
+import io.tarmac.connect.jdbc.database.portable.UnsignedBigint;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.SourceColumn;
+import io.tarmac.connect.jdbc.type.SourceMapping;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.ValueConverter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.connect.data.Schema;
+
+/** Types of source columns that MySQL and MariaDB have too. */
+final class MySqlSourceTypes {
+
+  private static final Map<String, Schema.Type> INTEGERS =
+      Map.of(
+          "tinyint unsigned", Schema.Type.INT16,
+          "smallint unsigned", Schema.Type.INT32,
+          "mediumint", Schema.Type.INT32,
+          "mediumint unsigned", Schema.Type.INT32,
+          "int unsigned", Schema.Type.INT64);
+
+  private static final List<String> TEXTS = List.of("tinytext", "text", "mediumtext", "longtext");
+
+  /** That fit into a text and a medium text whatever they are, at four bytes each. */
+  private static final int MAX_TEXT = 16_383;
+
+  private static final int MAX_MEDIUMTEXT = 4_194_303;
+
+  private static final List<String> BLOBS = List.of("tinyblob", "blob", "mediumblob", "longblob");
+
+  /** Longer ones would soon fill a row, which ends at 65,535 bytes; texts are outside of it. */
+  private static final int MAX_VARCHAR = 255;
+
+  private static final String VECTOR = "io.debezium.data.FloatVector";
+  private static final int MAX_DIMENSIONS = 16_383;
+  private static final int MIN_YEAR = 1901;
+  private static final int MAX_YEAR = 2155;
+
+  private MySqlSourceTypes() {}
+
+  static TypeMappings addTo(TypeMappings types) {
+    TypeMappings more = types;
+    for (Map.Entry<String, Schema.Type> integer : INTEGERS.entrySet()) {
+      SourceMapping mapping = plain(integer.getValue(), integer.getKey());
+      String name = integer.getKey().toUpperCase(Locale.ROOT);
+      more = more.withSource(name, mapping).withSource(name + " ZEROFILL", mapping);
+    }
+    more = more.withSource("TINYINT", MySqlSourceTypes::tinyint);
+    for (String type : List.of("tinyint", "mediumint")) { // what has zerofill has no sign
+      more =
+          more.withSource(
+              type.toUpperCase(Locale.ROOT) + " ZEROFILL",
+              plain(Objects.requireNonNull(INTEGERS.get(type + " unsigned")), type + " unsigned"));
+    }
+    for (String type : List.of("BIGINT UNSIGNED", "BIGINT UNSIGNED ZEROFILL")) {
+      more =
+          more.withSource(
+              type, UnsignedBigint.as(ColumnType.named(Kind.DECIMAL, "bigint unsigned")));
+    }
+    for (String type : TEXTS) {
+      more = more.withSource(type.toUpperCase(Locale.ROOT), text(type));
+    }
+    for (String type : BLOBS) {
+      more = more.withSource(type.toUpperCase(Locale.ROOT), blob(type));
+    }
+    for (String type : List.of("NUMERIC", "DECIMAL", "DECIMAL UNSIGNED")) {
+      more = more.withSource(type, MySqlSourceTypes::decimal);
+    }
+    return more.withSource("VARCHAR", sized("varchar"))
+        .withSource("CHAR", sized("char"))
+        .withSource("BPCHAR", sized("varchar"))
+        .withSource("VARBINARY", bytes("varbinary"))
+        .withSource("BINARY", bytes("binary"))
+        .withSource("BINARY BINARY", bytes("binary"))
+        .withSource("BIT", MySqlSourceTypes::bit)
+        .withSource("YEAR", MySqlSourceTypes::year)
+        .withSource("ENUM", new Enumeration("enum")::columnMapping)
+        .withSource("SET", new Enumeration("set")::columnMapping);
+  }
+
+  /**
+   * Adds vectors of floats, with the dimensions of the source's column.
+   *
+   * @param parameter the expression that converts a text to a vector
+   * @param exactly whether a column holds no vectors of fewer dimensions
+   */
+  static TypeMappings addVectors(TypeMappings types, String parameter, boolean exactly) {
+    return types.withSource(
+        "VECTOR",
+        (schema, source, standard) -> vector(schema, source, standard, parameter, exactly));
+  }
+
+  private static ColumnMapping vector(
+      Schema schema,
+      SourceColumn source,
+      ColumnMapping standard,
+      String parameter,
+      boolean exactly) {
+    int dimensions = source.length();
+    if (!VECTOR.equals(schema.name()) || dimensions == 0 || dimensions > MAX_DIMENSIONS) {
+      return standard;
+    }
+    ValueConverter text = standard.converter();
+    VectorConversion vectors = new VectorConversion(dimensions, exactly);
+    return new ColumnMapping(
+        ColumnType.named("vector(" + dimensions + ")"),
+        CanonicalType.STRING,
+        value -> vectors.checked((String) text.convert(value)),
+        parameter);
+  }
+
+  private static SourceMapping plain(Schema.Type type, String column) {
+    return (schema, source, standard) ->
+        schema.type() == type && schema.name() == null
+            ? standard.withColumnType(ColumnType.named(standard.columnType().kind(), column))
+            : standard;
+  }
+
+  /**
+   * Maps TINYINT to smallint, which holds SQL Server's, without a sign, and MySQL's, with one. The
+   * width 1, which MySQL gives truth values, shows that the source is MySQL.
+   */
+  private static ColumnMapping tinyint(Schema schema, SourceColumn source, ColumnMapping standard) {
+    return source.length() == 1
+        ? plain(Schema.Type.INT16, "tinyint").columnMapping(schema, source, standard)
+        : standard;
+  }
+
+  private static SourceMapping text(String column) {
+    return (schema, source, standard) ->
+        isText(schema) ? standard.withColumnType(ColumnType.named(Kind.TEXT, column)) : standard;
+  }
+
+  private static SourceMapping blob(String column) {
+    return (schema, source, standard) ->
+        isBytes(schema) ? standard.withColumnType(ColumnType.named(Kind.BLOB, column)) : standard;
+  }
+
+  private static SourceMapping sized(String column) {
+    return (schema, source, standard) -> {
+      if (!isText(schema) || source.length() == ColumnType.WIDEST) {
+        return standard;
+      }
+      int length = source.length();
+      return standard.withColumnType(
+          length <= MAX_VARCHAR
+              ? new ColumnType(Kind.VARCHAR, length, 0, column + "(" + length + ")")
+              : new ColumnType(Kind.TEXT, length, 0, textOf(length)));
+    };
+  }
+
+  /** The shortest that holds so many characters. */
+  private static String textOf(int characters) {
+    if (characters <= MAX_TEXT) {
+      return "text";
+    }
+    return characters <= MAX_MEDIUMTEXT ? "mediumtext" : "longtext";
+  }
+
+  private static SourceMapping bytes(String column) {
+    return (schema, source, standard) ->
+        isBytes(schema) && source.length() > 0 && source.length() <= MAX_VARCHAR
+            ? standard.withColumnType(
+                new ColumnType(
+                    Kind.VARBINARY, source.length(), 0, column + "(" + source.length() + ")"))
+            : standard;
+  }
+
+  private static ColumnMapping decimal(Schema schema, SourceColumn source, ColumnMapping standard) {
+    return isText(schema) && source.length() > 0
+        ? MySqlTypes.DECIMALS.ofText(source.length(), source.scale())
+        : standard;
+  }
+
+  private static ColumnMapping bit(Schema schema, SourceColumn source, ColumnMapping standard) {
+    return schema.type() == Schema.Type.BOOLEAN
+        ? standard.withColumnType(ColumnType.named(Kind.NATIVE, "bit(1)"))
+        : standard;
+  }
+
+  /** The server takes other numbers for years of this century or the last one. */
+  private static ColumnMapping year(Schema schema, SourceColumn source, ColumnMapping standard) {
+    if (standard.canonicalType() != CanonicalType.INTEGER) {
+      return standard;
+    }
+    return standard
+        .withColumnType(ColumnType.named(Kind.INTEGER, "year"))
+        .then(
+            value -> {
+              int year = (Integer) value;
+              if (year != 0 && (year < MIN_YEAR || year > MAX_YEAR)) {
+                throw new RefusedValueException("the year is outside 1901 to 2155");
+              }
+              return value;
+            });
+  }
+
+  private static boolean isText(Schema schema) {
+    return schema.type() == Schema.Type.STRING && schema.name() == null;
+  }
+
+  private static boolean isBytes(Schema schema) {
+    return schema.type() == Schema.Type.BYTES && schema.name() == null;
+  }
+}

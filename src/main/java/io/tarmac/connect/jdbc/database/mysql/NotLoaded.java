@@ -1,0 +1,30 @@
+package io.tarmac.connect.jdbc.database.mysql;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import java.sql.SQLException;
+
+/**
+ * Why rows could not be loaded, in words that hold no value of theirs.
+ *
+ * @param usual whether it is what happens to rows of their operation now and then
+ */
+record NotLoaded(String reason, boolean usual) {
+
+  /** The server has passed over some, as it does over those whose keys are there. */
+  static NotLoaded passedOver(int loaded, int sent, Operation operation) {
+    return new NotLoaded(loaded + " of " + sent + " rows", operation != Operation.INSERT);
+  }
+
+  static NotLoaded warned(long warnings) {
+    return new NotLoaded(warnings + " warnings", false);
+  }
+
+  static NotLoaded intoAnotherTable() {
+    return new NotLoaded("the table has been changed", false);
+  }
+
+  static NotLoaded refused(SQLException failure) {
+    return new NotLoaded(
+        "SQLSTATE " + failure.getSQLState() + ", vendor code " + failure.getErrorCode(), false);
+  }
+}

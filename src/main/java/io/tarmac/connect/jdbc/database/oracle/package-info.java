@@ -1,0 +1,5 @@
+/** Oracle Database. */
+@NullMarked
+package io.tarmac.connect.jdbc.database.oracle;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package io.tarmac.connect.jdbc.database.portable;
+
+import io.tarmac.connect.jdbc.config.InvalidText;
+import io.tarmac.connect.jdbc.config.ValueProperties;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
+import java.util.function.UnaryOperator;
+
+/**
+ * The rule for characters that a valid JSON text has as escapes and that a database's JSON cannot
+ * store: half of a surrogate pair, and {@code U+0000} where the database's texts end with it.
+ */
+public final class JsonEscapes implements UnaryOperator<String> {
+
+  private static final String ESCAPE = "\\u";
+  private static final int ESCAPE_LENGTH = 6;
+  private static final int HEXADECIMAL = 16;
+
+  private final InvalidText action;
+  private final boolean nulIsInvalid;
+
+  public JsonEscapes(InvalidText action, boolean nulIsInvalid) {
+    this.action = action;
+    this.nulIsInvalid = nulIsInvalid;
+  }
+
+  @Override
+  public String apply(String json) {
+    return json.contains(ESCAPE) ? checked(json) : json;
+  }
+
+  private String checked(String json) {
+    StringBuilder valid = new StringBuilder(json.length());
+    int i = 0;
+    while (i < json.length()) {
+      int length = length(json, i);
+      if (isInvalid(json, i, length)) {
+        appendInvalid(valid, character(json, i));
+      } else {
+        valid.append(json, i, i + length);
+      }
+      i += length;
+    }
+    return valid.toString();
+  }
+
+  /** Of what stands for one character there, two escapes where these are a pair. */
+  private static int length(String json, int index) {
+    if (json.charAt(index) != '\\') {
+      return 1;
+    }
+    if (!json.startsWith(ESCAPE, index)) {
+      return 2;
+    }
+    int next = index + ESCAPE_LENGTH;
+    boolean pair =
+        Character.isHighSurrogate(character(json, index))
+            && json.startsWith(ESCAPE, next)
+            && Character.isLowSurrogate(character(json, next));
+    return pair ? 2 * ESCAPE_LENGTH : ESCAPE_LENGTH;
+  }
+
+  private boolean isInvalid(String json, int index, int length) {
+    if (length != ESCAPE_LENGTH) {
+      return false;
+    }
+    char character = character(json, index);
+    return Character.isSurrogate(character) || (character == '\0' && nulIsInvalid);
+  }
+
+  private static char character(String json, int escape) {
+    return (char) Integer.parseInt(json, escape + 2, escape + ESCAPE_LENGTH, HEXADECIMAL);
+  }
+
+  private void appendInvalid(StringBuilder valid, char character) {
+    switch (action) {
+      case ERROR ->
+          throw new RefusedValueException(
+              (character == '\0' ? "has a U+0000" : "has half of a surrogate pair")
+                  + ", which the database cannot store; see "
+                  + ValueProperties.INVALID_TEXT);
+      case STRIP -> {}
+      case REPLACE -> valid.append("\\ufffd");
+    }
+  }
+}

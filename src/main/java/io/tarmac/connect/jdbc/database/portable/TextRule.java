@@ -1,0 +1,69 @@
+package io.tarmac.connect.jdbc.database.portable;
+
+import io.tarmac.connect.jdbc.config.InvalidText;
+import io.tarmac.connect.jdbc.config.ValueProperties;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
+import java.util.function.UnaryOperator;
+
+/**
+ * What is done about characters that a database cannot store: half of a surrogate pair, which no
+ * UTF-8 stands for, and U+0000 where the database's texts end with it.
+ */
+public final class TextRule implements UnaryOperator<String> {
+
+  private static final char REPLACEMENT = '\uFFFD';
+  private static final int SURROGATE_BITS = 0xD800;
+
+  private final InvalidText action;
+  private final boolean nulIsInvalid;
+
+  public TextRule(InvalidText action, boolean nulIsInvalid) {
+    this.action = action;
+    this.nulIsInvalid = nulIsInvalid;
+  }
+
+  /**
+   * Nearly every text is valid, so one pass tells that it may be: a text all of whose characters
+   * together lack the bits of a surrogate has none. {@code indexOf} is an intrinsic that looks at
+   * many characters at once.
+   */
+  @Override
+  public String apply(String text) {
+    int bits = 0;
+    for (int i = 0; i < text.length(); i++) {
+      bits |= text.charAt(i);
+    }
+    boolean mayHaveSurrogates = (bits & SURROGATE_BITS) == SURROGATE_BITS;
+    boolean hasNul = nulIsInvalid && text.indexOf('\0') >= 0;
+    return mayHaveSurrogates || hasNul ? checked(text) : text;
+  }
+
+  private String checked(String text) {
+    StringBuilder valid = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isHighSurrogate(c)
+          && i + 1 < text.length()
+          && Character.isLowSurrogate(text.charAt(i + 1))) {
+        valid.append(c).append(text.charAt(++i));
+      } else if (Character.isSurrogate(c) || (c == '\0' && nulIsInvalid)) {
+        appendInvalid(valid, c);
+      } else {
+        valid.append(c);
+      }
+    }
+    return valid.toString();
+  }
+
+  private void appendInvalid(StringBuilder valid, char c) {
+    switch (action) {
+      case ERROR ->
+          throw new RefusedValueException(
+              (c == '\0' ? "has a U+0000" : "has half of a surrogate pair")
+                  + ", which the database cannot store; see "
+                  + ValueProperties.INVALID_TEXT);
+      case STRIP -> {}
+      case REPLACE -> valid.append(REPLACEMENT);
+    }
+  }
+}

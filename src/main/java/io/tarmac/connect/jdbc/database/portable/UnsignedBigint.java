@@ -1,0 +1,34 @@
+package io.tarmac.connect.jdbc.database.portable;
+
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.SourceMapping;
+import java.math.BigDecimal;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+
+/**
+ * MySQL's and MariaDB's integers from 0 to 2^64 - 1, in the two forms that Debezium has for them.
+ */
+public final class UnsignedBigint {
+
+  private UnsignedBigint() {}
+
+  /** A column of that type, which holds all of them. */
+  public static SourceMapping as(ColumnType column) {
+    return (schema, source, standard) -> {
+      if (Decimal.LOGICAL_NAME.equals(schema.name())) {
+        return standard.withColumnType(column);
+      }
+      return schema.type() == Schema.Type.INT64 && schema.name() == null
+          ? new ColumnMapping(column, CanonicalType.DECIMAL, UnsignedBigint::number)
+          : standard;
+    };
+  }
+
+  /** A long that has wrapped around stands for a number above its own range. */
+  private static BigDecimal number(Object value) {
+    return new BigDecimal(Long.toUnsignedString((Long) value));
+  }
+}

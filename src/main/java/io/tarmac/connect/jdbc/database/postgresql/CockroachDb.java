@@ -1,0 +1,166 @@
+package io.tarmac.connect.jdbc.database.postgresql;
+
+import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
+import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.table.TableCatalog;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.GeometryTypes;
+import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TypeMapping;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.OnConflict;
+import io.tarmac.connect.jdbc.write.StatementLimits;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import org.apache.kafka.connect.data.Schema;
+import org.postgresql.PGConnection;
+
+/**
+ * CockroachDB's parts: PostgreSQL's, whose protocol it speaks and whose driver it is reached by,
+ * without what it has not. No constraint waits for the commit there.
+ */
+public final class CockroachDb {
+
+  public static final String NAME = "CockroachDB";
+
+  /** What its servers say of themselves when a session begins. */
+  private static final String VERSION = "crdb_version";
+
+  public static final String SESSION =
+      "SET lock_timeout = '30s'; SET idle_in_transaction_session_timeout = '60s'";
+
+  private static final StatementLimits LIMITS = new StatementLimits(128, 32_767, 65_536, 4L << 20);
+
+  /** The other queries of PostgreSQL's catalog are of what it does not have. */
+  private static final String COLUMNS =
+      """
+      select a.attname as column_name,
+        case
+          when t.typtype = 'e' then
+            (select 'enum(' || string_agg('''' || replace(l.enumlabel, '''', '''''') || '''', ',')
+                || ')'
+              from pg_catalog.pg_enum l where l.enumtypid = t.oid)
+          else pg_catalog.format_type(a.atttypid, a.atttypmod)
+        end as declared_type,
+        pg_catalog.format_type(a.atttypid, null) as cast_type,
+        null as character_set,
+        case
+          when a.attgenerated <> '' then 'FROM_COLUMNS'
+          when a.attidentity = 'a' then 'IDENTITY_FIXED'
+          when a.attidentity = 'd' then 'IDENTITY_BY_DEFAULT'
+          else 'NO'
+        end as generation,
+        a.atthasdef or a.attidentity <> '' as has_default,
+        case
+          when t.typtype = 'e' or t.typname in ('bool', 'int2', 'int4', 'int8', 'numeric', 'date',
+            'time', 'timestamp', 'timestamptz', 'uuid', 'bytea', 'text', 'varchar') then 'EXACT'
+          when t.typname = 'bpchar' then 'TRAILING_BLANKS'
+          else 'UNKNOWN'
+        end as equality
+      from pg_catalog.pg_attribute a
+      join pg_catalog.pg_class c on c.oid = a.attrelid
+      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      join pg_catalog.pg_type t on t.oid = a.atttypid
+      where n.nspname = ? and c.relname = ? and a.attnum > 0 and not a.attisdropped
+      """;
+
+  /** Of an index that does not hold every row no column counts. */
+  private static final String UNIQUE_COLUMNS =
+      """
+      select x.relname as index_name, case when i.indpred is null then a.attname end as column_name,
+        false as is_deferrable
+      from pg_catalog.pg_index i
+      join pg_catalog.pg_class x on x.oid = i.indexrelid
+      join pg_catalog.pg_class c on c.oid = i.indrelid
+      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      join pg_catalog.pg_attribute a on a.attrelid = x.oid
+      where n.nspname = ? and c.relname = ? and i.indisunique and a.attnum <= i.indnkeyatts
+      """;
+
+  private static final String REFERRING_KEYS =
+      """
+      select a.attname as column_name, k.confdeltype in ('c', 'n', 'd') as acts_on_delete,
+        k.confupdtype in ('c', 'n', 'd') as acts_on_update
+      from pg_catalog.pg_constraint k
+      join pg_catalog.pg_class c on c.oid = k.confrelid
+      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.confkey)
+      where n.nspname = ? and c.relname = ? and k.contype = 'f'
+      """;
+
+  private CockroachDb() {}
+
+  /** Whether the server that calls itself PostgreSQL, or the driver that does, is this. */
+  public static boolean isBehind(DatabaseMetaData metadata) throws SQLException {
+    PGConnection connection =
+        metadata.getConnection().isWrapperFor(PGConnection.class)
+            ? metadata.getConnection().unwrap(PGConnection.class)
+            : null;
+    return connection != null && connection.getParameterStatus(VERSION) != null;
+  }
+
+  public static Database database() {
+    Database postgreSql = PostgreSql.database();
+    TypeMappings types = types();
+    return new Database(
+        NAME,
+        types,
+        new TableCatalog(
+            COLUMNS,
+            UNIQUE_COLUMNS,
+            REFERRING_KEYS,
+            null,
+            null,
+            postgreSql.catalog().searchedSchemas()),
+        values -> new TargetFit(new PostgreSqlColumns(values), types),
+        postgreSql.typeNames(),
+        postgreSql.defaultLiterals(),
+        new StandardAlteration(postgreSql.identifiers(), "SET DATA TYPE", ""),
+        postgreSql.identifiers(),
+        postgreSql.tableLookup(),
+        postgreSql.emptying(),
+        PortableStrategies.updatingFirst(
+            new Dml(postgreSql.identifiers(), new OnConflict()), LIMITS),
+        states());
+  }
+
+  /** Without XML and geometric types, and without arrays of arrays, which are JSON. */
+  private static TypeMappings types() {
+    TypeMappings types = PostgreSqlTypes.types();
+    TypeMappings standard = TypeMappings.standard();
+    TypeMapping json = schema -> PostgreSqlTypes.inputText(standard.columnMapping(schema), "jsonb");
+    return types
+        .changed(
+            "io.debezium.data.Xml",
+            Schema.Type.STRING,
+            m -> m.withColumn(ColumnType.of(Kind.TEXT), "?"))
+        .with(GeometryTypes.POINT, Schema.Type.STRUCT, standard::columnMapping)
+        .with(GeometryTypes.CIRCLE, Schema.Type.STRUCT, json)
+        .with(GeometryTypes.LINE, Schema.Type.STRUCT, json)
+        .with(
+            Schema.Type.ARRAY,
+            schema ->
+                schema.valueSchema().type() == Schema.Type.ARRAY
+                    ? json.columnMapping(schema)
+                    : types.columnMapping(schema));
+  }
+
+  /** A transaction that has to be restarted is rolled back as a whole, savepoints and all. */
+  public static SqlStates states() {
+    return PostgreSqlStates.states()
+        .withStates(
+            FailureKind.TRANSIENT,
+            "40003 whether the statement was carried out is not known",
+            "08C00 a proxy has no server to give",
+            "55C01 the table has been changed meanwhile",
+            "58C00 a part of the data is not to be had",
+            "58C01 the servers do not reach each other")
+        .withContentionStates("40001 the transaction has to be restarted")
+        .withStates(FailureKind.FATAL, "XXUUU an error without a code");
+  }
+}

@@ -1,0 +1,71 @@
+package io.tarmac.connect.jdbc.database.postgresql;
+
+import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
+import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
+import io.tarmac.connect.jdbc.database.portable.TypeLimits;
+import io.tarmac.connect.jdbc.delivery.SqlState;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.LockWait;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.TypeNames;
+import java.util.concurrent.TimeUnit;
+
+/** PostgreSQL's parts. */
+public final class PostgreSql {
+
+  /** NAMEDATALEN - 1, in bytes; the server cuts longer names and only notes it. */
+  private static final int MAX_NAME_BYTES = 63;
+
+  private static final int FRACTIONAL_DIGITS = 6;
+
+  private static final LockWait LOCK_WAIT =
+      new LockWait(
+          "SELECT setting FROM pg_catalog.pg_settings WHERE name = 'lock_timeout'",
+          "SET LOCAL lock_timeout = %d",
+          TimeUnit.MILLISECONDS,
+          true,
+          failure -> "55P03".equals(SqlState.of(failure)));
+
+  private PostgreSql() {}
+
+  public static Database database() {
+    return database(ExtensionTypes.NONE);
+  }
+
+  /** Returns the parts for a database with the types of these extensions. */
+  public static Database database(ExtensionTypes extensions) {
+    Identifiers identifiers =
+        new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
+    TypeMappings types = PostgreSqlTypes.types(extensions);
+    return new Database(
+        "PostgreSQL",
+        types,
+        PostgreSqlCatalog.CATALOG,
+        values -> new TargetFit(new PostgreSqlColumns(values), types),
+        PostgreSql::typeNames,
+        SqlLiterals.POSTGRESQL,
+        new StandardAlteration(
+            identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE", LOCK_WAIT),
+        identifiers,
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE,
+        new PostgreSqlStrategies(identifiers),
+        PostgreSqlStates.states());
+  }
+
+  private static TypeNames typeNames(TypeNames standard) {
+    TypeNames limited = new TypeLimits(ColumnType.WIDEST, 0, FRACTIONAL_DIGITS).limit(standard);
+    // Without a precision a numeric holds every digit of every scale.
+    return type ->
+        type.kind() == Kind.DECIMAL && type.size() == ColumnType.WIDEST
+            ? "numeric"
+            : limited.nameOf(type);
+  }
+}

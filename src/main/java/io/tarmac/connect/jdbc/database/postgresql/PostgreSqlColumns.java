@@ -1,0 +1,167 @@
+package io.tarmac.connect.jdbc.database.postgresql;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.database.portable.JsonEscapes;
+import io.tarmac.connect.jdbc.database.portable.TextLength;
+import io.tarmac.connect.jdbc.database.portable.TextRule;
+import io.tarmac.connect.jdbc.type.BytesConversion;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnTarget;
+import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.Conversion;
+import io.tarmac.connect.jdbc.type.DecimalConversions;
+import io.tarmac.connect.jdbc.type.FloatConversions;
+import io.tarmac.connect.jdbc.type.IntegerConversions;
+import io.tarmac.connect.jdbc.type.IntervalConversion;
+import io.tarmac.connect.jdbc.type.PairsText;
+import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TextConversions;
+import io.tarmac.connect.jdbc.type.TimeConversions;
+import io.tarmac.connect.jdbc.type.TypeText;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * What PostgreSQL's columns take. The types that its driver does not know are written as text in
+ * the type's own syntax, cast to the type.
+ */
+final class PostgreSqlColumns implements TargetFit.Targets {
+
+  private static final String INTERVAL = "interval";
+  private static final int FRACTIONAL_DIGITS = 6;
+  private static final int MAX_NAME_BYTES = 63;
+
+  /** Without a precision: digits before and after the point. */
+  static final Conversion NUMERIC = DecimalConversions.ofAnyScale(131_072, 16_383);
+
+  private static final long MAX_BYTES = 1L << 30;
+  private static final TimeConversions DATES = new TimeConversions(-4_712, 5_874_897, true, true);
+  private static final TimeConversions TIMES = new TimeConversions(-4_712, 294_276, true, true);
+
+  private final TextConversions texts;
+  private final UnaryOperator<String> jsonb;
+
+  PostgreSqlColumns(ValueSettings values) {
+    this.texts = new TextConversions(new TextRule(values.invalidText(), true));
+    this.jsonb = new JsonEscapes(values.invalidText(), true);
+  }
+
+  @Override
+  public ColumnTarget of(ColumnSchema column) {
+    TypeText type = TypeText.of(column.declaredType());
+    return switch (type.name()) {
+      case "boolean" -> ColumnTarget.of(CanonicalType.BOOLEAN, IntegerConversions::booleans);
+      case "smallint" -> integers(CanonicalType.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
+      case "integer" -> integers(CanonicalType.INTEGER, Integer.MIN_VALUE, Integer.MAX_VALUE);
+      case "bigint" -> integers(CanonicalType.LONG, Long.MIN_VALUE, Long.MAX_VALUE);
+      case "oid" -> integers(CanonicalType.LONG, 0, 0xFFFF_FFFFL);
+      case "numeric" -> ColumnTarget.of(CanonicalType.DECIMAL, numbers(type));
+      case "real" -> ColumnTarget.of(CanonicalType.FLOAT, FloatConversions.floats(false));
+      case "double precision" ->
+          ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(false));
+      case "money" -> money(column);
+      case "text" -> plainText(TextLength.ANY);
+      case "character varying", "character" -> plainText(length(type));
+      case "bytea" -> ColumnTarget.of(CanonicalType.BYTES, new BytesConversion(MAX_BYTES));
+      case "date" -> ColumnTarget.of(CanonicalType.DATE, DATES.dates());
+      case "time without time zone" ->
+          ColumnTarget.of(CanonicalType.TIME, TIMES.times(fraction(type)));
+      case "time with time zone" ->
+          ColumnTarget.of(CanonicalType.OFFSET_TIME, TIMES.offsetTimes(fraction(type)));
+      case "timestamp without time zone" ->
+          ColumnTarget.of(CanonicalType.TIMESTAMP, TIMES.timestamps(fraction(type)));
+      case "timestamp with time zone" ->
+          ColumnTarget.of(CanonicalType.OFFSET_TIMESTAMP, TIMES.instants(fraction(type)));
+      case "bit" -> cast(column, Form.BITS, TextConversions.bits(type.size(0, 1), false));
+      case "bit varying" ->
+          cast(column, Form.BITS, TextConversions.bits(type.size(0, Integer.MAX_VALUE), true));
+      case "uuid" -> cast(column, Form.SCALAR, TextConversions::uuids);
+      case "json" -> cast(column, Form.JSON, texts.json(TextLength.ANY));
+      case "jsonb" -> cast(column, Form.JSON, texts.json(jsonb));
+      case "citext", "bpchar" -> cast(column, Form.TEXT, texts.texts(TextLength.ANY));
+      // A cast to these cuts.
+      case "name" -> cast(column, Form.TEXT, texts.texts(TextLength.bytes(MAX_NAME_BYTES, UTF_8)));
+      case "\"char\"" -> cast(column, Form.TEXT, texts.texts(TextLength.bytes(1, UTF_8)));
+      case "enum" ->
+          cast(column, Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), null));
+      // The extension pgvector's.
+      case "vector", "halfvec" -> cast(column, Form.NUMBERS, syntax());
+      case "sparsevec" -> cast(column, Form.SPARSE_NUMBERS, syntax());
+      case "hstore" -> cast(column, Form.PAIRS, texts.syntax(PairsText::ofJson));
+      // PostGIS's.
+      case "geometry", "geography" ->
+          cast(column, Form.GEOMETRY, PostgreSqlGeometries.postGis(syntax()));
+      case "point" -> cast(column, Form.GEOMETRY, PostgreSqlGeometries.points(syntax()));
+      case "polygon" -> cast(column, Form.SHAPE, PostgreSqlGeometries.polygons(syntax()));
+      case "path" -> cast(column, Form.SHAPE, PostgreSqlGeometries.paths(syntax()));
+      case "lseg" -> cast(column, Form.SHAPE, PostgreSqlGeometries.segments(syntax()));
+      case "box" -> cast(column, Form.SHAPE, PostgreSqlGeometries.boxes(syntax()));
+      default -> type.name().startsWith(INTERVAL) ? interval(type, column) : other(column);
+    };
+  }
+
+  @Override
+  public ColumnTarget ofText(ColumnSchema column) {
+    TypeText type = TypeText.of(column.declaredType());
+    return type.name().equals("numeric")
+        ? cast(column, Form.SCALAR, new NumericText(numbers(type), type.arguments().isEmpty()))
+        : of(column);
+  }
+
+  /** An interval may be declared to keep some of its parts only: {@code interval day to hour}. */
+  private ColumnTarget interval(TypeText type, ColumnSchema column) {
+    boolean seconds = type.name().equals(INTERVAL) || type.name().endsWith("second");
+    return cast(column, Form.SCALAR, new IntervalConversion(syntax(), fraction(type), seconds));
+  }
+
+  /** A text cannot be cut into an array; lists are fitted by their elements. */
+  private ColumnTarget other(ColumnSchema column) {
+    return column.declaredType().endsWith("[]")
+        ? cast(column, Form.SCALAR, source -> null)
+        : cast(column, Form.SCALAR, syntax());
+  }
+
+  /** Returns the conversion for texts in the syntax of the column's type. */
+  private Conversion syntax() {
+    return texts.syntax(TextLength.ANY);
+  }
+
+  private static ColumnTarget money(ColumnSchema column) {
+    return new ColumnTarget(
+        CanonicalType.DECIMAL,
+        "CAST(? AS " + column.castType() + ")",
+        Form.SCALAR,
+        PostgreSqlSourceTypes.AMOUNTS);
+  }
+
+  private static Conversion numbers(TypeText type) {
+    if (type.arguments().isEmpty()) {
+      return NUMERIC;
+    }
+    int scale = type.size(1, 0);
+    return DecimalConversions.decimals(type.size(0, 0) - scale, scale);
+  }
+
+  private static ColumnTarget integers(CanonicalType type, long min, long max) {
+    return ColumnTarget.of(type, IntegerConversions.integers(type, min, max));
+  }
+
+  private static int fraction(TypeText type) {
+    return type.size(0, FRACTIONAL_DIGITS);
+  }
+
+  private static UnaryOperator<String> length(TypeText type) {
+    return type.arguments().isEmpty() ? TextLength.ANY : TextLength.codePoints(type.size(0, 0));
+  }
+
+  private ColumnTarget plainText(UnaryOperator<String> check) {
+    return ColumnTarget.text("?", Form.TEXT, texts.texts(check));
+  }
+
+  private static ColumnTarget cast(ColumnSchema column, Form form, Conversion conversion) {
+    return ColumnTarget.text("CAST(? AS " + column.castType() + ")", form, conversion);
+  }
+}

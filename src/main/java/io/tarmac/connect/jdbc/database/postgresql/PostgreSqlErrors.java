@@ -1,0 +1,51 @@
+package io.tarmac.connect.jdbc.database.postgresql;
+
+import io.tarmac.connect.jdbc.session.ConcernedParts;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.util.GT;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * The fields of PostgreSQL's error messages, which name things apart from the words. Apart from
+ * other classes, because its driver need not be there.
+ */
+public final class PostgreSqlErrors {
+
+  /** Stands for an argument of a message, and is in no message. */
+  private static final String ARGUMENT = "\0";
+
+  private PostgreSqlErrors() {}
+
+  public static String detail(SQLException failure) {
+    @Nullable ServerErrorMessage message =
+        failure instanceof PSQLException told ? told.getServerErrorMessage() : null;
+    return message == null || message.getDetail() == null ? "" : message.getDetail();
+  }
+
+  /** Tells whether the server has no TLS, by the driver's message in the JVM's language. */
+  public static boolean isServerWithoutTls(SQLException failure) {
+    return GT.tr("The server does not support SSL.").equals(failure.getMessage());
+  }
+
+  /** Tells whether the driver cannot verify the server, by its message in the JVM's language. */
+  public static boolean isServerUnverified(SQLException failure) {
+    return begins(failure, "The hostname {0} could not be verified by hostnameverifier {1}.")
+        || begins(failure, "Could not open SSL root certificate file {0}.");
+  }
+
+  private static boolean begins(SQLException failure, String text) {
+    String translated = GT.tr(text, ARGUMENT, ARGUMENT);
+    int end = translated.indexOf(ARGUMENT);
+    return end > 0 && String.valueOf(failure.getMessage()).startsWith(translated.substring(0, end));
+  }
+
+  public static ConcernedParts parts(SQLException failure) {
+    @Nullable ServerErrorMessage message =
+        failure instanceof PSQLException told ? told.getServerErrorMessage() : null;
+    return message == null
+        ? ConcernedParts.UNKNOWN
+        : new ConcernedParts(message.getColumn(), message.getConstraint(), message.getRoutine());
+  }
+}

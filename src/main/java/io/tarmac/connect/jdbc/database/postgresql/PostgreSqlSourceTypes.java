@@ -1,0 +1,208 @@
+package io.tarmac.connect.jdbc.database.postgresql;
+
+import io.tarmac.connect.jdbc.database.portable.UnsignedBigint;
+import io.tarmac.connect.jdbc.type.Bits;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.Conversion;
+import io.tarmac.connect.jdbc.type.DecimalConversions;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.SourceColumn;
+import io.tarmac.connect.jdbc.type.SourceMapping;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.ValueConverter;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+
+/** Types of source columns that PostgreSQL has too, where the schema alone does not tell them. */
+final class PostgreSqlSourceTypes {
+
+  /** Debezium sends their values as the server writes them. */
+  private static final List<String> TEXTS =
+      List.of(
+          "cidr",
+          "daterange",
+          "inet",
+          "int4range",
+          "int8range",
+          "macaddr",
+          "macaddr8",
+          "numrange",
+          "tsrange",
+          "tstzrange",
+          "uuid",
+          "xml");
+
+  /** Debezium does not know them and sends the bytes of what the server writes. */
+  private static final List<String> TEXTS_AS_BYTES =
+      List.of(
+          "box",
+          "circle",
+          "datemultirange",
+          "int4multirange",
+          "int8multirange",
+          "jsonpath",
+          "line",
+          "lseg",
+          "nummultirange",
+          "path",
+          "pg_lsn",
+          "polygon",
+          "tid",
+          "tsmultirange",
+          "tsquery",
+          "tstzmultirange",
+          "xid",
+          "xid8");
+
+  private static final int MAX_LENGTH = 10_485_760;
+  private static final ValueConverter NUMERIC_TEXT =
+      Objects.requireNonNull(
+          new NumericText(PostgreSqlColumns.NUMERIC, true).from(CanonicalType.STRING), "text");
+
+  private static final long MAX_OID = 4_294_967_295L;
+  private static final int NANOS_PER_MICRO = 1_000;
+
+  /** In the two digits that nearly every locale has. */
+  static final Conversion AMOUNTS =
+      DecimalConversions.between(
+          new BigDecimal("-92233720368547758.08"), new BigDecimal("92233720368547758.07"));
+
+  private static final ValueConverter AMOUNT =
+      Objects.requireNonNull(AMOUNTS.from(CanonicalType.DECIMAL), "amount");
+
+  private PostgreSqlSourceTypes() {}
+
+  static TypeMappings addTo(TypeMappings types) {
+    TypeMappings more = types;
+    for (String type : TEXTS) {
+      String name = type.toUpperCase(Locale.ROOT);
+      more = more.withSource(name, (schema, source, m) -> text(type, schema, m));
+      more = more.withSource("_" + name, (schema, source, m) -> texts(type, schema, m));
+    }
+    for (String type : TEXTS_AS_BYTES) {
+      more =
+          more.withSource(
+              type.toUpperCase(Locale.ROOT), (schema, source, m) -> bytes(type, schema, m));
+    }
+    for (String type : List.of("BIGINT UNSIGNED", "BIGINT UNSIGNED ZEROFILL")) {
+      more = more.withSource(type, UnsignedBigint.as(ColumnType.decimal(20, 0)));
+    }
+    for (String type : List.of("NUMERIC", "DECIMAL", "DECIMAL UNSIGNED")) {
+      more = more.withSource(type, PostgreSqlSourceTypes::numeric);
+    }
+    return more.withSource("VARCHAR", sized(Kind.VARCHAR, ""))
+        .withSource("CHAR", sized(Kind.VARCHAR, ""))
+        .withSource("BPCHAR", sized(Kind.VARCHAR, "character"))
+        .withSource("JSON", (schema, source, m) -> json(schema, m))
+        .withSource("VARBIT", PostgreSqlSourceTypes::varbit)
+        .withSource("OID", PostgreSqlSourceTypes::oid)
+        .withSource("MONEY", PostgreSqlSourceTypes::money)
+        .withSource("INTERVAL", PostgreSqlSourceTypes::interval);
+  }
+
+  private static ColumnMapping text(String type, Schema schema, ColumnMapping standard) {
+    return schema.type() == Schema.Type.STRING
+        ? PostgreSqlTypes.inputText(standard, type)
+        : standard;
+  }
+
+  private static ColumnMapping texts(String type, Schema schema, ColumnMapping standard) {
+    return schema.type() == Schema.Type.ARRAY && schema.valueSchema().type() == Schema.Type.STRING
+        ? PostgreSqlTypes.arrayOf(PostgreSqlTypes.inputText(type, ValueConverter.AS_IS))
+        : standard;
+  }
+
+  private static ColumnMapping bytes(String type, Schema schema, ColumnMapping standard) {
+    return schema.type() == Schema.Type.BYTES && schema.name() == null
+        ? PostgreSqlTypes.inputText(
+            type, value -> new String(PostgreSqlTypes.bytes(value), StandardCharsets.UTF_8))
+        : standard;
+  }
+
+  /** Unlike jsonb, json keeps the text as it is; MySQL's type of that name has no such text. */
+  private static ColumnMapping json(Schema schema, ColumnMapping standard) {
+    return text("json", schema, standard);
+  }
+
+  /** A text of so many characters; a name where the type is not the standard's. */
+  private static SourceMapping sized(Kind kind, String name) {
+    return (schema, source, standard) -> {
+      if (schema.type() != Schema.Type.STRING
+          || schema.name() != null
+          || source.length() == ColumnType.WIDEST
+          || source.length() > MAX_LENGTH) {
+        return standard;
+      }
+      return standard.withColumnType(
+          name.isEmpty()
+              ? ColumnType.of(kind, source.length())
+              : new ColumnType(kind, source.length(), 0, name + "(" + source.length() + ")"));
+    };
+  }
+
+  /** Numbers sent as texts, which may be what no number is; see {@code decimal.handling.mode}. */
+  private static ColumnMapping numeric(Schema schema, SourceColumn source, ColumnMapping standard) {
+    if (schema.type() != Schema.Type.STRING) {
+      return standard;
+    }
+    ColumnType column =
+        PostgreSqlTypes.DECIMALS.ofText(source.length(), source.scale()).columnType();
+    return new ColumnMapping(
+        column, CanonicalType.STRING, NUMERIC_TEXT, PostgreSqlTypes.cast("numeric"));
+  }
+
+  /** Debezium does not say how many bits a value has: from the first that is set. */
+  private static ColumnMapping varbit(Schema schema, SourceColumn source, ColumnMapping standard) {
+    if (!Bits.LOGICAL_NAME.equals(schema.name())) {
+      return standard;
+    }
+    int length = Bits.length(schema);
+    String type = length == Bits.UNLIMITED ? "bit varying" : "bit varying(" + length + ")";
+    return PostgreSqlTypes.inputText(
+        type, value -> Bits.text(PostgreSqlTypes.bytes(value), Bits.UNLIMITED));
+  }
+
+  private static ColumnMapping oid(Schema schema, SourceColumn source, ColumnMapping standard) {
+    return schema.type() == Schema.Type.INT64
+        ? standard
+            .withColumn(ColumnType.named("oid"), PostgreSqlTypes.cast("oid"))
+            .then(PostgreSqlSourceTypes::oid)
+        : standard;
+  }
+
+  private static Object oid(Object value) {
+    if ((Long) value < 0 || (Long) value > MAX_OID) {
+      throw new RefusedValueException("the number is outside 0 to 4294967295");
+    }
+    return value;
+  }
+
+  private static ColumnMapping money(Schema schema, SourceColumn source, ColumnMapping standard) {
+    return Decimal.LOGICAL_NAME.equals(schema.name())
+        ? standard.withColumn(ColumnType.named("money"), PostgreSqlTypes.cast("money")).then(AMOUNT)
+        : standard;
+  }
+
+  private static ColumnMapping interval(
+      Schema schema, SourceColumn source, ColumnMapping standard) {
+    if (schema.type() != Schema.Type.INT64 || schema.name() == null) {
+      return standard;
+    }
+    return switch (schema.name()) {
+      case "io.debezium.time.MicroDuration" ->
+          PostgreSqlTypes.inputText("interval", value -> value + " microseconds");
+      case "io.debezium.time.NanoDuration" ->
+          PostgreSqlTypes.inputText(
+              "interval", value -> (Long) value / NANOS_PER_MICRO + " microseconds");
+      default -> standard;
+    };
+  }
+}

@@ -1,0 +1,73 @@
+package io.tarmac.connect.jdbc.database.postgresql;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.RowWriter;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * {@code COPY} of any number of rows into a temporary table, then one statement that writes them
+ * from there. Belongs to one connection. Must not be given a key twice.
+ */
+final class StagedCopy implements WriteStrategy {
+
+  /** With fewer of them arrays are faster. */
+  private static final int FEWEST_VALUES = 40_000;
+
+  /** So many fit into a page of the server, however short the texts that it cannot move out. */
+  private static final int MOST_COLUMNS = 300;
+
+  private final SetSql sql;
+  private final TemporaryTables tables = new TemporaryTables();
+
+  StagedCopy(SetSql sql) {
+    this.sql = sql;
+  }
+
+  @Override
+  public WriteMethod method() {
+    return WriteMethod.COPY;
+  }
+
+  @Override
+  public boolean supports(TablePlan plan, Operation operation) {
+    return sql.supports(plan, operation) && SetSql.columns(plan, operation).size() <= MOST_COLUMNS;
+  }
+
+  @Override
+  public int fewestRows(TablePlan plan, Operation operation) {
+    return FEWEST_VALUES / SetSql.columns(plan, operation).size();
+  }
+
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    tables.begin(connection);
+  }
+
+  @Override
+  public RowWriter prepare(TablePlan plan, Operation operation) {
+    List<ElementType> types = SetSql.types(plan, operation);
+    List<BinaryEncoder> encoders =
+        SetSql.columns(plan, operation).stream()
+            .map(column -> BinaryEncoder.of(column.mapping().canonicalType()))
+            .toList();
+    return (connection, rows) -> {
+      TemporaryTable table = tables.of(types);
+      int call = table.beginCall(connection);
+      new BinaryCopy(table.name(), encoders).send(connection, rows, call);
+      execute(connection, sql.of(plan, operation, table.rows(types.size(), operation)), call);
+    };
+  }
+
+  private static void execute(Connection connection, String sql, int call) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setInt(1, call);
+      statement.executeUpdate();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.tarmac.connect.jdbc.database.sqlite;
+
+import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.database.portable.JsonEscapes;
+import io.tarmac.connect.jdbc.database.portable.TextLength;
+import io.tarmac.connect.jdbc.database.portable.TextRule;
+import io.tarmac.connect.jdbc.type.BytesConversion;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnTarget;
+import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.Conversion;
+import io.tarmac.connect.jdbc.type.DecimalConversions;
+import io.tarmac.connect.jdbc.type.FloatConversions;
+import io.tarmac.connect.jdbc.type.IntegerConversions;
+import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TextConversions;
+import io.tarmac.connect.jdbc.type.TimeConversions;
+import io.tarmac.connect.jdbc.type.TypeText;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What SQLite's columns take: by the few types that SQLite itself tells apart in their names, and
+ * by those names that stand for something it has no type for. Lengths mean nothing there.
+ */
+final class SqliteColumns implements TargetFit.Targets {
+
+  private static final int NANOSECOND_DIGITS = 9;
+
+  /** A number of so many digits is the same after SQLite has made a floating point one of it. */
+  private static final int EXACT_DIGITS = 15;
+
+  private static final int MAX_EXPONENT = 300;
+  private static final int MAX_BYTES = 1_000_000_000;
+  private static final TimeConversions TIMES =
+      new TimeConversions(0, SqliteTypes.LAST_YEAR, false, false);
+
+  private final TextConversions texts;
+  private final UnaryOperator<String> json;
+
+  SqliteColumns(ValueSettings values) {
+    this.json = new JsonEscapes(values.invalidText(), false);
+    this.texts = new TextConversions(new TextRule(values.invalidText(), false));
+  }
+
+  @Override
+  public @Nullable ColumnTarget of(ColumnSchema column) {
+    String name = TypeText.of(column.declaredType()).name();
+    return switch (name) {
+      case "boolean", "bool" ->
+          ColumnTarget.of(CanonicalType.BOOLEAN, IntegerConversions::booleans);
+      case "date" -> text(IsoText.of(TIMES.dates(), IsoText::date));
+      case "time" -> text(IsoText.of(TIMES.times(NANOSECOND_DIGITS), IsoText::time));
+      case "timestamp", "datetime" ->
+          text(IsoText.of(TIMES.timestamps(NANOSECOND_DIGITS), IsoText::timestamp));
+      case "json", "jsonb" -> ColumnTarget.text("?", Form.JSON, texts.json(json));
+      case "uuid" -> text(TextConversions::uuids);
+      case "numeric", "decimal", "dec" ->
+          ColumnTarget.of(
+              CanonicalType.DECIMAL, DecimalConversions.ofDigits(EXACT_DIGITS, MAX_EXPONENT));
+      default -> byAffinity(name);
+    };
+  }
+
+  /** As section 3.1 of SQLite's "Datatypes In SQLite" has it, in that order. */
+  private @Nullable ColumnTarget byAffinity(String name) {
+    if (name.contains("int")) {
+      return ColumnTarget.of(
+          CanonicalType.LONG,
+          IntegerConversions.integers(CanonicalType.LONG, Long.MIN_VALUE, Long.MAX_VALUE));
+    }
+    if (name.contains("char") || name.contains("clob") || name.contains("text")) {
+      return ColumnTarget.text("?", Form.TEXT, texts.texts(TextLength.ANY));
+    }
+    if (name.contains("blob") || name.contains("binary")) {
+      return ColumnTarget.of(CanonicalType.BYTES, new BytesConversion(MAX_BYTES));
+    }
+    return name.contains("real") || name.contains("floa") || name.contains("doub")
+        ? ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(true))
+        : null;
+  }
+
+  private static ColumnTarget text(Conversion conversion) {
+    return ColumnTarget.text("?", Form.SCALAR, conversion);
+  }
+}

@@ -1,0 +1,5 @@
+/** SQLite. */
+@NullMarked
+package io.tarmac.connect.jdbc.database.sqlite;
+
+import org.jspecify.annotations.NullMarked;

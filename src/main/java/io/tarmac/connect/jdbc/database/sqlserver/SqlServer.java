@@ -1,0 +1,55 @@
+package io.tarmac.connect.jdbc.database.sqlserver;
+
+import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
+import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.Identifiers.Folding;
+import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.MergeInto;
+import io.tarmac.connect.jdbc.write.MergeInto.Spelling;
+import io.tarmac.connect.jdbc.write.Savepoints;
+import io.tarmac.connect.jdbc.write.StatementLimits;
+
+/** SQL Server's parts. */
+public final class SqlServer {
+
+  private static final int MAX_NAME_CHARACTERS = 128;
+
+  /** A statement has at most 2,100 parameters, of which the driver takes some, and 1,000 rows. */
+  static final StatementLimits LIMITS = new StatementLimits(512, 2_000, 65_536, 8L << 20);
+
+  /**
+   * Names are quoted as in the standard, and a statement that fails leaves its transaction open.
+   */
+  public static final String SESSION =
+      "SET QUOTED_IDENTIFIER ON; SET XACT_ABORT OFF; SET LOCK_TIMEOUT 30000";
+
+  private SqlServer() {}
+
+  public static Database database() {
+    Identifiers identifiers =
+        new Identifiers(
+            '"', MAX_NAME_CHARACTERS, String::length, ColumnCase.INSENSITIVE, Folding.KEEPS, true);
+    TypeMappings types = SqlServerTypes.types();
+    return new Database(
+        "SQL Server",
+        types,
+        SqlServerCatalog.CATALOG,
+        values -> new TargetFit(new SqlServerColumns(values), types),
+        names -> SqlServerTypes.typeNames(),
+        SqlLiterals.NUMERIC_TRUTH,
+        new SqlServerAlteration(identifiers),
+        identifiers,
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE,
+        PortableStrategies.of(new Dml(identifiers, new MergeInto(Spelling.SQL_SERVER)), LIMITS)
+            .having(Savepoints.KEPT),
+        SqlServerStates.states());
+  }
+}

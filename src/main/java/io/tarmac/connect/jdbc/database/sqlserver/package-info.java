@@ -1,0 +1,5 @@
+/** SQL Server. */
+@NullMarked
+package io.tarmac.connect.jdbc.database.sqlserver;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,150 @@
+package io.tarmac.connect.jdbc.session;
+
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
+import io.tarmac.connect.jdbc.database.UnknownDatabaseException;
+import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlPooler;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.ServiceLoader;
+
+/**
+ * Opens connections with the driver that accepts the URL. Looks for drivers through the connector's
+ * own class loader: {@link java.sql.DriverManager} does not see those in a plugin's folder.
+ */
+final class ConnectionFactory {
+
+  private static final String CANNOT_CONNECT = "08001";
+
+  private static final String PREPARE_THRESHOLD = "prepareThreshold";
+
+  private final ConnectionSettings settings;
+  private final Driver driver;
+
+  /** Whether the driver has been able to read the URL. */
+  private volatile boolean hasConnected;
+
+  /**
+   * A factory for the database of the URL, which is not contacted yet.
+   *
+   * @throws UnknownDatabaseException when no driver accepts the URL
+   * @throws ForbiddenConnectionException when the worker's operator has not allowed what the
+   *     settings ask for
+   */
+  ConnectionFactory(ConnectionSettings settings) {
+    ConnectionPolicy policy = ConnectionPolicy.ofWorker();
+    this.settings = policy.permit(settings);
+    this.driver = driver(this.settings.url());
+    policy.require(this.settings, driver);
+  }
+
+  ConnectionFactory(ConnectionSettings settings, Driver driver) {
+    this.settings = settings;
+    this.driver = driver;
+  }
+
+  /**
+   * Tells whether the driver would accept a false server, because it verifies none.
+   *
+   * @throws SQLException when the driver does not say
+   */
+  boolean hasUnverifiedServer() throws SQLException {
+    return ServerIdentity.of(driver, settings.url(), DriverDefaults.of(settings)).isUnverified();
+  }
+
+  /** A connection that does not commit by itself. */
+  Connection open() throws SQLException {
+    Properties properties = DriverDefaults.of(settings);
+    if (settings.username() != null) {
+      properties.setProperty("user", settings.username());
+    }
+    if (settings.password() != null) {
+      properties.setProperty("password", settings.password().value());
+    }
+    Connection connection = connect(properties);
+    try {
+      String sessionStatement = KnownDatabases.sessionStatement(connection.getMetaData());
+      if (sessionStatement != null) {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute(sessionStatement);
+        }
+      }
+      if (isOfPostgreSql(connection) && !DriverDefaults.isSet(settings, PREPARE_THRESHOLD)) {
+        PostgreSqlPooler.prepareNothing(connection);
+      }
+      connection.setAutoCommit(false);
+      return connection;
+    } catch (SQLException failure) {
+      try (connection) {
+        throw failure;
+      }
+    } catch (RuntimeException broken) {
+      try (connection) {
+        throw outage(broken);
+      }
+    }
+  }
+
+  private static boolean isOfPostgreSql(Connection connection) {
+    return connection.getClass().getName().startsWith("org.postgresql.");
+  }
+
+  private Connection connect(Properties properties) throws SQLException {
+    Connection connection;
+    try {
+      ServerIdentity.of(driver, settings.url(), properties).protectPassword(properties);
+      connection = driver.connect(settings.url(), properties);
+    } catch (RuntimeException unreadable) {
+      if (hasConnected) {
+        throw outage(unreadable);
+      }
+      // Its message may quote the URL.
+      throw new UnknownDatabaseException(
+          "the driver cannot read %s; check its form in the driver's documentation"
+              .formatted(ConnectionProperties.URL));
+    }
+    if (connection == null) {
+      throw noDriver();
+    }
+    hasConnected = true;
+    return connection;
+  }
+
+  /** What the driver makes of the answer of a server, or of a proxy, that is going away. */
+  private static SQLException outage(RuntimeException thrown) {
+    return new SQLException(
+        "the driver failed with " + thrown.getClass().getName(), CANNOT_CONNECT);
+  }
+
+  private static Driver driver(String url) {
+    ClassLoader ownLoader = ConnectionFactory.class.getClassLoader();
+    DriverLogging.silence(ownLoader);
+    for (Driver driver : ServiceLoader.load(Driver.class, ownLoader)) {
+      if (accepts(driver, url)) {
+        return driver;
+      }
+    }
+    throw noDriver();
+  }
+
+  /** A driver that cannot even read the URL does not accept it. */
+  private static boolean accepts(Driver driver, String url) {
+    try {
+      return driver.acceptsURL(url);
+    } catch (SQLException | StackOverflowError unreadable) {
+      return false;
+    }
+  }
+
+  private static UnknownDatabaseException noDriver() {
+    return new UnknownDatabaseException(
+        "no JDBC driver accepts "
+            + ConnectionProperties.URL
+            + "; check its beginning, host and port, or put the driver's jar into the plugin's lib"
+            + " folder");
+  }
+}

@@ -1,0 +1,103 @@
+package io.tarmac.connect.jdbc.session;
+
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.SqlState;
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** There is no connection to the database: which property to look at, and why, without a secret. */
+public final class RefusedConnection extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  /** PostgreSQL: no such role where no password is asked for, or no line of pg_hba.conf. */
+  private static final String NOT_AUTHORIZED = "28000";
+
+  /** MySQL and MariaDB: the user is locked, or may not log in from the worker's address. */
+  private static final Set<Integer> NOT_LET_IN = Set.of(1130, 3118, 4151);
+
+  /** What a config provider would have put something else in the place of. */
+  private static final Pattern UNRESOLVED = Pattern.compile("\\$\\{[^}]+}");
+
+  private final String property;
+  private final ErrorCode code;
+  private final String message;
+
+  private RefusedConnection(String property, ErrorCode code, String message) {
+    super(message);
+    this.property = property;
+    this.code = code;
+    this.message = message;
+  }
+
+  /**
+   * Creates an exception for what a driver threw.
+   *
+   * @param told the same failure, without a secret
+   */
+  static RefusedConnection of(
+      ConnectionSettings settings, SQLException failure, DeliveryFailure told) {
+    String property = property(settings, failure, told.code());
+    return new RefusedConnection(property, told.code(), told.reason() + hint(settings, property));
+  }
+
+  /** Creates an exception for a URL that leads to nothing known, or that is not allowed. */
+  static RefusedConnection ofUrl(ConnectionSettings settings, ErrorCode code, String reason) {
+    return new RefusedConnection(
+        ConnectionProperties.URL, code, reason + hint(settings, ConnectionProperties.URL));
+  }
+
+  /** The one to look at. */
+  public String property() {
+    return property;
+  }
+
+  public ErrorCode code() {
+    return code;
+  }
+
+  /** Returns the message without the code. */
+  @Override
+  public String getMessage() {
+    return message;
+  }
+
+  private static String property(
+      ConnectionSettings settings, SQLException failure, ErrorCode code) {
+    boolean isLogin = code == ErrorCode.LOGIN_REFUSED;
+    if (isLogin && !isOfUser(settings, failure) && settings.password() != null) {
+      return ConnectionProperties.PASSWORD;
+    }
+    return (isLogin || code == ErrorCode.MISSING_PRIVILEGE) && settings.username() != null
+        ? ConnectionProperties.USERNAME
+        : ConnectionProperties.URL;
+  }
+
+  private static boolean isOfUser(ConnectionSettings settings, SQLException failure) {
+    return (NOT_AUTHORIZED.equals(SqlState.of(failure)) && isOfPostgreSql(settings))
+        || NOT_LET_IN.contains(failure.getErrorCode());
+  }
+
+  /** The others say so of a wrong password, too. */
+  private static boolean isOfPostgreSql(ConnectionSettings settings) {
+    return settings.url().startsWith("jdbc:postgresql:");
+  }
+
+  private static String hint(ConnectionSettings settings, String property) {
+    String value =
+        switch (property) {
+          case ConnectionProperties.PASSWORD ->
+              settings.password() == null ? "" : settings.password().value();
+          case ConnectionProperties.USERNAME ->
+              settings.username() == null ? "" : settings.username();
+          default -> settings.url();
+        };
+    return UNRESOLVED.matcher(value).find()
+        ? "; its ${...} has not been resolved: the worker has no config provider of that name, or that has no such key"
+        : "";
+  }
+}

@@ -1,0 +1,147 @@
+package io.tarmac.connect.jdbc.session;
+
+import com.mysql.cj.conf.ConnectionUrl;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.sql.Driver;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way in which the driver verifies the server that it logs in to, by the settings in the URL
+ * and its properties. By default drivers verify no server, so the password goes to whoever answers.
+ * Immutable.
+ */
+final class ServerIdentity {
+
+  static final String REQUIRED_AUTHENTICATION = "requireAuth";
+
+  private static final String POSTGRESQL = "jdbc:postgresql:";
+  private static final List<String> KNOWN =
+      List.of(POSTGRESQL, "jdbc:mysql:", "jdbc:mysql+srv:", "jdbc:mariadb:");
+
+  /** The modes of TLS in which the certificate and the name in it are checked. */
+  private static final Set<String> VERIFIED = Set.of("verify-full", "verify-identity");
+
+  private static final Set<String> ENCRYPTED = Set.of("require", "verify-ca", "verify-full");
+
+  /** Names and addresses of this machine, which an absent host stands for too. */
+  private static final Pattern LOOPBACK = Pattern.compile("(?i)|localhost|127(\\.\\d{1,3}){3}");
+
+  /** A host with a port. An IPv6 address is in brackets if it has a port. */
+  private static final Pattern PORT = Pattern.compile("^([^:]*|\\[.*]):\\d{1,5}$");
+
+  private final String url;
+  private final Map<String, String> settings = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  private ServerIdentity(String url) {
+    this.url = url;
+  }
+
+  /**
+   * Reads the settings as the driver does, without a connection.
+   *
+   * @param properties what the driver gets in addition to the URL
+   */
+  static ServerIdentity of(Driver driver, String url, Properties properties) throws SQLException {
+    ServerIdentity identity = new ServerIdentity(url);
+    if (identity.isKnown()) {
+      Properties all = allOf(driver, url, properties);
+      for (DriverPropertyInfo setting : driver.getPropertyInfo(url, all)) {
+        if (setting.value != null) {
+          identity.settings.put(setting.name, setting.value);
+        }
+      }
+    }
+    return identity;
+  }
+
+  /** MySQL's driver leaves out the URL when it is asked about a URL of several hosts. */
+  private static Properties allOf(Driver driver, String url, Properties properties) {
+    return driver.getClass().getName().startsWith("com.mysql.")
+        ? ConnectionUrl.getConnectionUrlInstance(url, properties).getMainHost().exposeAsProperties()
+        : properties;
+  }
+
+  /**
+   * Makes PostgreSQL's driver refuse to send the password in clear. Does nothing if the server is
+   * on the same machine, or if the settings ask for encryption or name a way to log in.
+   */
+  void protectPassword(Properties properties) {
+    if (begins(url, POSTGRESQL)
+        && !settings.containsKey(REQUIRED_AUTHENTICATION)
+        && !ENCRYPTED.contains(tlsMode())
+        && !isOnLoopback()) {
+      properties.setProperty(REQUIRED_AUTHENTICATION, "!password");
+    }
+  }
+
+  /** Tells whether the driver has refused the server's way to ask for the password. */
+  static boolean isPasswordProtected(SQLException failure) {
+    return failure.getMessage() != null
+        && failure.getMessage().endsWith(" not allowed by " + REQUIRED_AUTHENTICATION);
+  }
+
+  /** Tells whether the driver would accept a false server, because it verifies none. */
+  boolean isUnverified() {
+    return isKnown() && !VERIFIED.contains(tlsMode()) && !isOnLoopback();
+  }
+
+  private boolean isKnown() {
+    return KNOWN.stream().anyMatch(scheme -> begins(url, scheme));
+  }
+
+  /** Returns the mode of TLS in PostgreSQL's spelling, or an empty text if there is none. */
+  private String tlsMode() {
+    String mode = settings.get("sslmode");
+    if (mode != null) {
+      return mode.toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+    String isOn = settings.get("ssl");
+    return isOn != null && (isOn.isEmpty() || isOn.equalsIgnoreCase("true")) ? "verify-full" : "";
+  }
+
+  private boolean isOnLoopback() {
+    String hosts =
+        begins(url, POSTGRESQL) ? settings.get("PGHOST") : known(DatabaseAddress.of(url));
+    return hosts != null
+        && Arrays.stream(hosts.split(","))
+            .allMatch(host -> isLoopback(PORT.matcher(host.strip()).replaceFirst("$1")));
+  }
+
+  private static @Nullable String known(String hosts) {
+    return hosts.isEmpty() ? null : hosts;
+  }
+
+  /** Tells whether a host's name or address is of the same machine; asks no name server. */
+  static boolean isLoopback(String host) {
+    String plain = host.startsWith("[") && host.endsWith("]") ? inside(host) : host;
+    return LOOPBACK.matcher(plain).matches() || (plain.contains(":") && isLoopbackAddress(plain));
+  }
+
+  private static String inside(String brackets) {
+    return brackets.substring(1, brackets.length() - 1);
+  }
+
+  /** Tells whether a text with a colon is a loopback address; it is never a name to look up. */
+  private static boolean isLoopbackAddress(String address) {
+    try {
+      return InetAddress.getByName(address).isLoopbackAddress();
+    } catch (UnknownHostException malformed) {
+      return false;
+    }
+  }
+
+  private static boolean begins(String url, String scheme) {
+    return url.regionMatches(true, 0, scheme, 0, scheme.length());
+  }
+}

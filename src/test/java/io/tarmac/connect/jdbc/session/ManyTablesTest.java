@@ -1,0 +1,71 @@
+package io.tarmac.connect.jdbc.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TableRouter;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ManyTablesTest {
+
+  private static final int TABLES = 600;
+  private static final Schema ROW =
+      SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).optional().build();
+
+  @Test
+  @DisplayName("C8_1 upserts and deletes of 600 tables are planned once each")
+  void plansOfManyTablesAreKept() throws Exception {
+    TestingDatabase h2 = DatabaseServer.H2.database();
+    String prefix = UniqueName.of("many");
+    List<TableName> tables = new ArrayList<>();
+    for (int i = 0; i < TABLES; i++) {
+      TableName table = TableName.of(List.of(prefix + i));
+      h2.sql()
+          .execute(
+              "create table %s (%s int primary key)"
+                  .formatted(h2.quote(table.name()), h2.quote("id")));
+      tables.add(table);
+    }
+    SinkConfig config =
+        SinkConfig.parse(TaskConfiguration.on(h2).upsert().keyFromRecordValue("id").deletes());
+
+    try (TargetDatabase database =
+        new TargetDatabase(
+            config,
+            new TableRouter(
+                config.tables().nameFormat(), config.tables().naming(), config.delivery()),
+            Runnable::run,
+            new Patience(System::nanoTime))) {
+      assertThat(plans(database, tables)).isEqualTo(plans(database, tables));
+    }
+  }
+
+  private static List<@Nullable TablePlan> plans(TargetDatabase database, List<TableName> tables)
+      throws Exception {
+    Struct row = new Struct(ROW).put("id", 1);
+    SinkRecord record = TestingRecords.withRow(row);
+    List<@Nullable TablePlan> plans = new ArrayList<>();
+    for (TableName table : tables) {
+      plans.add(database.plan(table, new Change.Upsert(record, row)));
+      plans.add(database.plan(table, new Change.Delete(record, row)));
+    }
+    return plans;
+  }
+}
