@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -45,29 +46,50 @@ final class ArchitectureTest {
 
   @ArchTest static final ArchRule nothingKnowsTheRoot = free(ROOT + ".*..", ROOT);
 
-  @ArchTest static final ArchRule writeIsBelowDatabase = below("write", "database");
-
-  @ArchTest static final ArchRule batchIsBelowWrite = below("batch", "write", "database");
-
-  @ArchTest static final ArchRule tableIsBelowBatch = below("table", "batch", "write", "database");
+  @ArchTest static final ArchRule databaseIsBelowSession = below("database", "session");
 
   @ArchTest
-  static final ArchRule typeIsBelowTable = below("type", "table", "batch", "write", "database");
+  static final ArchRule onlyTheListKnowsTheDatabases =
+      noClasses()
+          .that(resideInAPackage(ROOT + ".database"))
+          .and(DescribedPredicate.not(nameStartingWith(ROOT + ".database.KnownDatabases")))
+          .should(dependOnClassesThat(resideInAPackage(ROOT + ".database.*..")));
+
+  @ArchTest
+  static final ArchRule aDatabaseKnowsNoOther =
+      slices()
+          .matching(ROOT + ".database.(*)..")
+          .should()
+          .notDependOnEachOther()
+          .ignoreDependency(alwaysTrue(), resideInAPackage(ROOT + ".database.portable"));
+
+  @ArchTest static final ArchRule writeIsBelowDatabase = below("write", "database", "session");
+
+  @ArchTest
+  static final ArchRule batchIsBelowWrite = below("batch", "write", "database", "session");
+
+  @ArchTest
+  static final ArchRule tableIsBelowBatch = below("table", "batch", "write", "database", "session");
+
+  @ArchTest
+  static final ArchRule typeIsBelowTable =
+      below("type", "table", "batch", "write", "database", "session");
 
   @ArchTest
   static final ArchRule changeKnowsNothingOfTables =
-      below("change", "table", "batch", "write", "database");
+      below("change", "table", "batch", "write", "database", "session");
 
   @ArchTest
   static final ArchRule deliveryKnowsNothingOfTables =
-      below("delivery", "table", "batch", "write", "database");
+      below("delivery", "table", "batch", "write", "database", "session");
 
   @ArchTest
-  static final ArchRule offsetIsBelowBatch = below("offset", "batch", "write", "database");
+  static final ArchRule offsetIsBelowBatch =
+      below("offset", "batch", "write", "database", "session");
 
   @ArchTest
   static final ArchRule configKnowsNothingOfTables =
-      below("config", "table", "batch", "write", "database");
+      below("config", "table", "batch", "write", "database", "session");
 
   @ArchTest
   static final ArchRule nothingBelowKnowsTheValidation =
@@ -104,7 +126,7 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule whatWritesNeverSeesARecord =
       noClasses()
-          .that(resideInAnyPackage(in("write"), in("database")))
+          .that(resideInAnyPackage(in("write"), in("database"), in("session")))
           .should(dependOnClassesThat(type(SinkRecord.class)));
 
   @ArchTest

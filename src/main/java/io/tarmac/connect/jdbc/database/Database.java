@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.ValueSettings;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.ColumnAlteration;
 import io.tarmac.connect.jdbc.table.Identifiers;
@@ -15,33 +14,41 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A database as the list of its parts. A compatible one is this one with a name and some parts of
- * its own.
+ * A database as the list of its parts. A compatible database has some parts of its own and shares
+ * the others.
  *
- * @param name as people write it
+ * @param product the product that the server is
  * @param types the type table
- * @param catalog what its catalog is asked for about a table
- * @param columnFit how values go into columns that are there already, under the settings of values
- * @param typeNames what of the dialect's names of column types is replaced
+ * @param catalog the queries about a table
+ * @param columnFit how values go into existing columns, under the settings of values
+ * @param typeNames replaces some of the dialect's names of column types
+ * @param peerTypes the types of columns that other sinks create
  * @param defaultLiterals how the default of a column is spelt
  * @param columnAlteration how a column is changed
  * @param identifiers rules of names
- * @param tableLookup who knows whether the table of offsets is there
+ * @param privileges what statements need, and what the user has
+ * @param tableLookup tells whether the table of offsets exists
  * @param emptying the words before the name of a table that is to have no rows: {@link
- *     TableTruncation#TRUNCATE}, or {@link TableTruncation#DELETE} where the other is not to be had
+ *     TableTruncation#TRUNCATE}, or {@link TableTruncation#DELETE} if the database has no other
  * @param strategies ways to write
- * @param sqlStates kinds of failure
  */
 public record Database(
-    String name,
+    DatabaseProduct product,
     TypeMappings types,
     TableCatalog catalog,
     Function<ValueSettings, TargetFit> columnFit,
     UnaryOperator<TypeNames> typeNames,
+    PeerTypes peerTypes,
     DefaultLiterals defaultLiterals,
     ColumnAlteration columnAlteration,
     Identifiers identifiers,
+    Privileges privileges,
     OffsetTable.Lookup tableLookup,
     String emptying,
-    WriteStrategies strategies,
-    SqlStates sqlStates) {}
+    WriteStrategies strategies) {
+
+  /** Returns the name in messages and docs. */
+  public String name() {
+    return product.name();
+  }
+}

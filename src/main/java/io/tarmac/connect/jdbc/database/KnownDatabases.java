@@ -1,209 +1,139 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.database.db2.Db2;
-import io.tarmac.connect.jdbc.database.db2.Db2States;
 import io.tarmac.connect.jdbc.database.h2.H2;
-import io.tarmac.connect.jdbc.database.h2.H2States;
 import io.tarmac.connect.jdbc.database.mysql.MariaDb;
 import io.tarmac.connect.jdbc.database.mysql.MySql;
-import io.tarmac.connect.jdbc.database.mysql.MySqlStates;
 import io.tarmac.connect.jdbc.database.oracle.Oracle;
-import io.tarmac.connect.jdbc.database.oracle.OracleStates;
 import io.tarmac.connect.jdbc.database.postgresql.CockroachDb;
-import io.tarmac.connect.jdbc.database.postgresql.ExtensionTypes;
 import io.tarmac.connect.jdbc.database.postgresql.PostgreSql;
-import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlStates;
 import io.tarmac.connect.jdbc.database.sqlite.Sqlite;
-import io.tarmac.connect.jdbc.database.sqlite.SqliteStates;
 import io.tarmac.connect.jdbc.database.sqlserver.SqlServer;
-import io.tarmac.connect.jdbc.database.sqlserver.SqlServerStates;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.session.Remedies;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The databases the connector writes to. */
+/** The databases that the connector writes to. */
 public final class KnownDatabases {
 
-  /** Whether a server is a database, by what its driver says of it. */
-  @FunctionalInterface
-  private interface Recognition {
-    boolean test(DatabaseMetaData metadata) throws SQLException;
-  }
-
   /**
-   * A database that is made only where a server is it: of each the type table alone costs a task
-   * some ten milliseconds.
-   *
-   * @param name as people write it
-   * @param sessionStatement what a session begins with, or null
-   * @param database makes the parts for the version that the server reports
+   * All products, in the order in which they are asked. MariaDB comes before MySQL: through MySQL's
+   * driver it calls itself MySQL, and only its version tells. CockroachDB comes before PostgreSQL,
+   * whose driver it shares.
    */
-  private record Known(
-      String name,
-      Recognition recognises,
-      @Nullable String sessionStatement,
-      Function<String, Database> database) {}
-
-  private static final String POSTGRESQL = "PostgreSQL";
-
-  // MariaDB comes before MySQL: through MySQL's driver it calls itself MySQL and only its version
-  // tells. CockroachDB's driver is PostgreSQL's.
-  private static final List<Known> ALL =
+  private static final List<DatabaseProduct> ALL =
       List.of(
-          new Known(
-              CockroachDb.NAME,
-              metadata ->
-                  isCalled(metadata, CockroachDb.NAME)
-                      || (isCalled(metadata, "PostgreSQL") && CockroachDb.isBehind(metadata)),
-              CockroachDb.SESSION,
-              version -> CockroachDb.database()),
-          new Known(
-              POSTGRESQL,
-              metadata -> isCalled(metadata, "PostgreSQL"),
-              SessionStatements.POSTGRESQL,
-              version -> PostgreSql.database()),
-          new Known(
-              "MariaDB",
-              metadata ->
-                  isCalled(metadata, "MariaDB")
-                      || metadata.getDatabaseProductVersion().contains("MariaDB"),
-              SessionStatements.MYSQL,
-              MariaDb::database),
-          new Known(
-              "MySQL",
-              metadata -> isCalled(metadata, "MySQL"),
-              SessionStatements.MYSQL,
-              MySql::database),
-          new Known("H2", metadata -> isCalled(metadata, "H2"), null, version -> H2.database()),
-          new Known(
-              "SQLite",
-              metadata -> isCalled(metadata, "SQLite"),
-              null,
-              version -> Sqlite.database()),
-          new Known(
-              "SQL Server",
-              metadata -> isCalled(metadata, "Microsoft SQL Server"),
-              SqlServer.SESSION,
-              version -> SqlServer.database()),
-          new Known(
-              "Oracle",
-              metadata -> isCalled(metadata, "Oracle"),
-              null,
-              version -> Oracle.database()),
-          // Of Db2 for other systems, which call themselves otherwise, the catalog is another.
-          new Known(
-              "Db2",
-              metadata -> metadata.getDatabaseProductName().startsWith("DB2/"),
-              Db2.SESSION,
-              version -> Db2.database()));
-
-  /** Of those whose codes are numbers that others use for something else. */
-  private static final Map<String, Supplier<SqlStates>> STATES_BY_URL =
-      Map.of(
-          "jdbc:sqlite:", SqliteStates::states,
-          "jdbc:sqlserver:", SqlServerStates::states,
-          "jdbc:oracle:", OracleStates::states,
-          "jdbc:db2:", Db2States::states);
-
-  /** Everything that any of the others tells. */
-  private static final SqlStates CONNECT_STATES =
-      PostgreSqlStates.states()
-          .and(MySqlStates.ofMySql())
-          .and(MySqlStates.ofMariaDb())
-          .and(H2States.states());
+          CockroachDb.PRODUCT,
+          PostgreSql.PRODUCT,
+          MariaDb.PRODUCT,
+          MySql.PRODUCT,
+          H2.PRODUCT,
+          Sqlite.PRODUCT,
+          SqlServer.PRODUCT,
+          Oracle.PRODUCT,
+          Db2.PRODUCT);
 
   private KnownDatabases() {}
 
   /**
-   * For errors before it is known which database answers, or whether any does. No record is
-   * concerned: what drivers call invalid then is a setting. And what is called a rejected
-   * connection without a code that says more is a way of logging in that one side does not know or
-   * has no password for.
+   * Returns the errors of an attempt to connect, before it is known which database answers, or
+   * whether any does. No record is to blame: what would be a bad record is a wrong setting. A
+   * rejected connection without a code that says more is a way to log in that one side does not
+   * know or has no password for.
    */
-  public static SqlStates connectStates(String url) {
-    return statesOfItsOwn(url)
-        .map(Supplier::get)
-        .orElse(CONNECT_STATES)
-        .blamingNoRecord()
-        .withStates(FailureKind.FATAL, "08004 the server, or the driver, refuses to log in");
-  }
-
-  /** For the same errors: those that count codes as MySQL does are among the rest. */
-  public static Remedies connectRemedies(String url) {
-    Remedies remedies = statesOfItsOwn(url).isPresent() ? Remedies.BY_STATE : Remedies.OF_MYSQL;
-    return remedies.whileConnecting();
-  }
-
-  private static Optional<Supplier<SqlStates>> statesOfItsOwn(String url) {
-    return STATES_BY_URL.entrySet().stream()
-        .filter(states -> url.startsWith(states.getKey()))
-        .map(Map.Entry::getValue)
-        .findFirst();
+  public static DatabaseErrors connectErrors(String url) {
+    DatabaseProduct product = ofUrl(url);
+    DatabaseErrors errors =
+        product != null && product.errors().hasOwnCodes() ? product.errors() : shared();
+    return new DatabaseErrors(
+        errors
+            .states()
+            .blamingNoRecord()
+            .withStates(FailureKind.FATAL, "08004 the server, or the driver, refuses to log in"),
+        errors.hints(),
+        product == null ? SafeDriverMessages.OF_CONNECTIONS : product.errors().safeMessages(),
+        failure -> ErrorLocation.UNKNOWN,
+        Set.of(),
+        errors.hasOwnCodes());
   }
 
   /**
-   * What a session begins with, or null: by the server that answers, since drivers have several
-   * schemes, and there are drivers around drivers.
+   * Returns the errors of all databases that share their codes: a driver may reach the server of
+   * another product, or be wrapped in another driver.
+   */
+  private static DatabaseErrors shared() {
+    List<DatabaseErrors> sharing =
+        ALL.stream().map(DatabaseProduct::errors).filter(errors -> !errors.hasOwnCodes()).toList();
+    SqlStates states =
+        sharing.stream().map(DatabaseErrors::states).reduce(SqlStates::and).orElseThrow();
+    // Of these databases, only MySQL and MariaDB have hints by vendor code.
+    return MySql.PRODUCT.errors().with(states);
+  }
+
+  /** Returns the properties that the driver of the URL gets unless the user sets them. */
+  public static Map<String, String> driverDefaults(String url) {
+    DatabaseProduct product = ofUrl(url);
+    return product == null ? Map.of() : product.driverDefaults();
+  }
+
+  /**
+   * Returns the statement that a session begins with, or null. The server decides, not the URL:
+   * drivers have several schemes, and there are drivers around drivers.
    */
   public static @Nullable String sessionStatement(DatabaseMetaData metadata) throws SQLException {
-    Known known = find(metadata);
-    return known == null ? null : known.sessionStatement();
+    DatabaseProduct product = find(metadata);
+    return product == null ? null : product.sessionStatement();
   }
 
   /**
-   * The database behind a connection.
+   * Returns the database behind a connection, with the parts that the server needs.
    *
-   * @throws UnknownDatabaseException when it is none of the known ones
+   * @throws UnknownDatabaseException if it is none of the known ones
    */
-  static Database recognise(DatabaseMetaData metadata) throws SQLException {
-    return known(metadata).database().apply(metadata.getDatabaseProductVersion());
+  public static Database read(Connection connection) throws SQLException {
+    return product(connection.getMetaData()).parts().read(connection);
   }
 
   /**
-   * Returns the database behind a connection, with the types that its extensions add.
+   * Returns the product that a server is.
    *
-   * @throws UnknownDatabaseException when it is none of the known ones
+   * @throws UnknownDatabaseException if it is none of the known ones
    */
-  public static Database of(Connection connection) throws SQLException {
-    DatabaseMetaData metadata = connection.getMetaData();
-    return known(metadata).name().equals(POSTGRESQL)
-        ? PostgreSql.database(ExtensionTypes.of(connection))
-        : recognise(metadata);
-  }
-
-  private static Known known(DatabaseMetaData metadata) throws SQLException {
-    Known known = find(metadata);
-    if (known == null) {
+  static DatabaseProduct product(DatabaseMetaData metadata) throws SQLException {
+    DatabaseProduct product = find(metadata);
+    if (product == null) {
       throw new UnknownDatabaseException(
           "%s is not among the databases the connector writes to: %s"
               .formatted(
                   PrintableText.name(metadata.getDatabaseProductName()),
-                  ALL.stream().map(Known::name).collect(Collectors.joining(", "))));
+                  ALL.stream().map(DatabaseProduct::name).collect(Collectors.joining(", "))));
     }
-    return known;
+    return product;
   }
 
-  private static @Nullable Known find(DatabaseMetaData metadata) throws SQLException {
-    for (Known known : ALL) {
-      if (known.recognises().test(metadata)) {
-        return known;
+  private static @Nullable DatabaseProduct find(DatabaseMetaData metadata) throws SQLException {
+    for (DatabaseProduct product : ALL) {
+      if (product.recognition().test(metadata)) {
+        return product;
       }
     }
     return null;
   }
 
-  private static boolean isCalled(DatabaseMetaData metadata, String product) throws SQLException {
-    return metadata.getDatabaseProductName().equals(product);
+  private static @Nullable DatabaseProduct ofUrl(String url) {
+    for (DatabaseProduct product : ALL) {
+      if (product.acceptsUrl(url)) {
+        return product;
+      }
+    }
+    return null;
   }
 }

@@ -8,7 +8,6 @@ import io.tarmac.connect.jdbc.type.ColumnTarget;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
-import io.tarmac.connect.jdbc.type.TypeText;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.Date;
 import java.util.Set;
@@ -25,11 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param zones whose clock and calendar
  * @param instants the type table that has values as they count
  * @param instantFit how values go as they count into columns that are there
- * @param database the name of the one whose columns are filled
  */
 @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
-public record LocalTimes(
-    LocalZones zones, TypeMappings instants, TargetFit instantFit, String database) {
+public record LocalTimes(LocalZones zones, TypeMappings instants, TargetFit instantFit) {
 
   private static final String DATE = org.apache.kafka.connect.data.Date.LOGICAL_NAME;
   private static final Set<String> MOVED = Set.of(Timestamp.LOGICAL_NAME, Time.LOGICAL_NAME, DATE);
@@ -81,7 +78,6 @@ public record LocalTimes(
         .changed(DATE, Schema.Type.INT32, mapping -> mapping.after(date));
   }
 
-  /** Those with a zone, and MySQL's TIMESTAMP, which is written in a session whose zone is UTC. */
   private boolean keepsInstants(ColumnSchema column) {
     if (column.isArray()) {
       return keepsInstants(column.element());
@@ -90,12 +86,7 @@ public record LocalTimes(
     return type != null
         && switch (type) {
           case OFFSET_TIME, OFFSET_TIMESTAMP -> true;
-          case TIMESTAMP ->
-              switch (database) {
-                case "MySQL", "MariaDB" ->
-                    TypeText.of(column.declaredType()).name().equals("timestamp");
-                default -> false;
-              };
+          case TIMESTAMP -> instantFit.targets().keepsInstants(column);
           case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, STRING, BYTES, DATE, TIME ->
               false;
         };

@@ -1,10 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.KeySettings;
-import io.tarmac.connect.jdbc.database.h2.H2Privileges;
-import io.tarmac.connect.jdbc.database.mysql.MySqlPrivileges;
-import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlPrivileges;
-import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -51,16 +47,5 @@ public interface Privileges {
   default Map<String, String> closedSequences(Connection connection, TableName table)
       throws SQLException {
     return Map.of();
-  }
-
-  /** Those of a database, by its name; of one that is not asked nothing is said to be missing. */
-  static Privileges of(Database database) {
-    Identifiers identifiers = database.identifiers();
-    return switch (database.name()) {
-      case "PostgreSQL" -> new PostgreSqlPrivileges(identifiers);
-      case "MySQL", "MariaDB" -> new MySqlPrivileges();
-      case "H2" -> new H2Privileges(identifiers);
-      default -> new UnknownPrivileges();
-    };
   }
 }

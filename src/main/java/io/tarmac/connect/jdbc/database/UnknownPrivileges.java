@@ -5,8 +5,8 @@ import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.util.Set;
 
-/** Of a database that nobody has asked: the first statement tells. */
-record UnknownPrivileges() implements Privileges {
+/** The privileges in a database that is not asked for them: the first statement tells. */
+public record UnknownPrivileges() implements Privileges {
 
   @Override
   public Set<Privilege> toWrite(KeySettings keys) {

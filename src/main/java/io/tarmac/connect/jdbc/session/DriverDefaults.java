@@ -1,7 +1,8 @@
 package io.tarmac.connect.jdbc.session;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
-import io.tarmac.connect.jdbc.database.SessionStatements;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
+import io.tarmac.connect.jdbc.database.mysql.MySqlSession;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -11,110 +12,16 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Properties that drivers are given where neither the URL nor the configuration sets them. A server
- * that cannot be reached is given up after 10 s, one that does not let in after 30 s and one that
- * no longer answers after a minute, well below {@code max.poll.interval.ms}: without a timeout the
- * writer would hang for ever, and nobody be told. Some drivers count seconds, as PostgreSQL's,
- * Db2's, and SQL Server's while it logs in, the others milliseconds. A driver around a driver is
- * given none: it may count otherwise.
+ * Properties that drivers get unless the URL or the configuration sets them. The sink waits 10 s to
+ * reach a server, 30 s to log in and 60 s for an answer, well below {@code max.poll.interval.ms}.
+ * Without such a limit the writer would hang for ever and say nothing. The drivers of PostgreSQL
+ * and Db2, and SQL Server's while it logs in, count seconds, the others milliseconds. A driver
+ * around another driver gets no property, because it may count in another unit.
  */
 public final class DriverDefaults {
 
-  private static final Map<String, String> POSTGRESQL =
-      Map.of(
-          "connectTimeout",
-          "10",
-          "loginTimeout",
-          "30",
-          "socketTimeout",
-          "60",
-          "tcpKeepAlive",
-          "true",
-          // Percent of the heap. Without it the driver holds an answer of any size in memory.
-          "maxResultBuffer",
-          "50p");
-
-  /** Options that begin so are not to be had together with statements that are kept. */
+  /** The beginning of options that MariaDB's driver cannot combine with cached statements. */
   private static final String MARIADB_BULK = "useBulkStmts";
-
-  private static final Map<String, String> MARIADB =
-      Map.of(
-          "connectTimeout",
-          "10000",
-          "socketTimeout",
-          "60000",
-          "useServerPrepStmts",
-          "true",
-          // All but Kerberos. The driver would ask for a ticket to the service that the server
-          // names, and set the login configuration of the whole JVM.
-          "restrictedAuth",
-          "mysql_native_password,client_ed25519,parsec,caching_sha2_password,dialog,mysql_clear_password",
-          // After its table has been altered in any way, the server refuses a prepared statement
-          // with the parameters of many rows, for ever and without saying why.
-          "useBulkStmtsForInserts",
-          "false");
-
-  private static final Map<String, String> MYSQL =
-      Map.of(
-          "connectTimeout",
-          "10000",
-          "socketTimeout",
-          "60000",
-          // The driver would ask for a ticket to the service that the server names.
-          "disabledAuthenticationPlugins",
-          "authentication_kerberos_client",
-          // The driver would read {...} within a quoted name as a JDBC escape, and a backslash
-          // at its end as an escape of the quote; the server reads names right.
-          "enableEscapeProcessing",
-          "false",
-          "processEscapeCodesForPrepStmts",
-          "false",
-          "useServerPrepStmts",
-          "true",
-          "cachePrepStmts",
-          "true",
-          "prepStmtCacheSize",
-          "100",
-          "prepStmtCacheSqlLimit",
-          "65536");
-
-  /** It has no time limit for a lock: who waits for one too long is cut off like any other. */
-  private static final Map<String, String> ORACLE =
-      Map.of("oracle.net.CONNECT_TIMEOUT", "10000", "oracle.jdbc.ReadTimeout", "60000");
-
-  /** A login begins with the connection. */
-  private static final Map<String, String> SQL_SERVER =
-      Map.of("loginTimeout", "30", "socketTimeout", "60000");
-
-  private static final Map<String, String> DB2 =
-      Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60");
-
-  /**
-   * There is one writer at a time, for which the others wait. Foreign keys that a table declares
-   * hold. Transactions begin when they are first used: the driver begins the next one as soon as
-   * one has ended, which would keep the others out for ever.
-   */
-  private static final Map<String, String> SQLITE =
-      Map.of("busy_timeout", "30000", "transaction_mode", "DEFERRED", "foreign_keys", "true");
-
-  private static final Map<String, Map<String, String>> BY_URL_PREFIX =
-      Map.of(
-          "jdbc:sqlite:",
-          SQLITE,
-          "jdbc:postgresql:",
-          POSTGRESQL,
-          "jdbc:mariadb:",
-          MARIADB,
-          "jdbc:mysql:",
-          MYSQL,
-          "jdbc:mysql+srv:",
-          MYSQL,
-          "jdbc:oracle:",
-          ORACLE,
-          "jdbc:sqlserver:",
-          SQL_SERVER,
-          "jdbc:db2:",
-          DB2);
 
   /**
    * The empty path lets the server ask for files, and the driver refuses each of them before it
@@ -170,14 +77,9 @@ public final class DriverDefaults {
     String url = settings.url();
     Map<String, String> configured = settings.driverProperties();
     Properties properties = new Properties();
-    BY_URL_PREFIX.forEach(
-        (prefix, defaults) -> {
-          if (begins(url, prefix)) {
-            properties.putAll(defaults);
-          }
-        });
+    properties.putAll(KnownDatabases.driverDefaults(url));
     if (begins(url, "jdbc:mariadb:") && !begins(url, MARIADB_ONE_SESSION)) {
-      properties.setProperty("initSql", SessionStatements.MYSQL);
+      properties.setProperty("initSql", MySqlSession.STATEMENT);
     }
     Set<String> inAnyCase = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     inAnyCase.addAll(configured.keySet());

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.database.Privilege;
 import io.tarmac.connect.jdbc.database.Privileges;
@@ -54,11 +55,11 @@ public final class Inspection implements AutoCloseable {
     DatabaseMetaData metadata = connection.getMetaData();
     this.config = config;
     this.connection = connection;
-    this.database = KnownDatabases.of(connection);
+    this.database = KnownDatabases.read(connection);
     this.typeNames = TargetParts.typeNames(database, metadata);
     this.tables = tables(TargetParts.identifiers(database, metadata, config));
     this.offsets = tables(database.identifiers());
-    this.privileges = Privileges.of(database);
+    this.privileges = database.privileges();
     this.hasUnverifiedServer = connections.hasUnverifiedServer();
   }
 
@@ -99,9 +100,14 @@ public final class Inspection implements AutoCloseable {
     return hasUnverifiedServer;
   }
 
-  /** As people call it. */
-  public String product() {
-    return database.name();
+  /** Returns the product that the server is. */
+  public DatabaseProduct product() {
+    return database.product();
+  }
+
+  /** Tells whether an upsert takes any unique index of a table for the key. */
+  public boolean takesAnyKey() {
+    return database.strategies().takesAnyKey();
   }
 
   /** The table as the database has it; null when there is none that the user may see. */
@@ -212,7 +218,8 @@ public final class Inspection implements AutoCloseable {
 
   /** A failure of a question, fit to be shown. */
   public DeliveryFailure told(String action, SQLException failure) {
-    return SqlFailures.of(database, config.connection(), (plan, column) -> false)
+    return new SqlFailures(
+            database.product().errors(), config.connection(), (plan, column) -> false)
         .failure(action, failure)
         .blamingNoRecord();
   }

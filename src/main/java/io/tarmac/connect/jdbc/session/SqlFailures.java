@@ -6,7 +6,9 @@ import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.TableProperties;
-import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
+import io.tarmac.connect.jdbc.database.ErrorHint;
+import io.tarmac.connect.jdbc.database.ErrorLocation;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -19,6 +21,7 @@ import io.tarmac.connect.jdbc.write.Evidence;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -59,63 +62,48 @@ final class SqlFailures {
    */
   private static final Set<String> ANSWERED = Set.of("08004", "08P01");
 
+  /** PostgreSQL's and MySQL's states of a statement that was interrupted. */
+  private static final Set<String> INTERRUPTED = Set.of("57014", "70100");
+
   private static final Pattern QUOTED = Pattern.compile("([\"'`])(.+?)\\1");
 
   /** In characters: the server cuts names to 63 bytes, and a character has four at most. */
   private static final int SHORTEST_CUT = 15;
 
-  private final SqlStates states;
-  private final Remedies remedies;
+  private final DatabaseErrors errors;
+  private final boolean isConnecting;
   private final Redaction redaction;
-  private final RepeatedWords repeated;
   private final BiPredicate<TablePlan, String> mayTakeNull;
 
+  private SqlFailures(
+      DatabaseErrors errors,
+      boolean isConnecting,
+      ConnectionSettings connection,
+      BiPredicate<TablePlan, String> mayTakeNull) {
+    this.errors = errors;
+    this.isConnecting = isConnecting;
+    this.redaction = new Redaction(connection);
+    this.mayTakeNull = mayTakeNull;
+  }
+
   /**
-   * Failures of one kind of database.
+   * Creates the failures of a database that has answered.
    *
-   * @param repeated of which failures the driver's words are shown
    * @param mayTakeNull whether a column that a plan's rows have no value for takes null as soon as
    *     the user allows the sink to alter it
    */
   SqlFailures(
-      SqlStates states,
-      Remedies remedies,
-      ConnectionSettings connection,
-      RepeatedWords repeated,
-      BiPredicate<TablePlan, String> mayTakeNull) {
-    this.states = states;
-    this.remedies = remedies;
-    this.redaction = new Redaction(connection);
-    this.repeated = repeated;
-    this.mayTakeNull = mayTakeNull;
-  }
-
-  /** Those of a database that has answered. */
-  static SqlFailures of(
-      Database database,
+      DatabaseErrors errors,
       ConnectionSettings connection,
       BiPredicate<TablePlan, String> mayTakeNull) {
-    return new SqlFailures(
-        database.sqlStates(),
-        Remedies.of(database),
-        connection,
-        RepeatedWords.of(database),
-        mayTakeNull);
-  }
-
-  /** Creates the failures of an attempt to connect, before it is known which database answers. */
-  private static SqlFailures whileConnecting(ConnectionSettings connection, SqlStates states) {
-    return new SqlFailures(
-        states,
-        KnownDatabases.connectRemedies(connection.url()),
-        connection,
-        RepeatedWords.whileConnecting(connection.url()),
-        (plan, column) -> false);
+    this(errors, false, connection, mayTakeNull);
   }
 
   /** Returns the failure of an attempt to connect: it names host and port, and what to look at. */
   static DeliveryFailure unconnected(ConnectionSettings connection, SQLException failure) {
-    SqlFailures failures = whileConnecting(connection, connectStates(connection, failure));
+    SqlFailures failures =
+        new SqlFailures(
+            connectErrors(connection, failure), true, connection, (plan, column) -> false);
     String address = failures.redaction.of(DatabaseAddress.of(connection.url()));
     String action =
         "no connection to the database of "
@@ -125,8 +113,8 @@ final class SqlFailures {
         isWithoutConnection(failure)
             ? failures.failure(action, failure)
             : failures.ofCatalog(action, failure);
-    Remedy ofNetwork =
-        told.code() == ErrorCode.TLS_MISMATCH ? Remedy.NONE : ConnectionRemedy.of(failure);
+    ErrorHint ofNetwork =
+        told.code() == ErrorCode.TLS_MISMATCH ? ErrorHint.NONE : ConnectionErrorHints.of(failure);
     ErrorCode code = ofNetwork.code();
     if (code == null) {
       code =
@@ -139,18 +127,18 @@ final class SqlFailures {
   }
 
   /**
-   * Returns the table for an attempt to connect. Refusals by the URL's settings are fatal if those
-   * have to change, and transient otherwise, whatever SQLSTATE the driver gives them.
+   * Returns the errors of an attempt to connect. Refusals by the URL's settings are fatal if those
+   * have to change, and transient otherwise, for every SQLSTATE that the driver gives them.
    */
-  private static SqlStates connectStates(ConnectionSettings connection, SQLException failure) {
-    SqlStates states = KnownDatabases.connectStates(connection.url());
+  private static DatabaseErrors connectErrors(ConnectionSettings connection, SQLException failure) {
+    DatabaseErrors errors = KnownDatabases.connectErrors(connection.url());
     String state = String.valueOf(SqlState.of(failure));
-    if (ConnectionRemedy.isForSettingsToChange(failure)) {
-      return states.withTroubleStates(state);
+    if (ConnectionErrorHints.isForSettingsToChange(failure)) {
+      return errors.with(errors.states().withTroubleStates(state));
     }
-    return ConnectionRemedy.ofSettings(failure).code() == null
-        ? states
-        : states.withStates(FailureKind.TRANSIENT, state);
+    return ConnectionErrorHints.ofSettings(failure).code() == null
+        ? errors
+        : errors.with(errors.states().withStates(FailureKind.TRANSIENT, state));
   }
 
   /** Tells whether no server answered: a code, or a refusal of its own, comes from a server. */
@@ -171,46 +159,57 @@ final class SqlFailures {
   /** Returns the failure of a query to the catalog, whose time is limited. */
   DeliveryFailure ofCatalog(String action, SQLException failure) {
     DeliveryFailure told = failure(action, failure);
-    Remedy remedy = told.kind() == FailureKind.TRANSIENT ? Remedies.ofCatalog(failure) : null;
-    return remedy == null
-        ? told
-        : new DeliveryFailure(
-            told.kind(), remedy.code(), told.reason() + remedy.advice(), false, false);
+    return told.kind() == FailureKind.TRANSIENT && isInterrupted(failure)
+        ? new DeliveryFailure(
+            told.kind(),
+            ErrorCode.SLOW_CATALOG,
+            told.reason()
+                + "; end the session that locks the catalog, or raise socketTimeout in "
+                + ConnectionProperties.URL,
+            false,
+            false)
+        : told;
+  }
+
+  /** Tells whether a statement was interrupted, for example by its time limit. */
+  static boolean isInterrupted(SQLException failure) {
+    String state = SqlState.of(failure);
+    return failure instanceof SQLTimeoutException || (state != null && INTERRUPTED.contains(state));
   }
 
   /** Returns the failure of a commit. Without a SQLSTATE it may not be the server's answer. */
   DeliveryFailure ofCommit(String action, SQLException failure) {
     DeliveryFailure told = told(action, null, failure, Evidence.ERROR);
     return told.kind() == FailureKind.BAD_RECORD
-            || states.verdict(failure).decisive().getSQLState() != null
+            || errors.states().verdict(failure).decisive().getSQLState() != null
         ? told
         : told.withoutSuspicion();
   }
 
   /** Returns the failure of a statement that creates or alters a table. */
   DeliveryFailure ofDdl(String action, SQLException failure) {
-    SqlStates.Verdict verdict = states.blamingNoRecord().verdict(failure);
+    SqlStates.Verdict verdict = errors.states().blamingNoRecord().verdict(failure);
     SQLException decisive = verdict.decisive();
     trace(action, failure);
-    Remedy remedy = remedies.ofDdl(decisive);
+    ErrorHint hint = errors.hints().ofDdl(decisive);
     StringBuilder message =
         begun(
             action,
             decisive,
             verdict.kind(),
-            verdict.isKnown() || remedy.code() != null ? ")" : UNKNOWN);
-    if (repeated.areOfDdl(decisive)) {
+            verdict.isKnown() || hint.code() != null ? ")" : UNKNOWN);
+    if (errors.safeMessages().isSafeForDdl(decisive)) {
       append(message, firstLine(text(decisive)));
       // It names what is in the way.
-      String detail = ConcernedParts.detail(decisive);
+      String detail = errors.location().apply(decisive).detail();
       message.append(
           detail.isEmpty() ? "" : " (" + shortened(redaction.of(firstLine(detail))) + ")");
     }
-    if (remedy.code() == null) {
-      remedy = remedies.find(decisive, null, null);
+    if (hint.code() == null) {
+      hint = hint(decisive, null, null);
     }
-    message.append(remedy.advice());
-    ErrorCode code = code(remedy, verdict, verdict.kind());
+    message.append(hint.advice());
+    ErrorCode code = code(hint, verdict, verdict.kind());
     boolean isUnexplained = code == ErrorCode.REFUSED_STATEMENT || code == ErrorCode.UNKNOWN_ERROR;
     return new DeliveryFailure(
         verdict.kind(), isUnexplained ? ErrorCode.REFUSED_CHANGE : code, message.toString());
@@ -221,7 +220,7 @@ final class SqlFailures {
    * and neither session nor server is in trouble.
    */
   boolean isRefused(SQLException failure) {
-    SqlStates.Verdict verdict = states.verdict(failure);
+    SqlStates.Verdict verdict = errors.states().verdict(failure);
     return verdict.isKnown()
         && verdict.kind() != FailureKind.TRANSIENT
         && (verdict.mayBeOfRow()
@@ -240,7 +239,7 @@ final class SqlFailures {
 
   private DeliveryFailure told(
       String action, @Nullable Run run, SQLException failure, Evidence evidence) {
-    SqlStates.Verdict verdict = states.verdict(failure);
+    SqlStates.Verdict verdict = errors.states().verdict(failure);
     FailureKind kind = kind(verdict, evidence);
     SQLException decisive = verdict.decisive();
     trace(action, failure);
@@ -254,36 +253,47 @@ final class SqlFailures {
               case CONTRAST -> PROVED;
               case EVERY_ROW -> OF_NO_ROW;
             });
-    ConcernedParts parts = run == null ? ConcernedParts.UNKNOWN : concerned(run.plan(), decisive);
-    if (parts.column() != null) {
-      message.append(", column ").append(PrintableText.name(parts.column()));
+    ErrorLocation location = run == null ? ErrorLocation.UNKNOWN : location(run.plan(), decisive);
+    if (location.column() != null) {
+      message.append(", column ").append(PrintableText.name(location.column()));
     }
-    if (parts.constraint() != null) {
-      message.append(", constraint ").append(PrintableText.name(parts.constraint()));
+    if (location.constraint() != null) {
+      message.append(", constraint ").append(PrintableText.name(location.constraint()));
     }
     String words = firstLine(text(decisive));
-    if (repeated.areOf(decisive) && evidence != Evidence.CONTRAST && !isAnyQuoted(run, words)) {
+    if (errors.safeMessages().isSafe(decisive)
+        && evidence != Evidence.CONTRAST
+        && !isAnyQuoted(run, words)) {
       append(message, words);
     }
-    Remedy ofRoutine =
+    ErrorHint ofRoutine =
         verdict.kind() == FailureKind.BAD_RECORD
-            ? Remedies.ofRoutine(ConcernedParts.of(decisive).routine())
-            : null;
-    Remedy remedy =
-        ofRoutine == null ? remedies.find(decisive, run, parts.constraint()) : ofRoutine;
-    message.append(remedy.advice());
-    if (run != null && remedies.isForMissingValue(decisive)) {
-      message.append(remedyOfNull(run.plan(), parts.column()));
+            ? errors.hints().ofRoutine(errors.location().apply(decisive).routine())
+            : ErrorHint.NONE;
+    ErrorHint hint =
+        ofRoutine.code() == null ? hint(decisive, run, location.constraint()) : ofRoutine;
+    message.append(hint.advice());
+    if (run != null && hint(decisive, null, null).code() == ErrorCode.NULL_VALUE) {
+      message.append(hintForNull(run.plan(), location.column()));
     }
     if (run != null && kind == FailureKind.BAD_RECORD && run.rows().size() > 1) {
       message.append("; ").append(BatchProperties.BATCH_SIZE).append("=1 shows which record it is");
     }
     return new DeliveryFailure(
         kind,
-        code(remedy, verdict, kind),
+        code(hint, verdict, kind),
         message.toString(),
-        run != null && StaleTable.mayCause(decisive),
+        run != null && errors.mayBeOfStaleTable(decisive),
         verdict.mayBeOfRow());
+  }
+
+  /**
+   * Returns the hint for an error, or {@link ErrorHint#NONE}. Only while connecting do a driver's
+   * words tell that the settings do not fit: later they may quote a row.
+   */
+  private ErrorHint hint(SQLException failure, @Nullable Run run, @Nullable String constraint) {
+    ErrorHint ofSettings = isConnecting ? ConnectionErrorHints.ofSettings(failure) : ErrorHint.NONE;
+    return ofSettings.code() == null ? errors.hints().find(failure, run, constraint) : ofSettings;
   }
 
   /**
@@ -329,9 +339,9 @@ final class SqlFailures {
         Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
   }
 
-  private ErrorCode code(Remedy remedy, SqlStates.Verdict verdict, FailureKind kind) {
-    if (remedy.code() != null) {
-      return remedy.code();
+  private ErrorCode code(ErrorHint hint, SqlStates.Verdict verdict, FailureKind kind) {
+    if (hint.code() != null) {
+      return hint.code();
     }
     if (kind == FailureKind.TRANSIENT) {
       return verdict.isContention() ? ErrorCode.CONTENTION : ErrorCode.UNAVAILABLE;
@@ -391,16 +401,19 @@ final class SqlFailures {
                     quoted.group(1) + PrintableText.name(quoted.group(2)) + quoted.group(1)));
   }
 
-  /** What the driver says it is about; else which of the plan's columns its words name. */
-  private static ConcernedParts concerned(TablePlan plan, SQLException failure) {
-    ConcernedParts parts = ConcernedParts.of(failure);
-    return parts.column() == null
-        ? new ConcernedParts(
-            columns(plan, firstLine(text(failure))), parts.constraint(), parts.routine())
-        : parts;
+  /** Returns the location that the driver tells, or the plan's columns that its words name. */
+  private ErrorLocation location(TablePlan plan, SQLException failure) {
+    ErrorLocation location = errors.location().apply(failure);
+    return location.column() == null
+        ? new ErrorLocation(
+            columns(plan, firstLine(text(failure))),
+            location.constraint(),
+            location.routine(),
+            location.detail())
+        : location;
   }
 
-  private String remedyOfNull(TablePlan plan, @Nullable String column) {
+  private String hintForNull(TablePlan plan, @Nullable String column) {
     return column != null && mayTakeNull.test(plan, column)
         ? ": " + TableProperties.SCHEMA_EVOLUTION + "=full lets it take null"
         : "";

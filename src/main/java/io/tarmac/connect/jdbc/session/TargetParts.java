@@ -7,7 +7,7 @@ import io.tarmac.connect.jdbc.database.HibernateSql;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.database.LocalKeys;
 import io.tarmac.connect.jdbc.database.LocalTimes;
-import io.tarmac.connect.jdbc.database.PeerTypes;
+import io.tarmac.connect.jdbc.database.ProfileTypes;
 import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.TransactionalTables;
 import io.tarmac.connect.jdbc.database.Unquoted;
@@ -59,7 +59,7 @@ public record TargetParts(
       Connection open, SinkConfig config, StoredOffsets stored, Instruments instruments)
       throws SQLException {
     DatabaseMetaData metadata = open.getMetaData();
-    Database database = KnownDatabases.of(open);
+    Database database = KnownDatabases.read(open);
     LOG.info(
         "Writing to {} {} through {} {}",
         database.name(),
@@ -78,14 +78,15 @@ public record TargetParts(
             config.delivery().isExactlyOnce() ? stored.end(offsets) : TransactionEnd.COMMIT,
             instruments.writer());
     Predicate<SQLException> isOfRow =
-        failure -> database.sqlStates().verdict(failure).kind() == FailureKind.BAD_RECORD;
+        failure ->
+            database.product().errors().states().verdict(failure).kind() == FailureKind.BAD_RECORD;
     return new TargetParts(
         planner,
         new StoredRows(database.identifiers(), database.strategies().statements(open), isOfRow),
         new BatchWriter(
             database.strategies(),
             config.writeMethod(),
-            database.sqlStates(),
+            database.product().errors().states(),
             config.errors().order(),
             end,
             instruments.metrics()),
@@ -93,7 +94,7 @@ public record TargetParts(
             ? TableTruncation.undoable(database, end, metadata)
             : TableTruncation.quick(database, end),
         offsets,
-        SqlFailures.of(database, config.connection(), planner::mayTakeNull),
+        new SqlFailures(database.product().errors(), config.connection(), planner::mayTakeNull),
         condition(database, config.delivery()));
   }
 
@@ -129,13 +130,10 @@ public record TargetParts(
   /** What is to be known to plan, or judge, tables whose names follow these rules. */
   static PlannerSettings plannerSettings(
       Database database, TypeNames typeNames, Identifiers identifiers, SinkConfig config) {
-    PeerTypes types = PeerTypes.of(database, config.tables().profile());
+    ProfileTypes types = ProfileTypes.of(database, config.tables().profile());
     LocalTimes times =
         new LocalTimes(
-            config.values().zones(),
-            types.types(),
-            database.columnFit().apply(config.values()),
-            database.name());
+            config.values().zones(), types.types(), database.columnFit().apply(config.values()));
     return new PlannerSettings(
         config.keys(),
         config.values(),

@@ -32,6 +32,14 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
           ? ofText(column)
           : of(column);
     }
+
+    /**
+     * Tells whether a column of timestamps without a time zone stores instants, so that the zone of
+     * the session decides how they are shown.
+     */
+    default boolean keepsInstants(ColumnSchema column) {
+      return false;
+    }
   }
 
   @Override

@@ -27,7 +27,7 @@ final class AvailableWriteMethod implements DatabaseCheck {
           BatchProperties.WRITE_METHOD,
           "%s has no such way to write with this connection, so rows are written as with auto%s; there are auto, %s"
               .formatted(
-                  database.product(),
+                  database.product().name(),
                   reason == null ? "" : ". " + reason,
                   String.join(
                       ", ",

@@ -4,20 +4,19 @@ import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.session.Inspection;
 import io.tarmac.connect.jdbc.table.TableSchema;
-import java.util.Set;
 
-/** Where an upsert would take any unique index for the key, a second one has its price. */
+/**
+ * A check for a second unique index of a table, if an upsert would take any of them for the key.
+ */
 final class SeveralUniqueIndexes implements TableCheck {
-
-  private static final Set<String> TAKE_ANY = Set.of("MySQL", "MariaDB");
 
   @Override
   public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings) {
-    if (TAKE_ANY.contains(database.product()) && database.tables().hasOtherUniqueKey(table)) {
+    if (database.takesAnyKey() && database.tables().hasOtherUniqueKey(table)) {
       findings.advice(
           KeyProperties.INSERT_MODE,
           "table %s has several unique indexes, each of which %s would take for the key: rows are looked for by the key before they are written, which is slower; drop those that are not needed"
-              .formatted(table.table(), database.product()));
+              .formatted(table.table(), database.product().name()));
     }
   }
 }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.session.Inspection;
+import java.util.Objects;
 
 /** A check that the driver verifies the server of another machine before it sends a password. */
 final class VerifiedServer implements DatabaseCheck {
@@ -13,12 +14,7 @@ final class VerifiedServer implements DatabaseCheck {
       findings.advice(
           ConnectionProperties.URL,
           "the driver does not verify which server answers, so the password and all rows go to whoever does; set %s as docs/how-to/secure.md shows"
-              .formatted(
-                  switch (database.product()) {
-                    case "MySQL" -> "sslMode=VERIFY_IDENTITY";
-                    case "MariaDB" -> "sslMode=verify-full (VERIFY_IDENTITY for MySQL's driver)";
-                    default -> "sslmode=verify-full";
-                  }));
+              .formatted(Objects.requireNonNull(database.product().verifyingSetting())));
     }
   }
 }

@@ -48,6 +48,11 @@ public interface WriteStrategies {
     return DriverStatements.STANDARD;
   }
 
+  /** Tells whether an upsert takes any unique index of a table for the key. */
+  default boolean takesAnyKey() {
+    return false;
+  }
+
   /** What can be done with savepoints. */
   default Savepoints savepoints() {
     return Savepoints.STANDARD;

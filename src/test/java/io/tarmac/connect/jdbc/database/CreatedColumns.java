@@ -17,7 +17,7 @@ public final class CreatedColumns {
 
   private CreatedColumns(String url) {
     try (Connection connection = DriverManager.getConnection(url)) {
-      database = KnownDatabases.of(connection);
+      database = KnownDatabases.read(connection);
       names = TargetParts.typeNames(database, connection.getMetaData());
     } catch (SQLException unavailable) {
       throw new IllegalStateException(url, unavailable);

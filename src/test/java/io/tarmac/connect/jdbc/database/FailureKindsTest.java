@@ -179,7 +179,7 @@ class FailureKindsTest {
   @ParameterizedTest
   @ValueSource(strings = {"PostgreSQL", "MySQL", "MariaDB", "H2"})
   void everyLineSaysWhatItMeans(String database) {
-    assertThat(database(database).sqlStates().lines())
+    assertThat(database(database).product().errors().states().lines())
         .noneMatch(line -> line.meaning().isEmpty())
         .containsAll(SqlStates.standard().lines());
   }
@@ -188,8 +188,8 @@ class FailureKindsTest {
   @DisplayName("C5_1 no two databases give one code two kinds, for one table serves connecting")
   void noTwoDatabasesContradictEachOther() {
     Map<String, Set<FailureKind>> kinds =
-        Stream.of("PostgreSQL", "MySQL", "MariaDB", "H2")
-            .flatMap(name -> database(name).sqlStates().lines().stream())
+        Stream.of("PostgreSQL", "CockroachDB", "MySQL", "MariaDB", "H2")
+            .flatMap(name -> database(name).product().errors().states().lines().stream())
             .collect(
                 Collectors.groupingBy(
                     line -> line.mark() + " " + line.code(),
@@ -210,7 +210,8 @@ class FailureKindsTest {
       FATAL     | 08004 08004/1251 22023 28P01 28000/1045 3D000 42000/1049 HY000/1130
       """)
   void refusalsOfAConnection(FailureKind kind, DriverError error) {
-    Verdict verdict = KnownDatabases.connectStates("jdbc:postgresql:").verdict(error.exception());
+    Verdict verdict =
+        KnownDatabases.connectErrors("jdbc:postgresql:").states().verdict(error.exception());
 
     assertThat(verdict.kind()).isEqualTo(kind);
     assertThat(verdict.isKnown()).isTrue();
@@ -219,7 +220,7 @@ class FailureKindsTest {
   @Test
   void theDatabasesHaveTheirTables() {
     assertThat(Stream.of("PostgreSQL", "MySQL", "MariaDB", "H2"))
-        .extracting(name -> database(name).sqlStates().lines())
+        .extracting(name -> database(name).product().errors().states().lines())
         .containsExactly(
             PostgreSqlStates.states().lines(),
             MySqlStates.ofMySql().lines(),
@@ -228,6 +229,6 @@ class FailureKindsTest {
   }
 
   private static Verdict verdict(String database, SQLException failure) {
-    return database(database).sqlStates().verdict(failure);
+    return database(database).product().errors().states().verdict(failure);
   }
 }

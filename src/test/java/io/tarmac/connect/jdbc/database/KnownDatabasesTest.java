@@ -33,12 +33,12 @@ class KnownDatabasesTest {
     "DB2/LINUXX8664, SQL11058, Db2"
   })
   void recognises(String product, String version, String database) throws Exception {
-    assertThat(KnownDatabases.recognise(metadata(product, version)).name()).isEqualTo(database);
+    assertThat(KnownDatabases.product(metadata(product, version)).name()).isEqualTo(database);
   }
 
   @Test
   void anUnknownDatabaseIsNamedBesideTheKnownOnes() {
-    assertThatThrownBy(() -> KnownDatabases.recognise(metadata("Informix", "14.10")))
+    assertThatThrownBy(() -> KnownDatabases.product(metadata("Informix", "14.10")))
         .isInstanceOf(UnknownDatabaseException.class)
         .hasMessageContainingAll("Informix", "Oracle", "PostgreSQL", "MariaDB", "MySQL", "H2");
   }
@@ -73,7 +73,7 @@ class KnownDatabasesTest {
   void cockroachDbIsKnownByWhatItsServersSay() throws Exception {
     DatabaseMetaData metadata = metadata("PostgreSQL", "13.0.0", "CockroachDB CCL v25.2.1");
 
-    assertThat(KnownDatabases.recognise(metadata).name()).isEqualTo("CockroachDB");
+    assertThat(KnownDatabases.product(metadata).name()).isEqualTo("CockroachDB");
     assertThat(KnownDatabases.sessionStatement(metadata)).contains("lock_timeout");
   }
 

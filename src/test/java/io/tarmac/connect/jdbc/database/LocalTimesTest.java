@@ -147,7 +147,6 @@ class LocalTimesTest {
   }
 
   static LocalTimes times(LocalZones zones, Database database) {
-    return new LocalTimes(
-        zones, database.types(), database.columnFit().apply(VALUES), database.name());
+    return new LocalTimes(zones, database.types(), database.columnFit().apply(VALUES));
   }
 }

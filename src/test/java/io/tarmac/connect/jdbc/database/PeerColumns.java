@@ -48,7 +48,7 @@ public record PeerColumns(String name, Database database, TypeNames typeNames) {
   }
 
   private String created(Profile profile, Schema schema) {
-    PeerTypes peer = PeerTypes.of(database, profile);
+    ProfileTypes peer = ProfileTypes.of(database, profile);
     try {
       ColumnType needed = peer.types().columnMapping(schema).columnType();
       return typeNames.nameOf(peer.created().of(schema, needed, false));

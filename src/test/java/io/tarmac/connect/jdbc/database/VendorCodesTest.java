@@ -73,10 +73,11 @@ class VendorCodesTest {
   @ParameterizedTest
   @ValueSource(strings = {"SQL Server", "Oracle", "Db2", "CockroachDB", "SQLite"})
   void everyLineSaysWhatItMeans(String database) {
-    assertThat(database(database).sqlStates().lines()).noneMatch(line -> line.meaning().isEmpty());
+    assertThat(database(database).product().errors().states().lines())
+        .noneMatch(line -> line.meaning().isEmpty());
   }
 
   private static FailureKind kind(String database, DriverError error) {
-    return database(database).sqlStates().verdict(error.exception()).kind();
+    return database(database).product().errors().states().verdict(error.exception()).kind();
   }
 }

@@ -71,7 +71,8 @@ class ConnectionFactoryTest {
         .isInstanceOfSatisfying(
             SQLException.class,
             failure ->
-                assertThat(KnownDatabases.connectStates("jdbc:test:").verdict(failure).kind())
+                assertThat(
+                        KnownDatabases.connectErrors("jdbc:test:").states().verdict(failure).kind())
                     .isEqualTo(FailureKind.TRANSIENT))
         .hasNoCause()
         .hasMessageContaining("IllegalStateException")

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
-import io.tarmac.connect.jdbc.database.SessionStatements;
+import io.tarmac.connect.jdbc.database.mysql.MySqlSession;
 import io.tarmac.connect.jdbc.database.mysql.OneSession;
 import java.util.Locale;
 import java.util.Map;
@@ -120,7 +120,7 @@ class DriverDefaultsTest {
   @DisplayName("C7_3 a session that MariaDB's driver opens by itself begins as any other")
   void everySessionOfMariaDbsDriverBeginsAlike() {
     assertThat(defaults("jdbc:mariadb:sequential://a,b/fleet"))
-        .containsEntry("initSql", SessionStatements.MYSQL);
+        .containsEntry("initSql", MySqlSession.STATEMENT);
     assertThat(defaults("jdbc:mariadb://a,b/fleet")).doesNotContainKey("initSql");
   }
 

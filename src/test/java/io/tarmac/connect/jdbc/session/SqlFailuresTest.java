@@ -9,7 +9,10 @@ import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DriverError;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
+import io.tarmac.connect.jdbc.database.mysql.MySql;
 import io.tarmac.connect.jdbc.database.mysql.MySqlStates;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -156,26 +159,28 @@ class SqlFailuresTest {
       delimiter = '|',
       quoteCharacter = '#',
       value = {
-        "1048|23000|Column 'gate' cannot be null|#, column gate#",
-        "1048|23000|(conn=7) Column 'gate' cannot be null|#, column gate#",
-        "1364|HY000|Field 'gate' doesn't have a default value|#, column gate#",
-        "1406|22001|Data too long for column 'gate' at row 1|#, column gate#",
-        "1264|22003|Out of range value for column 'gate' at row 3|#, column gate#",
-        "1366|HY000|Incorrect string value: 'TOPSECRET for column 'x' at row 1' for column"
+        "MySQL|1048|23000|Column 'gate' cannot be null|#, column gate#",
+        "MySQL|1048|23000|(conn=7) Column 'gate' cannot be null|#, column gate#",
+        "MySQL|1364|HY000|Field 'gate' doesn't have a default value|#, column gate#",
+        "MySQL|1406|22001|Data too long for column 'gate' at row 1|#, column gate#",
+        "MySQL|1264|22003|Out of range value for column 'gate' at row 3|#, column gate#",
+        "MySQL|1366|HY000|Incorrect string value: 'TOPSECRET for column 'x' at row 1' for column"
             + " `f`.`t`.`gate` at row 1|#, column gate#",
-        "1062|23000|Duplicate entry 'TOPSECRET for key 'x' for key 'flights.PRIMARY'|#, constraint"
+        "MySQL|1062|23000|Duplicate entry 'TOPSECRET for key 'x' for key 'flights.PRIMARY'|#, constraint"
             + " flights.PRIMARY#",
-        "23505|23505|Unique index or primary key violation: \"PUBLIC.MAIL INDEX PUBLIC.MAIL_INDEX ON"
+        "H2|23505|23505|Unique index or primary key violation: \"PUBLIC.MAIL INDEX PUBLIC.MAIL_INDEX ON"
             + " PUBLIC.T(MAIL) VALUES ( 'TOPSECRET' )\"|#, constraint PUBLIC.MAIL#",
-        "23505|23505|Unique index or primary key violation: \"PUBLIC.T_KEY PRIMARY KEY ON"
+        "H2|23505|23505|Unique index or primary key violation: \"PUBLIC.T_KEY PRIMARY KEY ON"
             + " PUBLIC.T(ID) ( /* key:1 */ 'TOPSECRET')\"|#, constraint PUBLIC.T_KEY#",
-        "3819|HY000|Check constraint 'positive' is violated.|#, constraint positive#",
-        "4025|23000|CONSTRAINT `positive` failed for `fleet`.`flights`|#, constraint positive#"
+        "MySQL|3819|HY000|Check constraint 'positive' is violated.|#, constraint positive#",
+        "MariaDB|4025|23000|CONSTRAINT `positive` failed for `fleet`.`flights`|#, constraint positive#"
       })
-  void concernedPartsAreNamed(int vendorCode, String state, String message, String named) {
+  void theLocationIsNamed(String name, int vendorCode, String state, String message, String named) {
     SQLException failure = new SQLException(message, state, vendorCode);
 
-    assertThat(message(failure)).contains(named).doesNotContain("TOPSECRET");
+    assertThat(of(database(name), CONNECTION).failure(ACTION, RUN, failure).getMessage())
+        .contains(named)
+        .doesNotContain("TOPSECRET");
   }
 
   @Test
@@ -186,7 +191,7 @@ class SqlFailuresTest {
             new ServerErrorMessage(
                 "SERROR\0C23514\0Mneue Zeile TOPSECRET\0tflights\0cgate\0npositive\0"));
 
-    assertThat(message(failure))
+    assertThat(of(database("PostgreSQL"), CONNECTION).failure(ACTION, RUN, failure).getMessage())
         .contains(", column gate, constraint positive")
         .doesNotContain("TOPSECRET");
   }
@@ -612,25 +617,29 @@ class SqlFailuresTest {
   }
 
   private static SqlFailures of(Database database, ConnectionSettings connection) {
-    return SqlFailures.of(database, connection, (plan, column) -> false);
+    return new SqlFailures(database.product().errors(), connection, (plan, column) -> false);
   }
 
   private static SqlFailures failuresAt(String url) {
+    DatabaseErrors shared = DatabaseErrors.ofSharedCodes(SqlStates.standard());
     return failures(
-        SqlStates.standard(), Remedies.BY_STATE, new ConnectionSettings(url, "pilot", null));
+        new DatabaseErrors(
+            shared.states(),
+            shared.hints(),
+            KnownDatabases.connectErrors(url).safeMessages(),
+            shared.location(),
+            shared.staleTableCodes(),
+            false),
+        new ConnectionSettings(url, "pilot", null));
   }
 
   private static SqlFailures failures(SqlStates states, Password password) {
-    return failures(states, Remedies.OF_MYSQL, new ConnectionSettings(URL, "pilot", password));
+    return failures(
+        MySql.PRODUCT.errors().with(states), new ConnectionSettings(URL, "pilot", password));
   }
 
   /** Returns failures of a task that may let the column {@code gate} take null. */
-  static SqlFailures failures(SqlStates states, Remedies remedies, ConnectionSettings connection) {
-    return new SqlFailures(
-        states,
-        remedies,
-        connection,
-        RepeatedWords.whileConnecting(connection.url()),
-        (plan, column) -> column.equals("gate"));
+  static SqlFailures failures(DatabaseErrors errors, ConnectionSettings connection) {
+    return new SqlFailures(errors, connection, (plan, column) -> column.equals("gate"));
   }
 }

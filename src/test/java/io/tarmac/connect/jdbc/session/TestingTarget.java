@@ -35,7 +35,7 @@ public record TestingTarget(
   public static TestingTarget open(Map<String, String> configuration) throws SQLException {
     SinkConfig config = SinkConfig.parse(configuration);
     Connection connection = new ConnectionFactory(config.connection()).open();
-    Database database = KnownDatabases.of(connection);
+    Database database = KnownDatabases.read(connection);
     TypeNames typeNames = TargetParts.typeNames(database, connection.getMetaData());
     return new TestingTarget(
         connection,

@@ -15,10 +15,10 @@ public record TestingMariaDb(EmbeddedMariaDb server, Path directory) implements 
             // Data need not survive a crash of the machine, so a commit does not wait for the disk.
             "--innodb-flush-log-at-trx-commit=2",
             "--innodb-doublewrite=0",
-            // Each new table would add rows to the tables of statistics. While the server gathers
-            // them in
-            // the background, it may refuse a TRUNCATE.
-            "--innodb-stats-persistent=0");
+            // Each new table would add rows to the tables of statistics.
+            "--innodb-stats-persistent=0",
+            // What it gathers in the background may have it refuse a TRUNCATE for once.
+            "--innodb-stats-auto-recalc=0");
     return new TestingMariaDb(EmbeddedMariaDb.start(directory, "tarmac", arguments), directory);
   }
 

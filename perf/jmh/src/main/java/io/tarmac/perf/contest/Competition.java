@@ -3,7 +3,7 @@ package io.tarmac.perf.contest;
 import io.tarmac.connect.jdbc.JdbcSinkConnector;
 import io.tarmac.connect.jdbc.MeasuredTable;
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.session.Strategies;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.perf.measure.SchedulerTime;
 import io.tarmac.perf.report.Machine;
@@ -108,7 +108,7 @@ final class Competition {
             .filter(way -> way.strategy().supports(plan, Operation.INSERT))
             .findFirst()
             .orElseThrow();
-    String quoted = Strategies.identifiers(filler.connection()).quote(plan.table());
+    String quoted = KnownDatabases.read(filler.connection()).identifiers().quote(plan.table());
     Contents contents = new Contents(table, shape, quoted, server.analysis(quoted), filler);
     Contest contest = new Contest(field.ways(), contents, field.time());
     if (agenda.warmTurns() > 0) {

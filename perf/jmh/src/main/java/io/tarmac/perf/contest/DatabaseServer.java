@@ -1,10 +1,10 @@
 package io.tarmac.perf.contest;
 
-import io.tarmac.connect.jdbc.session.Strategies;
-import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
-import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.database.mysql.MySqlWays;
 import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlWays;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.TargetDatabase;
@@ -37,7 +37,7 @@ record DatabaseServer(TargetDatabase database) implements Server {
     return switch (database.kind()) {
       case POSTGRESQL -> {
         Connection connection = sessions.open(Map.of());
-        yield PostgreSqlWays.of(connection, Strategies.identifiers(connection));
+        yield PostgreSqlWays.of(connection, KnownDatabases.read(connection).identifiers());
       }
       case MARIADB -> mySqlWays(sessions, NewRow.VALUES_FUNCTION, "bulk");
       case MYSQL -> mySqlWays(sessions, NewRow.ALIAS, "rewriting");
@@ -50,7 +50,8 @@ record DatabaseServer(TargetDatabase database) implements Server {
     DatabaseKind kind = database.kind();
     Connection connection = sessions.open(kind.localFiles());
     MySqlWays ways =
-        new MySqlWays(Strategies.identifiers(connection), new OnDuplicateKeyUpdate(newRow));
+        new MySqlWays(
+            KnownDatabases.read(connection).identifiers(), new OnDuplicateKeyUpdate(newRow));
     List<Way> all = new ArrayList<>(ways.prepared(connection));
     all.addAll(ways.asText(sessions.open(Map.of("useServerPrepStmts", "false"))));
     all.add(ways.ofDriver(ofDriver, sessions.open(kind.batchRewriting())));

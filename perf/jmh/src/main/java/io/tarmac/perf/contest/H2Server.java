@@ -1,6 +1,6 @@
 package io.tarmac.perf.contest;
 
-import io.tarmac.connect.jdbc.session.Strategies;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.stack.RunDirectory;
@@ -46,7 +46,7 @@ final class H2Server implements Server {
   public List<Way> ways(Sessions sessions) throws SQLException {
     Connection connection = sessions.open(Map.of());
     List<Way> ways = new ArrayList<>();
-    for (WriteStrategy strategy : Strategies.of(connection)) {
+    for (WriteStrategy strategy : KnownDatabases.read(connection).strategies().of(connection)) {
       String name = strategy.method().name().toLowerCase(Locale.ROOT);
       ways.add(new Way(name, strategy, connection));
     }

@@ -1,7 +1,7 @@
 package io.tarmac.perf.contest;
 
 import io.tarmac.connect.jdbc.MeasuredTable;
-import io.tarmac.connect.jdbc.session.Strategies;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.perf.database.Access;
 import java.sql.Connection;
@@ -44,7 +44,7 @@ final class Tables implements AutoCloseable {
     }
     try (Sessions sessions = new Sessions(access)) {
       Connection connection = sessions.open(Map.of());
-      Identifiers identifiers = Strategies.identifiers(connection);
+      Identifiers identifiers = KnownDatabases.read(connection).identifiers();
       try (Statement statement = connection.createStatement()) {
         for (String name : names) {
           statement.execute("DROP TABLE IF EXISTS " + identifiers.quote(name));

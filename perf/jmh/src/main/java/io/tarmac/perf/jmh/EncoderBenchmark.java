@@ -5,11 +5,11 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.WriteMethod;
-import io.tarmac.connect.jdbc.session.Strategies;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
+import io.tarmac.connect.jdbc.database.mysql.LoadedRows;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.RowWriter;
-import io.tarmac.connect.jdbc.database.mysql.LoadedRows;
 import io.tarmac.perf.database.DatabaseKind;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -55,7 +55,7 @@ public class EncoderBenchmark {
       writer =
           method == WriteMethod.LOAD_DATA
               ? LoadedRows.read(plan)
-              : Strategies.of(connection).stream()
+              : KnownDatabases.read(connection).strategies().of(connection).stream()
                   .filter(strategy -> strategy.method() == method)
                   .filter(strategy -> strategy.supports(plan, Operation.INSERT))
                   .findFirst()

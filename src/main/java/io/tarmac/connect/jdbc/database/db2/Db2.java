@@ -1,18 +1,26 @@
 package io.tarmac.connect.jdbc.database.db2;
 
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.PeerTypes;
 import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.UnknownPrivileges;
+import io.tarmac.connect.jdbc.database.portable.DebeziumTimeColumns;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.MergeInto;
 import io.tarmac.connect.jdbc.write.StatementLimits;
+import java.util.Map;
+import java.util.Set;
 
 /** The parts of Db2 for Linux, Unix and Windows, 11.1 and later. */
 public final class Db2 {
@@ -22,7 +30,22 @@ public final class Db2 {
   /** A statement's text, and what is bound to it, are limited to 2 MB. */
   private static final StatementLimits LIMITS = new StatementLimits(128, 8_192, 65_536, 1L << 20);
 
-  public static final String SESSION = "SET CURRENT LOCK TIMEOUT 30";
+  private static final String SESSION = "SET CURRENT LOCK TIMEOUT 30";
+
+  private static final Map<String, String> DRIVER_DEFAULTS =
+      Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60");
+
+  /** The product. Db2 for other systems has another name and another catalog. */
+  public static final DatabaseProduct PRODUCT =
+      new DatabaseProduct(
+          "Db2",
+          Set.of("jdbc:db2:"),
+          metadata -> metadata.getDatabaseProductName().startsWith("DB2/"),
+          DRIVER_DEFAULTS,
+          SESSION,
+          null,
+          DatabaseErrors.ofOwnCodes(Db2States.states()),
+          connection -> database());
 
   private Db2() {}
 
@@ -31,17 +54,18 @@ public final class Db2 {
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
     TypeMappings types = Db2Types.types();
     return new Database(
-        "Db2",
+        PRODUCT,
         types,
         Db2Catalog.CATALOG,
         values -> new TargetFit(new Db2Columns(values), types),
         names -> Db2Types.typeNames(),
+        new PeerTypes(DebeziumTimeColumns.CREATED, CreatedTypes.AS_NEEDED),
         SqlLiterals.DB2,
         new StandardAlteration(identifiers, "SET DATA TYPE", "LOCK TABLE %s IN EXCLUSIVE MODE"),
         identifiers,
+        new UnknownPrivileges(),
         OffsetTable.Lookup.DRIVER,
         TableTruncation.DELETE,
-        PortableStrategies.of(new Dml(identifiers, new MergeInto()), LIMITS),
-        Db2States.states());
+        PortableStrategies.of(new Dml(identifiers, new MergeInto()), LIMITS));
   }
 }

@@ -2,6 +2,11 @@ package io.tarmac.connect.jdbc.database.h2;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
+import io.tarmac.connect.jdbc.database.ErrorLocation;
+import io.tarmac.connect.jdbc.database.PeerTypes;
 import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
@@ -18,7 +23,10 @@ import io.tarmac.connect.jdbc.write.MergeInto;
 import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.WriteStrategies;
+import java.sql.SQLException;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** H2's parts: the standard's SQL, which proves the portable path on every build. */
 public final class H2 {
@@ -34,6 +42,24 @@ public final class H2 {
 
   public static final int FEWEST_MERGED = 8;
 
+  /** Patterns of messages whose first quoted word is the constraint's name. Values may follow. */
+  private static final Map<Integer, Pattern> CONSTRAINTS =
+      Map.of(
+          23505, Pattern.compile("(?s)[^\"]*: \"([^\" ]+) (?:INDEX|PRIMARY KEY) .*"),
+          23513, Pattern.compile("(?s)[^\"]*: \"([^\":]+)[\":].*"));
+
+  /** The product. */
+  public static final DatabaseProduct PRODUCT =
+      new DatabaseProduct(
+          "H2",
+          Set.of("jdbc:h2:"),
+          Recognition.byName("H2"),
+          Map.of(),
+          null,
+          null,
+          DatabaseErrors.ofSharedCodes(H2States.states()).locatedBy(H2::location),
+          connection -> database());
+
   private H2() {}
 
   public static Database database() {
@@ -41,18 +67,26 @@ public final class H2 {
         new Identifiers('"', MAX_NAME_CHARACTERS, String::length, ColumnCase.SENSITIVE);
     TypeMappings types = H2Types.types();
     return new Database(
-        "H2",
+        PRODUCT,
         types,
         H2Catalog.CATALOG,
         values -> new TargetFit(new H2Columns(values), types),
         new TypeLimits(1_000, 1_000, 9)::limit,
+        PeerTypes.SAME,
         SqlLiterals.H2,
         new StandardAlteration(identifiers, "SET DATA TYPE", ""),
         identifiers,
+        new H2Privileges(identifiers),
         OffsetTable.Lookup.INFORMATION_SCHEMA,
         TableTruncation.TRUNCATE,
-        strategies(identifiers),
-        H2States.states());
+        strategies(identifiers));
+  }
+
+  private static ErrorLocation location(SQLException failure) {
+    String message = failure.getMessage();
+    return message == null
+        ? ErrorLocation.UNKNOWN
+        : ErrorLocation.inMessage(failure, message, Map.of(), CONSTRAINTS);
   }
 
   /** A MERGE of many rows costs less than one for each; other statements of many cost more. */

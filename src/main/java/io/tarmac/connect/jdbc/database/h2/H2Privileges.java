@@ -17,7 +17,7 @@ import java.util.Set;
  * H2's privileges, which it shows to administrators alone: statements that concern no row tell, and
  * are rolled back by the caller.
  */
-public record H2Privileges(Identifiers identifiers) implements Privileges {
+record H2Privileges(Identifiers identifiers) implements Privileges {
 
   private static final int NOT_ENOUGH_RIGHTS = 90096;
 

@@ -22,7 +22,7 @@ import org.apache.kafka.connect.data.Schema;
  *
  * @param type {@code enum} or {@code set}
  */
-public record Enumeration(String type) {
+record Enumeration(String type) {
 
   private static final String MEMBERS = "allowed";
   private static final Pattern ESCAPED = Pattern.compile("\\\\([,\\\\])");
@@ -41,7 +41,7 @@ public record Enumeration(String type) {
   }
 
   /** The type of the column alone. */
-  public ColumnType columnType(Schema schema, ColumnType standard) {
+  ColumnType columnType(Schema schema, ColumnType standard) {
     Map<String, String> members = members(schema);
     return members.isEmpty() ? standard : column(members);
   }

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database.mysql;
 
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
@@ -8,9 +9,42 @@ import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import java.util.Map;
+import java.util.Set;
 
 /** MariaDB's parts, where they differ from MySQL's. */
 public final class MariaDb {
+
+  private static final Map<String, String> DRIVER_DEFAULTS =
+      Map.of(
+          "connectTimeout",
+          "10000",
+          "socketTimeout",
+          "60000",
+          "useServerPrepStmts",
+          "true",
+          // All but Kerberos. The driver would ask for a ticket to the service that the server
+          // names, and set the login configuration of the whole JVM.
+          "restrictedAuth",
+          "mysql_native_password,client_ed25519,parsec,caching_sha2_password,dialog,mysql_clear_password",
+          // After its table has been altered in any way, the server refuses a prepared statement
+          // with the parameters of many rows, for ever and without saying why.
+          "useBulkStmtsForInserts",
+          "false");
+
+  /** The product. */
+  public static final DatabaseProduct PRODUCT =
+      new DatabaseProduct(
+          "MariaDB",
+          Set.of("jdbc:mariadb:"),
+          metadata ->
+              metadata.getDatabaseProductName().equals("MariaDB")
+                  || metadata.getDatabaseProductVersion().contains("MariaDB"),
+          DRIVER_DEFAULTS,
+          MySqlSession.STATEMENT,
+          "sslMode=verify-full (VERIFY_IDENTITY for MySQL's driver)",
+          MySql.errors(MySqlStates.ofMariaDb()),
+          connection -> database(connection.getMetaData().getDatabaseProductVersion()));
 
   private MariaDb() {}
 
@@ -22,7 +56,7 @@ public final class MariaDb {
   public static Database database(String version) {
     TypeMappings types = MySqlTypes.ofMariaDb(MySqlVersion.of(version));
     return new Database(
-        "MariaDB",
+        PRODUCT,
         types,
         MySqlCatalog.MARIADB,
         values ->
@@ -31,12 +65,13 @@ public final class MariaDb {
                     values, MySqlColumns.MARIADB_VECTOR, ColumnMapping.PLAIN_PARAMETER),
                 types),
         standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
+        MySqlPeerTypes.TYPES,
         SqlLiterals.MYSQL,
         new ModifyColumn(MySql.identifiers()),
         MySql.identifiers(),
+        new MySqlPrivileges(),
         OffsetTable.Lookup.INFORMATION_SCHEMA,
         TableTruncation.TRUNCATE,
-        new MySqlStrategies(MySql.identifiers(), any -> NewRow.VALUES_FUNCTION),
-        MySqlStates.ofMariaDb());
+        new MySqlStrategies(MySql.identifiers(), any -> NewRow.VALUES_FUNCTION));
   }
 }

@@ -1,9 +1,14 @@
 package io.tarmac.connect.jdbc.database.mysql;
 
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
+import io.tarmac.connect.jdbc.database.SafeDriverMessages;
 import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.TypeLimits;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
@@ -12,6 +17,8 @@ import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import java.util.Map;
+import java.util.Set;
 
 /** MySQL's parts, most of which are MariaDB's too. */
 public final class MySql {
@@ -20,7 +27,78 @@ public final class MySql {
 
   private static final TypeLimits LIMITS = new TypeLimits(65, 30, 6);
 
+  private static final Map<String, String> DRIVER_DEFAULTS =
+      Map.of(
+          "connectTimeout",
+          "10000",
+          "socketTimeout",
+          "60000",
+          // The driver would ask for a ticket to the service that the server names.
+          "disabledAuthenticationPlugins",
+          "authentication_kerberos_client",
+          // The driver would read {...} within a quoted name as a JDBC escape, and a backslash
+          // at its end as an escape of the quote; the server reads names right.
+          "enableEscapeProcessing",
+          "false",
+          "processEscapeCodesForPrepStmts",
+          "false",
+          "useServerPrepStmts",
+          "true",
+          "cachePrepStmts",
+          "true",
+          "prepStmtCacheSize",
+          "100",
+          "prepStmtCacheSqlLimit",
+          "65536");
+
+  /** The code of a syntax error, whose SQLSTATE is that of missing privileges too. */
+  private static final int SYNTAX_ERROR = 1064;
+
+  /** The codes are of errors without a SQLSTATE of their own: names, types and limits. */
+  private static final SafeDriverMessages SAFE_MESSAGES =
+      new SafeDriverMessages(
+          SafeDriverMessages.BY_STATE.classes(),
+          SafeDriverMessages.BY_STATE.ddlClasses(),
+          Set.of(
+              1005, 1025, 1117, 1215, 1286, 1347, 1478, 1503, 1659, 1812, 1813, 1822, 1832, 1833,
+              1846, 1901, 3098, 3105, 3106, 3108, 3161, 3750, 3780, 3855, 3959),
+          SYNTAX_ERROR);
+
+  private static final Set<Integer> STALE_TABLE_CODES =
+      Set.of(
+          1048, // null in a column that refuses it
+          1049, // no such database
+          1265, // data truncated
+          1292, // incorrect date or time
+          1364, // no default for a column the row lacks
+          1366, // incorrect value for a column
+          1412, // table definition has changed
+          1906, // MariaDB: a generated column takes no value
+          3105); // MySQL: a generated column takes no value
+
+  /** The product. */
+  public static final DatabaseProduct PRODUCT =
+      new DatabaseProduct(
+          "MySQL",
+          Set.of("jdbc:mysql:", "jdbc:mysql+srv:"),
+          Recognition.byName("MySQL"),
+          DRIVER_DEFAULTS,
+          MySqlSession.STATEMENT,
+          "sslMode=VERIFY_IDENTITY",
+          errors(MySqlStates.ofMySql()),
+          connection -> database(connection.getMetaData().getDatabaseProductVersion()));
+
   private MySql() {}
+
+  static DatabaseErrors errors(SqlStates states) {
+    return new DatabaseErrors(
+        states,
+        new MySqlErrorHints(),
+        SAFE_MESSAGES,
+        MySqlErrorLocation::read,
+        STALE_TABLE_CODES,
+        false);
+  }
 
   /**
    * Returns the parts for a server.
@@ -32,20 +110,21 @@ public final class MySql {
     TypeMappings types = MySqlTypes.ofMySql(server);
     String geometry = MySqlTypes.geometryOfMySql(server);
     return new Database(
-        "MySQL",
+        PRODUCT,
         types,
         MySqlCatalog.MYSQL,
         values ->
             new TargetFit(new MySqlColumns(values, MySqlColumns.MYSQL_VECTOR, geometry), types),
         // The default collations take 'a', 'A' and 'a ' for one key.
         standard -> typeNames(standard, "utf8mb4_0900_bin"),
+        MySqlPeerTypes.TYPES,
         SqlLiterals.MYSQL,
         new ModifyColumn(identifiers()),
         identifiers(),
+        new MySqlPrivileges(),
         OffsetTable.Lookup.INFORMATION_SCHEMA,
         TableTruncation.TRUNCATE,
-        new MySqlStrategies(identifiers(), NewRow::ofMySql),
-        MySqlStates.ofMySql());
+        new MySqlStrategies(identifiers(), NewRow::ofMySql));
   }
 
   static Identifiers identifiers() {

@@ -66,6 +66,12 @@ final class MySqlColumns implements TargetFit.Targets {
     this.texts = new TextConversions(new TextRule(values.invalidText(), false));
   }
 
+  /** Tells whether the column is a TIMESTAMP, which is written in a session whose zone is UTC. */
+  @Override
+  public boolean keepsInstants(ColumnSchema column) {
+    return TypeText.of(column.declaredType()).name().equals("timestamp");
+  }
+
   @Override
   public @Nullable ColumnTarget of(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType().replace(" zerofill", ""));

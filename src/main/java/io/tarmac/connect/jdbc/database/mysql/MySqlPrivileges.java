@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 
 /** MySQL's and MariaDB's privileges, as the server shows the user its grants. */
-public record MySqlPrivileges() implements Privileges {
+record MySqlPrivileges() implements Privileges {
 
   private static final String CREATE = "CREATE";
 

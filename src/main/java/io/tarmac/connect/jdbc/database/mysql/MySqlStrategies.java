@@ -24,7 +24,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The ways to write to MySQL and MariaDB, as server, driver and URL allow them. */
-public final class MySqlStrategies implements WriteStrategies {
+final class MySqlStrategies implements WriteStrategies {
 
   private final Identifiers identifiers;
   private final Function<String, NewRow> newRowOf;
@@ -84,6 +84,11 @@ public final class MySqlStrategies implements WriteStrategies {
   @Override
   public boolean hasTransactions(Connection connection, TableName table) throws SQLException {
     return TableEngine.hasTransactions(connection, table);
+  }
+
+  @Override
+  public boolean takesAnyKey() {
+    return true;
   }
 
   @Override

@@ -1,7 +1,11 @@
 package io.tarmac.connect.jdbc.database.oracle;
 
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
 import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.UnknownPrivileges;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
@@ -13,11 +17,32 @@ import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.MergeInto;
 import io.tarmac.connect.jdbc.write.MergeInto.Spelling;
 import io.tarmac.connect.jdbc.write.Savepoints;
+import java.util.Map;
+import java.util.Set;
 
 /** Oracle's parts, of release 12.2 and later. Its INSERT has one row. */
 public final class Oracle {
 
   private static final int MAX_NAME_BYTES = 128;
+
+  /**
+   * The properties of the driver. Oracle has no time limit for a lock: a session that waits for one
+   * too long is cut off like any other.
+   */
+  private static final Map<String, String> DRIVER_DEFAULTS =
+      Map.of("oracle.net.CONNECT_TIMEOUT", "10000", "oracle.jdbc.ReadTimeout", "60000");
+
+  /** The product. */
+  public static final DatabaseProduct PRODUCT =
+      new DatabaseProduct(
+          "Oracle",
+          Set.of("jdbc:oracle:"),
+          Recognition.byName("Oracle"),
+          DRIVER_DEFAULTS,
+          null,
+          null,
+          DatabaseErrors.ofOwnCodes(OracleStates.states()),
+          connection -> database());
 
   private Oracle() {}
 
@@ -26,19 +51,20 @@ public final class Oracle {
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
     TypeMappings types = OracleTypes.types();
     return new Database(
-        "Oracle",
+        PRODUCT,
         types,
         OracleCatalog.CATALOG,
         values -> new TargetFit(new OracleColumns(values), types),
         names -> OracleTypes.typeNames(),
+        OraclePeerTypes.TYPES,
         SqlLiterals.ORACLE,
         new OracleAlteration(identifiers),
         identifiers,
+        new UnknownPrivileges(),
         OffsetTable.Lookup.DRIVER,
         TableTruncation.TRUNCATE,
         PortableStrategies.ofSingleRows(new Dml(identifiers, new MergeInto(Spelling.ORACLE)))
             .having(Savepoints.KEPT)
-            .checkingBy("SET CONSTRAINTS ALL IMMEDIATE"),
-        OracleStates.states());
+            .checkingBy("SET CONSTRAINTS ALL IMMEDIATE"));
   }
 }

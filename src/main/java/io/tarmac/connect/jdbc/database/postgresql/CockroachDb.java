@@ -1,6 +1,9 @@
 package io.tarmac.connect.jdbc.database.postgresql;
 
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.PeerTypes;
+import io.tarmac.connect.jdbc.database.UnknownPrivileges;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -17,6 +20,8 @@ import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
 import org.postgresql.PGConnection;
 
@@ -26,12 +31,10 @@ import org.postgresql.PGConnection;
  */
 public final class CockroachDb {
 
-  public static final String NAME = "CockroachDB";
-
   /** What its servers say of themselves when a session begins. */
   private static final String VERSION = "crdb_version";
 
-  public static final String SESSION =
+  private static final String SESSION =
       "SET lock_timeout = '30s'; SET idle_in_transaction_session_timeout = '60s'";
 
   private static final StatementLimits LIMITS = new StatementLimits(128, 32_767, 65_536, 4L << 20);
@@ -93,10 +96,30 @@ public final class CockroachDb {
       where n.nspname = ? and c.relname = ? and k.contype = 'f'
       """;
 
+  /** The product. */
+  public static final DatabaseProduct PRODUCT =
+      new DatabaseProduct(
+          "CockroachDB",
+          Set.of(),
+          CockroachDb::isCockroachDb,
+          Map.of(),
+          SESSION,
+          PostgreSql.PRODUCT.verifyingSetting(),
+          PostgreSql.errors(states()),
+          connection -> database());
+
   private CockroachDb() {}
 
-  /** Whether the server that calls itself PostgreSQL, or the driver that does, is this. */
-  public static boolean isBehind(DatabaseMetaData metadata) throws SQLException {
+  /**
+   * Tells whether a server is CockroachDB. PostgreSQL's driver reports it as PostgreSQL, so a
+   * parameter that the server sends decides.
+   */
+  private static boolean isCockroachDb(DatabaseMetaData metadata) throws SQLException {
+    String name = metadata.getDatabaseProductName();
+    return name.equals("CockroachDB") || (name.equals("PostgreSQL") && saysItsVersion(metadata));
+  }
+
+  private static boolean saysItsVersion(DatabaseMetaData metadata) throws SQLException {
     PGConnection connection =
         metadata.getConnection().isWrapperFor(PGConnection.class)
             ? metadata.getConnection().unwrap(PGConnection.class)
@@ -108,7 +131,7 @@ public final class CockroachDb {
     Database postgreSql = PostgreSql.database();
     TypeMappings types = types();
     return new Database(
-        NAME,
+        PRODUCT,
         types,
         new TableCatalog(
             COLUMNS,
@@ -119,14 +142,15 @@ public final class CockroachDb {
             postgreSql.catalog().searchedSchemas()),
         values -> new TargetFit(new PostgreSqlColumns(values), types),
         postgreSql.typeNames(),
+        PeerTypes.SAME,
         postgreSql.defaultLiterals(),
         new StandardAlteration(postgreSql.identifiers(), "SET DATA TYPE", ""),
         postgreSql.identifiers(),
+        new UnknownPrivileges(),
         postgreSql.tableLookup(),
         postgreSql.emptying(),
         PortableStrategies.updatingFirst(
-            new Dml(postgreSql.identifiers(), new OnConflict()), LIMITS),
-        states());
+            new Dml(postgreSql.identifiers(), new OnConflict()), LIMITS));
   }
 
   /** Without XML and geometric types, and without arrays of arrays, which are JSON. */

@@ -50,7 +50,7 @@ public record ExtensionTypes(Map<String, String> names) {
   }
 
   /** Reads the types that the user of a connection may use. */
-  public static ExtensionTypes of(Connection connection) throws SQLException {
+  static ExtensionTypes of(Connection connection) throws SQLException {
     Map<String, String> names = new HashMap<>();
     try (PreparedStatement query = CatalogTimeout.limit(connection.prepareStatement(INSTALLED));
         ResultSet found = query.executeQuery()) {

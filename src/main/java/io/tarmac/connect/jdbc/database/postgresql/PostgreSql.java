@@ -1,11 +1,16 @@
 package io.tarmac.connect.jdbc.database.postgresql;
 
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
+import io.tarmac.connect.jdbc.database.SafeDriverMessages;
 import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
 import io.tarmac.connect.jdbc.database.portable.TypeLimits;
 import io.tarmac.connect.jdbc.delivery.SqlState;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
@@ -15,6 +20,8 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** PostgreSQL's parts. */
@@ -33,7 +40,43 @@ public final class PostgreSql {
           true,
           failure -> "55P03".equals(SqlState.of(failure)));
 
+  private static final Map<String, String> DRIVER_DEFAULTS =
+      Map.of(
+          "connectTimeout",
+          "10",
+          "loginTimeout",
+          "30",
+          "socketTimeout",
+          "60",
+          "tcpKeepAlive",
+          "true",
+          // Percent of the heap. Without it the driver holds an answer of any size in memory.
+          "maxResultBuffer",
+          "50p");
+
+  /** The product. */
+  public static final DatabaseProduct PRODUCT =
+      new DatabaseProduct(
+          "PostgreSQL",
+          Set.of("jdbc:postgresql:"),
+          Recognition.byName("PostgreSQL"),
+          DRIVER_DEFAULTS,
+          PostgreSqlSession.STATEMENT,
+          "sslmode=verify-full",
+          errors(PostgreSqlStates.states()),
+          connection -> database(ExtensionTypes.of(connection)));
+
   private PostgreSql() {}
+
+  static DatabaseErrors errors(SqlStates states) {
+    return new DatabaseErrors(
+        states,
+        new PostgreSqlErrorHints(),
+        SafeDriverMessages.BY_STATE,
+        PostgreSqlErrorHints::location,
+        Set.of(),
+        false);
+  }
 
   public static Database database() {
     return database(ExtensionTypes.NONE);
@@ -45,19 +88,20 @@ public final class PostgreSql {
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
     TypeMappings types = PostgreSqlTypes.types(extensions);
     return new Database(
-        "PostgreSQL",
+        PRODUCT,
         types,
         PostgreSqlCatalog.CATALOG,
         values -> new TargetFit(new PostgreSqlColumns(values), types),
         PostgreSql::typeNames,
+        PostgreSqlPeerTypes.of(types),
         SqlLiterals.POSTGRESQL,
         new StandardAlteration(
             identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE", LOCK_WAIT),
         identifiers,
+        new PostgreSqlPrivileges(identifiers),
         OffsetTable.Lookup.INFORMATION_SCHEMA,
         TableTruncation.TRUNCATE,
-        new PostgreSqlStrategies(identifiers),
-        PostgreSqlStates.states());
+        new PostgreSqlStrategies(identifiers));
   }
 
   private static TypeNames typeNames(TypeNames standard) {

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.database.postgresql;
 
-import io.tarmac.connect.jdbc.session.ConcernedParts;
+import io.tarmac.connect.jdbc.database.ErrorLocation;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.util.GT;
@@ -17,12 +17,6 @@ public final class PostgreSqlErrors {
   private static final String ARGUMENT = "\0";
 
   private PostgreSqlErrors() {}
-
-  public static String detail(SQLException failure) {
-    @Nullable ServerErrorMessage message =
-        failure instanceof PSQLException told ? told.getServerErrorMessage() : null;
-    return message == null || message.getDetail() == null ? "" : message.getDetail();
-  }
 
   /** Tells whether the server has no TLS, by the driver's message in the JVM's language. */
   public static boolean isServerWithoutTls(SQLException failure) {
@@ -41,11 +35,16 @@ public final class PostgreSqlErrors {
     return end > 0 && String.valueOf(failure.getMessage()).startsWith(translated.substring(0, end));
   }
 
-  public static ConcernedParts parts(SQLException failure) {
+  /** Returns the location that the server's message has in fields of its own. */
+  static ErrorLocation location(SQLException failure) {
     @Nullable ServerErrorMessage message =
         failure instanceof PSQLException told ? told.getServerErrorMessage() : null;
     return message == null
-        ? ConcernedParts.UNKNOWN
-        : new ConcernedParts(message.getColumn(), message.getConstraint(), message.getRoutine());
+        ? ErrorLocation.UNKNOWN
+        : new ErrorLocation(
+            message.getColumn(),
+            message.getConstraint(),
+            message.getRoutine(),
+            message.getDetail() == null ? "" : message.getDetail());
   }
 }

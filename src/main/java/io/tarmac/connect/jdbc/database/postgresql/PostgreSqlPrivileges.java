@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** PostgreSQL's privileges, as its own functions tell them: roles, owners and superusers count. */
-public record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
+record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
 
   private static final String HELD =
       """

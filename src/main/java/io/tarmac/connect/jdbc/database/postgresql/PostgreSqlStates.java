@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.database.postgresql;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.session.ConcernedParts;
 
 /**
  * Kinds of PostgreSQL's failures: see the appendix "PostgreSQL Error Codes" of its documentation.
@@ -52,10 +51,11 @@ public final class PostgreSqlStates {
             "HV the server of a foreign table failed",
             "XX001 damaged data",
             "XX002 a damaged index")
-        .readingRoutines(failure -> ConcernedParts.of(failure).routine())
+        .readingRoutines(failure -> PostgreSqlErrorHints.location(failure).routine())
         .withRoutines(
             true,
-            ConcernedParts.ROW_CHECK + " row-level security or a check option refuses the row")
-        .withRoutines(false, ConcernedParts.RAISE + " raised by the user's own trigger");
+            PostgreSqlErrorHints.ROW_CHECK
+                + " row-level security or a check option refuses the row")
+        .withRoutines(false, PostgreSqlErrorHints.RAISE + " raised by the user's own trigger");
   }
 }

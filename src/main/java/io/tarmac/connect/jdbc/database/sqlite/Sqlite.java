@@ -1,7 +1,15 @@
 package io.tarmac.connect.jdbc.database.sqlite;
 
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
+import io.tarmac.connect.jdbc.database.ErrorLocation;
+import io.tarmac.connect.jdbc.database.PeerTypes;
+import io.tarmac.connect.jdbc.database.SafeDriverMessages;
+import io.tarmac.connect.jdbc.database.StandardErrorHints;
 import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.UnknownPrivileges;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
@@ -13,6 +21,8 @@ import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.StatementLimits;
+import java.util.Map;
+import java.util.Set;
 
 /** SQLite's parts. */
 public final class Sqlite {
@@ -23,6 +33,32 @@ public final class Sqlite {
   /** Of parameters it takes 32,766. */
   private static final StatementLimits LIMITS = new StatementLimits(128, 32_766, 65_536, 8L << 20);
 
+  /**
+   * The properties of the driver. There is one writer at a time, for which the others wait. Foreign
+   * keys that a table declares hold. Transactions begin when they are first used: the driver begins
+   * the next one as soon as one has ended, which would keep the others out for ever.
+   */
+  private static final Map<String, String> DRIVER_DEFAULTS =
+      Map.of("busy_timeout", "30000", "transaction_mode", "DEFERRED", "foreign_keys", "true");
+
+  /** The product. */
+  public static final DatabaseProduct PRODUCT =
+      new DatabaseProduct(
+          "SQLite",
+          Set.of("jdbc:sqlite:"),
+          Recognition.byName("SQLite"),
+          DRIVER_DEFAULTS,
+          null,
+          null,
+          new DatabaseErrors(
+              SqliteStates.states(),
+              new StandardErrorHints(),
+              SafeDriverMessages.BY_STATE,
+              failure -> ErrorLocation.UNKNOWN,
+              Set.of(),
+              true),
+          connection -> database());
+
   private Sqlite() {}
 
   public static Database database() {
@@ -31,17 +67,18 @@ public final class Sqlite {
             '"', MAX_NAME_CHARACTERS, String::length, ColumnCase.INSENSITIVE, Folding.KEEPS, true);
     TypeMappings types = SqliteTypes.types();
     return new Database(
-        "SQLite",
+        PRODUCT,
         types,
         SqliteCatalog.CATALOG,
         values -> new TargetFit(new SqliteColumns(values), types),
         names -> SqliteTypes.typeNames(),
+        PeerTypes.SAME,
         SqlLiterals.SQLITE,
         new SqliteAlteration(),
         identifiers,
+        new UnknownPrivileges(),
         OffsetTable.Lookup.DRIVER,
         TableTruncation.DELETE,
-        PortableStrategies.updatingFirst(new Dml(identifiers, new OnConflict()), LIMITS),
-        SqliteStates.states());
+        PortableStrategies.updatingFirst(new Dml(identifiers, new OnConflict()), LIMITS));
   }
 }

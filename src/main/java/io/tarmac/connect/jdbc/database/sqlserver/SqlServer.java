@@ -1,7 +1,11 @@
 package io.tarmac.connect.jdbc.database.sqlserver;
 
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
 import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.UnknownPrivileges;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
@@ -15,6 +19,8 @@ import io.tarmac.connect.jdbc.write.MergeInto;
 import io.tarmac.connect.jdbc.write.MergeInto.Spelling;
 import io.tarmac.connect.jdbc.write.Savepoints;
 import io.tarmac.connect.jdbc.write.StatementLimits;
+import java.util.Map;
+import java.util.Set;
 
 /** SQL Server's parts. */
 public final class SqlServer {
@@ -27,8 +33,24 @@ public final class SqlServer {
   /**
    * Names are quoted as in the standard, and a statement that fails leaves its transaction open.
    */
-  public static final String SESSION =
+  private static final String SESSION =
       "SET QUOTED_IDENTIFIER ON; SET XACT_ABORT OFF; SET LOCK_TIMEOUT 30000";
+
+  /** The properties of the driver. A login begins with the connection. */
+  private static final Map<String, String> DRIVER_DEFAULTS =
+      Map.of("loginTimeout", "30", "socketTimeout", "60000");
+
+  /** The product. */
+  public static final DatabaseProduct PRODUCT =
+      new DatabaseProduct(
+          "SQL Server",
+          Set.of("jdbc:sqlserver:"),
+          Recognition.byName("Microsoft SQL Server"),
+          DRIVER_DEFAULTS,
+          SESSION,
+          null,
+          DatabaseErrors.ofOwnCodes(SqlServerStates.states()),
+          connection -> database());
 
   private SqlServer() {}
 
@@ -38,18 +60,19 @@ public final class SqlServer {
             '"', MAX_NAME_CHARACTERS, String::length, ColumnCase.INSENSITIVE, Folding.KEEPS, true);
     TypeMappings types = SqlServerTypes.types();
     return new Database(
-        "SQL Server",
+        PRODUCT,
         types,
         SqlServerCatalog.CATALOG,
         values -> new TargetFit(new SqlServerColumns(values), types),
         names -> SqlServerTypes.typeNames(),
+        SqlServerPeerTypes.TYPES,
         SqlLiterals.NUMERIC_TRUTH,
         new SqlServerAlteration(identifiers),
         identifiers,
+        new UnknownPrivileges(),
         OffsetTable.Lookup.INFORMATION_SCHEMA,
         TableTruncation.TRUNCATE,
         PortableStrategies.of(new Dml(identifiers, new MergeInto(Spelling.SQL_SERVER)), LIMITS)
-            .having(Savepoints.KEPT),
-        SqlServerStates.states());
+            .having(Savepoints.KEPT));
   }
 }

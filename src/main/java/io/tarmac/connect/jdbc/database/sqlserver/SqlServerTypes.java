@@ -14,9 +14,9 @@ import io.tarmac.connect.jdbc.type.TypeNames;
 import org.apache.kafka.connect.data.Schema;
 
 /** SQL Server's type table. */
-public final class SqlServerTypes {
+final class SqlServerTypes {
 
-  public static final int MAX_DIGITS = 38;
+  static final int MAX_DIGITS = 38;
   private static final int FRACTIONAL_DIGITS = 7;
   static final int LAST_YEAR = 9_999;
 

@@ -8,6 +8,8 @@ import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.DriverError;
+import io.tarmac.connect.jdbc.database.ErrorHint;
+import io.tarmac.connect.jdbc.database.ErrorHints;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -24,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RemediesTest {
+class ErrorHintsTest {
 
   private static final String ACTION = "table flights, INSERT of the records flights-0@1..3 failed";
   private static final String URL = "jdbc:postgresql://db.example/fleet";
@@ -34,7 +36,8 @@ class RemediesTest {
 
   private final SqlFailures failures =
       SqlFailuresTest.failures(
-          SqlStates.standard(), Remedies.OF_MYSQL, new ConnectionSettings(URL, "pilot", null));
+          database("MySQL").product().errors().with(SqlStates.standard()),
+          new ConnectionSettings(URL, "pilot", null));
 
   @DisplayName("C5_3 the property that would change the outcome is named, for vendor codes too")
   @ParameterizedTest
@@ -65,8 +68,8 @@ class RemediesTest {
       after wrong passwords: check connection.password | HY000/3955
       sslMode=REQUIRED or stronger in connection.url   | HY000/3159
       """)
-  void aRemedyIsNamed(String remedy, DriverError error) {
-    assertThat(failures.failure(ACTION, RUN, error.exception()).reason()).contains(remedy);
+  void aHintIsNamed(String hint, DriverError error) {
+    assertThat(failures.failure(ACTION, RUN, error.exception()).reason()).contains(hint);
   }
 
   @DisplayName("C5_3 C9 a code of MySQL's is another error elsewhere")
@@ -75,11 +78,11 @@ class RemediesTest {
   void aCodeIsAnotherErrorElsewhere(String name, int vendorCode) {
     SQLException failure = new SQLException("refused", "72000", vendorCode);
 
-    assertThat(Remedies.of(database(name)).find(failure, RUN, null)).isEqualTo(Remedy.NONE);
-    assertThat(Remedies.OF_MYSQL.find(failure, RUN, null)).isNotEqualTo(Remedy.NONE);
+    assertThat(hints(name).find(failure, RUN, null)).isEqualTo(ErrorHint.NONE);
+    assertThat(hints("MySQL").find(failure, RUN, null)).isNotEqualTo(ErrorHint.NONE);
   }
 
-  @DisplayName("C5_3 C9 the same errors of other databases have the same remedies")
+  @DisplayName("C5_3 C9 the same errors of other databases have the same hints")
   @ParameterizedTest
   @CsvSource({
     "Oracle, 23000/1400, must not be null",
@@ -92,9 +95,8 @@ class RemediesTest {
     "SQL Server, S0001/18456, connection.password",
     "MariaDB, 23000/1048, must not be null"
   })
-  void sameErrorsHaveTheSameRemedies(String name, DriverError error, String remedy) {
-    assertThat(Remedies.of(database(name)).find(error.exception(), RUN, null).advice())
-        .contains(remedy);
+  void sameErrorsHaveTheSameHints(String name, DriverError error, String hint) {
+    assertThat(hints(name).find(error.exception(), RUN, null).advice()).contains(hint);
   }
 
   @DisplayName("C5_3 a duplicate is explained for the mode, the key and the index it was met in")
@@ -185,5 +187,9 @@ class RemediesTest {
         IntStream.range(0, rows)
             .mapToObj(offset -> TestingRows.row(plan, operation, offset))
             .toList());
+  }
+
+  private static ErrorHints hints(String name) {
+    return database(name).product().errors().hints();
   }
 }

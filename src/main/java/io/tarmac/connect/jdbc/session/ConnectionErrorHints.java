@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc.session;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.database.ErrorHint;
+import io.tarmac.connect.jdbc.database.mysql.MySqlErrorHints;
 import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlErrors;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.net.ConnectException;
@@ -19,17 +21,11 @@ import org.jspecify.annotations.Nullable;
  * the driver's, because drivers often say only that the attempt failed. If the driver itself gives
  * up because of the settings in the URL, only its message tells.
  */
-final class ConnectionRemedy {
+final class ConnectionErrorHints {
 
   private static final int DEEPEST = 20;
 
   private static final Pattern HOST = Pattern.compile("^[\\w.-]+");
-
-  /** The settings with which the drivers of MySQL and MariaDB use TLS. */
-  static final String TLS_OF_MYSQL =
-      "sslMode=REQUIRED or stronger in "
-          + ConnectionProperties.URL
-          + " (MariaDB's driver: sslMode=verify-full and serverSslCert)";
 
   /** Messages of MySQL's and MariaDB's drivers: the server has no TLS. */
   private static final List<String> WITHOUT_TLS =
@@ -57,19 +53,19 @@ final class ConnectionRemedy {
   private static final List<String> WITHOUT_PUBLIC_KEY =
       List.of("Public Key Retrieval is not allowed", "RSA public key is not available client side");
 
-  private ConnectionRemedy() {}
+  private ConnectionErrorHints() {}
 
-  /** Returns the remedy, or {@link Remedy#NONE} if the network has not failed. */
-  static Remedy of(Throwable failure) {
+  /** Returns the hint, or {@link ErrorHint#NONE} if the network has not failed. */
+  static ErrorHint of(Throwable failure) {
     Throwable cause = failure;
     for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-      Remedy remedy = ofNetwork(cause);
-      if (remedy.code() != null) {
-        return remedy;
+      ErrorHint hint = ofNetwork(cause);
+      if (hint.code() != null) {
+        return hint;
       }
       cause = cause.getCause();
     }
-    return Remedy.NONE;
+    return ErrorHint.NONE;
   }
 
   /**
@@ -84,10 +80,10 @@ final class ConnectionRemedy {
   }
 
   /**
-   * Returns the remedy for a connection that the driver gives up because of the settings in the
-   * URL, or {@link Remedy#NONE}.
+   * Returns the hint for a connection that the driver gives up because of the settings in the URL,
+   * or {@link ErrorHint#NONE}.
    */
-  static Remedy ofSettings(SQLException failure) {
+  static ErrorHint ofSettings(SQLException failure) {
     if (ServerIdentity.isPasswordProtected(failure)) {
       return tlsMismatch(
           "the server asks for the password in clear text, which the driver does not send: set"
@@ -123,11 +119,11 @@ final class ConnectionRemedy {
     return mentionsAny(failure, WITHOUT_PUBLIC_KEY)
         ? tlsMismatch(
             "without TLS the driver needs the server's public key: set "
-                + TLS_OF_MYSQL
+                + MySqlErrorHints.TLS_SETTINGS
                 + ", serverRSAPublicKeyFile, or, in a network that nobody else uses,"
                 + " allowPublicKeyRetrieval=true, see"
                 + " docs/how-to/secure.md")
-        : Remedy.NONE;
+        : ErrorHint.NONE;
   }
 
   private static boolean isWithoutTls(SQLException failure) {
@@ -139,9 +135,9 @@ final class ConnectionRemedy {
     return failure.getClass().getName().startsWith("org.postgresql.");
   }
 
-  private static Remedy ofNetwork(Throwable cause) {
+  private static ErrorHint ofNetwork(Throwable cause) {
     if (cause instanceof SQLException && mentions(cause, "unsupported startup parameter")) {
-      return new Remedy(
+      return new ErrorHint(
           ErrorCode.POOLER,
           "; add the parameter to ignore_startup_parameters of PgBouncer, or take it out of "
               + ConnectionProperties.URL
@@ -175,15 +171,15 @@ final class ConnectionRemedy {
             "the TLS handshake failed: check the TLS settings in "
                 + ConnectionProperties.URL
                 + ", and the server's certificate")
-        : Remedy.NONE;
+        : ErrorHint.NONE;
   }
 
-  private static Remedy unreachable(String advice) {
-    return new Remedy(ErrorCode.UNREACHABLE, "; " + advice);
+  private static ErrorHint unreachable(String advice) {
+    return new ErrorHint(ErrorCode.UNREACHABLE, "; " + advice);
   }
 
-  private static Remedy tlsMismatch(String advice) {
-    return new Remedy(ErrorCode.TLS_MISMATCH, "; " + advice);
+  private static ErrorHint tlsMismatch(String advice) {
+    return new ErrorHint(ErrorCode.TLS_MISMATCH, "; " + advice);
   }
 
   private static boolean mentionsAny(Throwable cause, List<String> words) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class PeerTypesTest {
+class ProfileTypesTest {
 
   @Test
   @DisplayName("C10_1 under Tarmac's profile columns are what their values need")
@@ -67,15 +67,15 @@ class PeerTypesTest {
     Schema numbers = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.INT32_SCHEMA).build();
     ColumnType needed = ColumnType.named("jsonb");
 
-    CreatedTypes created = PeerTypes.of(extended, Profile.DEBEZIUM).created();
+    CreatedTypes created = ProfileTypes.of(extended, Profile.DEBEZIUM).created();
     assertThat(created.of(texts, needed, false)).isEqualTo(ColumnType.named("\"my\".hstore"));
     assertThat(created.of(numbers, needed, false)).isEqualTo(needed);
     assertThat(
-            PeerTypes.of(PostgreSql.database(), Profile.DEBEZIUM)
+            ProfileTypes.of(PostgreSql.database(), Profile.DEBEZIUM)
                 .created()
                 .of(texts, needed, false))
         .isEqualTo(needed);
-    assertThat(PeerTypes.of(extended, Profile.TARMAC).created().of(texts, needed, false))
+    assertThat(ProfileTypes.of(extended, Profile.TARMAC).created().of(texts, needed, false))
         .isEqualTo(needed);
   }
 
@@ -179,11 +179,11 @@ class PeerTypesTest {
   }
 
   private static CreatedTypes created(String database, Profile profile) {
-    return PeerTypes.of(database(database), profile).created();
+    return ProfileTypes.of(database(database), profile).created();
   }
 
   private static String created(Database database, Profile profile, Schema schema, boolean key) {
-    PeerTypes peer = PeerTypes.of(database, profile);
+    ProfileTypes peer = ProfileTypes.of(database, profile);
     ColumnType needed =
         (key ? peer.types().keyColumnMapping(schema) : peer.types().columnMapping(schema))
             .columnType();

@@ -1,4 +1,4 @@
-package io.tarmac.connect.jdbc.database;
+package io.tarmac.connect.jdbc.session;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.database.h2.H2;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.session.DriverDefaults;
-import io.tarmac.connect.jdbc.session.Remedies;
 import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -138,9 +138,10 @@ class CatalogTimeoutIT {
 
         assertThat(Duration.ofNanos(System.nanoTime() - begun))
             .isBetween(Duration.ofMillis(1_500), Duration.ofMillis(2_900));
-        Database known = KnownDatabases.of(holder);
-        assertThat(known.sqlStates().verdict(failure).kind()).isEqualTo(FailureKind.TRANSIENT);
-        assertThat(Remedies.ofCatalog(failure)).isNotNull();
+        Database known = KnownDatabases.read(holder);
+        assertThat(known.product().errors().states().verdict(failure).kind())
+            .isEqualTo(FailureKind.TRANSIENT);
+        assertThat(SqlFailures.isInterrupted(failure)).isTrue();
         assertThat(next.execute("select 1")).isTrue();
       }
     }

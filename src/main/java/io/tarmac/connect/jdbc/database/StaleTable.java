@@ -1,15 +1,15 @@
-package io.tarmac.connect.jdbc.session;
+package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** Which errors a table causes that somebody has changed since it was read. */
+/** The errors that a table causes if somebody changed it after it was read. */
 final class StaleTable {
 
   /**
-   * SQLSTATEs, none of which means something else in another database. Of conflicts with other rows
-   * and of privileges a table's definition says nothing, so they are not among them.
+   * The SQLSTATEs, none of which means something else in another database. Conflicts with other
+   * rows and missing privileges do not depend on the table's definition, so they are not listed.
    */
   private static final Set<String> STATES =
       Set.of(
@@ -35,24 +35,11 @@ final class StaleTable {
           "42S22", // no such column
           "90154"); // H2: a generated column takes no value
 
-  /** MySQL's and MariaDB's, where the SQLSTATE says too little. */
-  private static final Set<Integer> VENDOR_CODES =
-      Set.of(
-          1048, // null in a column that refuses it
-          1049, // no such database
-          1265, // data truncated
-          1292, // incorrect date or time
-          1364, // no default for a column the row lacks
-          1366, // incorrect value for a column
-          1412, // table definition has changed
-          1906, // MariaDB: a generated column takes no value
-          3105); // MySQL: a generated column takes no value
-
   private StaleTable() {}
 
+  /** Tells whether the failure has a SQLSTATE of such errors. */
   static boolean mayCause(SQLException failure) {
     String state = SqlState.of(failure);
-    return (state != null && STATES.contains(state))
-        || VENDOR_CODES.contains(failure.getErrorCode());
+    return state != null && STATES.contains(state);
   }
 }

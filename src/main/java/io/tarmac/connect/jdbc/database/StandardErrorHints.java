@@ -1,0 +1,112 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.FieldProperties;
+import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.delivery.SqlState;
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import java.sql.SQLException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The hints for SQLSTATEs that mean the same in all databases that have them. */
+public final class StandardErrorHints implements ErrorHints {
+
+  @Override
+  public ErrorHint find(SQLException failure, @Nullable Run run, @Nullable String constraint) {
+    return byState(state(failure), run, constraint);
+  }
+
+  @Override
+  public ErrorHint ofDdl(SQLException failure) {
+    String state = state(failure);
+    return switch (state) {
+      case "54011" -> DdlHints.tooManyColumns();
+      case "0A000", "2BP01" ->
+          new ErrorHint(
+              ErrorCode.COLUMN_IN_USE,
+              "; something else is built on the column, such as a view, a generated column, a policy or"
+                  + " a trigger: drop that, alter the column by hand, and create it again, or set "
+                  + TableProperties.SCHEMA_EVOLUTION
+                  + "=basic, which alters no column");
+      case "42P16" -> DdlHints.BY_HAND;
+      case "42809" ->
+          DdlHints.refused(
+              "add the column by hand to the table or type that this one is made of, or leave the field"
+                  + " out with "
+                  + FieldProperties.EXCLUDE);
+      case "42804", "42846" ->
+          DdlHints.refused(
+              "alter the column by hand, with a USING clause that says how its values are converted");
+      case "3F000", "90079" -> DdlHints.missingSchema();
+      case "42501" ->
+          new ErrorHint(
+              ErrorCode.MISSING_PRIVILEGE,
+              "; to create tables, grant the user CREATE on the schema; to alter a table, make the user"
+                  + " its owner; or change the table by hand");
+      case "42704" ->
+          DdlHints.refused(
+              "create the type or the extension that has it, in a schema of the search path");
+      case "P0001" -> DdlHints.refusedByTrigger();
+      default -> ErrorHint.NONE;
+    };
+  }
+
+  private static String state(SQLException failure) {
+    return Objects.requireNonNullElse(SqlState.of(failure), "");
+  }
+
+  private static ErrorHint byState(String state, @Nullable Run run, @Nullable String constraint) {
+    return switch (state) {
+      case "42P01", "42S02" -> new ErrorHint(ErrorCode.MISSING_TABLE, "; create it");
+      case "42703", "42S22" -> new ErrorHint(ErrorCode.MISSING_COLUMN, "; create it");
+      case "25006" -> ErrorHint.readOnly();
+      case "42501" -> ErrorHint.missingPrivilege();
+      case "53100" -> ErrorHint.diskFull();
+      case "42P10" ->
+          new ErrorHint(
+              ErrorCode.TABLE_KEY_MISMATCH,
+              "; the table needs a primary key or unique index on the key's columns");
+      case "08004", "28000", "28P01" -> ErrorHint.login();
+      case "22001" -> ErrorHint.tooLong();
+      case "22003" -> ErrorHint.outOfRange();
+      case "22021" -> ErrorHint.unfit("a text has a character that the database cannot store");
+      case "22P02" -> ErrorHint.unfit("a text is none that the type of its column can read");
+      case "22007", "22008" -> ErrorHint.unfit("a date or time is none that its column can hold");
+      case "42804" ->
+          new ErrorHint(
+              ErrorCode.TYPE_DOES_NOT_FIT,
+              "; alter the column, or convert the field with a transformation");
+      case "26000", "42P05" ->
+          new ErrorHint(
+              ErrorCode.POOLER,
+              "; a pooler gives each transaction another session, which does not know the statement:"
+                  + " set prepareThreshold=0 in "
+                  + ConnectionProperties.URL
+                  + ", see docs/how-to/poolers.md");
+      case "3D000" -> ErrorHint.missingDatabase();
+      case "3F000" ->
+          new ErrorHint(
+              ErrorCode.MISSING_SCHEMA,
+              "; create the schema or change " + TableProperties.TABLE_NAME_FORMAT);
+      case "23502" -> ErrorHint.noValue();
+      case "23503", "23506" -> ErrorHint.foreignKey(run);
+      case "23505" -> ErrorHint.duplicate(run, constraint);
+      case "23513", "23514" -> ErrorHint.check();
+      case "23P01" ->
+          ErrorHint.constraint("an exclusion constraint forbids the row next to another one");
+      case "45000", "P0001" -> ErrorHint.refusedByTrigger();
+      default -> byClass(state);
+    };
+  }
+
+  private static ErrorHint byClass(String state) {
+    if (state.startsWith("22")) {
+      return ErrorHint.unfit();
+    }
+    return state.startsWith("23")
+        ? ErrorHint.constraint("a constraint forbids the row")
+        : ErrorHint.NONE;
+  }
+}

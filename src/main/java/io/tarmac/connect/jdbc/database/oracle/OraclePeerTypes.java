@@ -1,0 +1,28 @@
+package io.tarmac.connect.jdbc.database.oracle;
+
+import io.tarmac.connect.jdbc.database.PeerTypes;
+import io.tarmac.connect.jdbc.database.portable.DebeziumTimeColumns;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+
+/** The types of columns that other sinks create in Oracle. */
+final class OraclePeerTypes {
+
+  static final PeerTypes TYPES =
+      new PeerTypes(DebeziumTimeColumns.CREATED, (schema, needed, key) -> confluent(needed));
+
+  private OraclePeerTypes() {}
+
+  /** A time of day stays a text: into the DATE that these sinks create it has no conversion. */
+  private static ColumnType confluent(ColumnType needed) {
+    return switch (needed.kind()) {
+      case VARCHAR, TEXT -> ColumnType.named(needed.kind(), "varchar2(4000)");
+      case DECIMAL -> // what has a name holds more
+          needed.isNamed()
+              ? needed
+              : ColumnType.named(Kind.DECIMAL, "number(*," + needed.scale() + ")");
+      case TIMESTAMP -> ColumnType.named(Kind.TIMESTAMP, "timestamp");
+      default -> needed;
+    };
+  }
+}
