@@ -90,9 +90,13 @@ abstract class LoadDataSuite extends DatabaseTest {
         .with("connection.url", log.url(configuration.get("connection.url")));
   }
 
-  /** Returns the verbs of the statements that wrote rows. */
+  /**
+   * Returns the verbs of the statements that wrote rows. A task also deletes the offsets that
+   * another test with the same consumer group has left.
+   */
   static List<String> written(StatementLog log) {
     return log.beginningWith("LOAD", "INSERT", "UPDATE", "DELETE").stream()
+        .filter(entry -> !entry.sql().contains("tarmac_offsets"))
         .map(entry -> entry.sql().substring(0, entry.sql().indexOf(' ')))
         .toList();
   }
