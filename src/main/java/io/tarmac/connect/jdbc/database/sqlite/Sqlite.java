@@ -30,7 +30,7 @@ public final class Sqlite {
   /** It has no limit; longer ones are a mistake. */
   private static final int MAX_NAME_CHARACTERS = 1_000;
 
-  /** Of parameters it takes 32,766. */
+  /** SQLite accepts 32,766 parameters. */
   private static final StatementLimits LIMITS = new StatementLimits(128, 32_766, 65_536, 8L << 20);
 
   /**

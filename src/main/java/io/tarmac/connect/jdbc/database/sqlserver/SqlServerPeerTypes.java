@@ -11,7 +11,7 @@ final class SqlServerPeerTypes {
   static final PeerTypes TYPES =
       new PeerTypes(DebeziumTimeColumns.CREATED, (schema, needed, key) -> confluent(needed));
 
-  /** As wide as theirs, the 900 bytes that an index of SQL Server takes. */
+  /** The type of their key columns: 900 bytes, the most that an index of SQL Server takes. */
   private static final ColumnType KEY = ColumnType.of(Kind.VARCHAR, 450);
 
   private SqlServerPeerTypes() {}
