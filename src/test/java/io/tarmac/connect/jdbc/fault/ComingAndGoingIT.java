@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.fault;
 import io.tarmac.servers.Await;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Two distributed workers and four partitions: one of the workers joins, leaves and joins again
  * while events keep arriving under a topic that a transformation renames.
  */
+@Tag("soak")
 @TestInstance(Lifecycle.PER_CLASS)
 class ComingAndGoingIT {
   /** A server of its own: other tests end all sessions of the one that they share. */
