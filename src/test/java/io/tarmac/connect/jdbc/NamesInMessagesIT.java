@@ -95,7 +95,7 @@ class NamesInMessagesIT extends DatabaseTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"LONG", "FORGING", "POSSIBLE"})
+  @EnumSource(names = {"LONG", "FORGING"})
   @DisplayName("C10_3 names in messages, dead letters and log lines are short and printable")
   void namesAreShortAndPrintable(Name name) {
     attackEverywhere(name);
@@ -104,7 +104,7 @@ class NamesInMessagesIT extends DatabaseTest {
   @ParameterizedTest
   @EnumSource(
       mode = EXCLUDE,
-      names = {"LONG", "FORGING", "POSSIBLE"})
+      names = {"LONG", "FORGING"})
   @Tag("soak")
   @DisplayName("C10_3 so are names of other kinds")
   void moreNamesAreShortAndPrintable(Name name) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.servers.Await;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -14,6 +15,7 @@ class ForgottenCommitsIT {
   private static final int SOME = 200;
 
   @Test
+  @Tag("soak")
   @DisplayName("C4_3 C4_5 after a failover to a replica that lags each event has one row")
   void aReplicaThatLags() {
     try (FaultPostgreSql primary = FaultPostgreSql.start();

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.fault;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -12,6 +13,7 @@ class WorkerKillIT {
   class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
+  @Tag("soak")
   class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
 
   abstract static class Suite implements OnFaultDatabase.Restartable {
