@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetText;
@@ -7,7 +8,8 @@ import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.delivery.StoredPositions;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
-import io.tarmac.connect.jdbc.session.TargetDatabase;
+import io.tarmac.connect.jdbc.session.DatabaseSession;
+import io.tarmac.connect.jdbc.session.DatabaseThread;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,16 +28,18 @@ final class ExactlyOnce implements Guarantee {
 
   private static final Logger LOG = LoggerFactory.getLogger(ExactlyOnce.class);
 
-  private final TargetDatabase database;
+  private final DatabaseSession session;
+  private final DatabaseThread thread;
   private final StoredOffsets offsets;
   private final StoredPositions positions = new StoredPositions();
 
   /** What has been read last, until it is confirmed. */
   private Map<TopicPartition, Long> found = Map.of();
 
-  ExactlyOnce(TargetDatabase database) {
-    this.database = database;
-    this.offsets = database.storedOffsets();
+  ExactlyOnce(DatabaseSession session, DatabaseThread thread) {
+    this.session = session;
+    this.thread = thread;
+    this.offsets = session.storedOffsets();
   }
 
   @Override
@@ -54,7 +58,7 @@ final class ExactlyOnce implements Guarantee {
   public boolean hasToRead(boolean hasWork) {
     return positions.isAnyUnread()
         || ((hasWork || positions.isAnyBehind())
-            && !database.hasTakenOffsets(positions.partitions()))
+            && !session.hasTakenOffsets(positions.partitions()))
         || !offsets.unconfirmed().isEmpty();
   }
 
@@ -70,8 +74,8 @@ final class ExactlyOnce implements Guarantee {
               + " Give each a name or an offsets.table.name of its own");
     }
     Set<TopicPartition> open = positions.partitions();
-    if (!database.hasTakenOffsets(open)) {
-      database.takeOffsets(open);
+    if (!session.hasTakenOffsets(open)) {
+      call(new Taking(open), () -> session.takeOffsets(open));
     }
     found = offsets.unconfirmed();
     logTaken();
@@ -99,8 +103,32 @@ final class ExactlyOnce implements Guarantee {
   @Override
   public void catchUp() throws DeliveryFailure {
     Map<TopicPartition, Long> behind = positions.takeBehind();
-    if (!behind.isEmpty()) {
-      database.advanceOffsets(behind);
+    // A busy thread writes records, whose offsets are higher.
+    if (!behind.isEmpty() && !thread.isBusy()) {
+      call(new Advancing(behind), () -> session.advanceOffsets(behind));
+    }
+  }
+
+  private record Taking(Set<TopicPartition> partitions) {}
+
+  private record Advancing(Map<TopicPartition, Long> nextOffsets) {}
+
+  /** What the database thread does with the stored offsets. */
+  @FunctionalInterface
+  private interface OffsetCall {
+    void run() throws DeliveryFailure;
+  }
+
+  private void call(Object request, OffsetCall call) throws DeliveryFailure {
+    try {
+      thread.call(
+          request,
+          () -> {
+            call.run();
+            return null;
+          });
+    } catch (BadRecordException impossible) {
+      throw new IllegalStateException("the call looks at no record", impossible);
     }
   }
 

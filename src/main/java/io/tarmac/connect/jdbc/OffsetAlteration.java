@@ -2,10 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.error.ErrorCode;
-import io.tarmac.connect.jdbc.session.TargetDatabase;
-import io.tarmac.connect.jdbc.table.TableRouter;
+import io.tarmac.connect.jdbc.metrics.Instruments;
+import io.tarmac.connect.jdbc.session.DatabaseSession;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
@@ -38,11 +37,8 @@ final class OffsetAlteration {
     if (!config.delivery().isExactlyOnce()) {
       return; // the first task that connects deletes what there may be
     }
-    TableRouter router =
-        new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
-    try (TargetDatabase database =
-        new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime))) {
-      database.alterOffsets(offsets);
+    try (DatabaseSession session = new DatabaseSession(config, Instruments.none())) {
+      session.alterOffsets(offsets);
     } catch (DeliveryFailure failure) {
       throw new ConnectException(failure.getMessage());
     }

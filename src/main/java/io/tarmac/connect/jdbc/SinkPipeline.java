@@ -1,95 +1,122 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.BatchAdvice;
+import io.tarmac.connect.jdbc.batch.BatchBuffer;
+import io.tarmac.connect.jdbc.batch.BatchParts;
+import io.tarmac.connect.jdbc.batch.BatchQueue;
+import io.tarmac.connect.jdbc.batch.KeyChange;
+import io.tarmac.connect.jdbc.batch.OpenKeyChanges;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.Truncation;
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.Retention;
+import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.OffsetGap;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
-import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.delivery.PutDeadline;
+import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.metrics.Backlog;
+import io.tarmac.connect.jdbc.metrics.BatchEnd;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.Stage;
-import io.tarmac.connect.jdbc.session.TargetDatabase;
+import io.tarmac.connect.jdbc.session.DatabaseSession;
+import io.tarmac.connect.jdbc.session.DatabaseThread;
+import io.tarmac.connect.jdbc.session.PlanCache;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A task's records on their way into the database: taken over, given batch by batch to be written,
- * counted as done. Used by the task's thread alone.
+ * The way of a task's records into the database. A put decodes, routes, plans and converts its
+ * records, gathers them into batches, and hands the batches over to the {@link DatabaseThread}. The
+ * next put counts as done what has been written. Only the task's thread uses the pipeline.
  */
 final class SinkPipeline implements AutoCloseable {
 
-  /** How soon Connect comes back to see what has become of a batch in flight. */
+  private static final Logger LOG = LoggerFactory.getLogger(SinkPipeline.class);
+
+  /** The time after which Connect comes back to see what has become of a batch in flight. */
   private static final Duration UNSETTLED_PAUSE = Duration.ofMillis(100);
 
-  /** How long Connect's thread waits for the batch in flight: all waits of a stop are below 5 s. */
-  private static final Duration COMMIT_PATIENCE = Duration.ofMillis(1_500);
+  /** The longest wait for the batch in flight: all waits of a stop are below 5 s. */
+  private static final Duration COMMIT_WAIT = Duration.ofMillis(1_500);
 
-  private static final Duration CLOSE_PATIENCE = Duration.ofMillis(500);
+  private static final Duration CLOSE_WAIT = Duration.ofMillis(500);
 
   private final OffsetTracker offsets = new OffsetTracker();
+  private final OpenKeyChanges keyChanges = new OpenKeyChanges();
   private final BatchAdvice advice = new BatchAdvice(System::nanoTime);
-  private final Patience patience = new Patience(System::nanoTime);
-  private final TargetDatabase database;
-  private final Dispatch dispatch;
+  private final PutDeadline deadline = new PutDeadline(System::nanoTime);
+  private final ChangeDecoder decoder;
+  private final TableRouter router;
+  private final OperationRules operations;
+  private final Retention retention;
+  private final ErrorOrder order;
+  private final BatchPolicy policy;
+  private final BatchBuffer buffer;
+  private final BatchQueue queue;
+  private final DatabaseSession session;
+  private final DatabaseThread thread;
+  private final PlanCache plans;
   private final Guarantee guarantee;
-  private final RecordIntake intake;
-  private final UnwrittenRecords unwritten;
   private final Instruments instruments;
 
+  /** The collection that Connect hands over again, or null after a put that succeeded. */
   private @Nullable Redelivery redelivery;
 
+  private int skippedInThisPut;
+  private int skippedTombstonesInThisPut;
+
   /**
-   * A pipeline.
+   * Creates a pipeline. It contacts no database yet.
    *
-   * @param errants what becomes of bad records
-   * @param executor runs what writes, at once or on a thread of its own
+   * @param errants takes bad records
+   * @param executor runs the work with the database: at once, or on a thread of its own
    */
   SinkPipeline(
       SinkConfig config, ErrantRecords errants, Executor executor, Instruments instruments) {
     this.instruments = instruments;
-    TableRouter router =
+    this.decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
+    this.router =
         new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
-    this.database = new TargetDatabase(config, router, executor, patience, instruments);
-    RowConverter converter =
-        new RowConverter(
-            router,
-            new Operations(config.keys()),
-            database,
-            config.errors().deadLetters() ? Retention.RECORD : Retention.ROW);
-    WriteBehind writer = new WriteBehind(database::write, executor);
-    this.unwritten = new UnwrittenRecords(writer);
-    this.dispatch =
-        new Dispatch(
-            writer,
-            new Settlement(offsets, errants),
-            new Replanning(converter, database, config.errors().order()),
-            patience,
-            instruments.task());
+    this.operations = new OperationRules(config.keys());
+    this.retention = config.errors().deadLetters() ? Retention.RECORD : Retention.ROW;
+    this.order = config.errors().order();
+    this.policy = config.batching();
+    this.buffer = new BatchBuffer(policy, System::nanoTime);
+    this.queue = new BatchQueue(offsets, errants, this::replan, deadline, instruments.metrics());
+    this.session = new DatabaseSession(config, instruments);
+    this.thread =
+        DatabaseThread.start(executor, queue, session::write, deadline, instruments.task());
+    this.plans = new PlanCache(session, thread, config, router);
     this.guarantee =
-        config.delivery().isExactlyOnce() ? new ExactlyOnce(database) : Guarantee.AT_LEAST_ONCE;
-    this.intake =
-        new RecordIntake(
-            config,
-            converter,
-            database,
-            offsets,
-            guarantee,
-            dispatch,
-            unwritten,
-            instruments.metrics());
+        config.delivery().isExactlyOnce()
+            ? new ExactlyOnce(session, thread)
+            : Guarantee.AT_LEAST_ONCE;
   }
 
   void open(Collection<TopicPartition> partitions) {
@@ -133,18 +160,18 @@ final class SinkPipeline implements AutoCloseable {
     return first;
   }
 
-  /** The partitions are another task's from now on: nothing of them is written any more. */
+  /** Gives partitions away: the task writes none of their records any more. */
   void close(Collection<TopicPartition> partitions) {
-    // Connect has been told what is done: what is in flight now must not be done after all.
-    dispatch.pause(Duration.ZERO);
-    if (dispatch.isWriting(partitions)) {
-      dispatch.abandon();
-      database.abort();
-      dispatch.pause(CLOSE_PATIENCE);
+    // Connect knows what is done: the batch in flight must not be committed after all.
+    queue.pause(Duration.ZERO);
+    if (queue.isWriting(partitions)) {
+      queue.abandon();
+      session.abort();
+      queue.pause(CLOSE_WAIT);
     }
-    database.closePartitions(partitions, CLOSE_PATIENCE);
+    thread.forgetCalls();
     forget(partitions);
-    intake.forgetKeyChanges(partitions);
+    keyChanges.forget(partitions);
     guarantee.close(partitions);
     if (redelivery != null) {
       redelivery.closed(partitions);
@@ -152,53 +179,53 @@ final class SinkPipeline implements AutoCloseable {
   }
 
   private void forget(Collection<TopicPartition> partitions) {
-    dispatch.drop(partitions);
-    intake.drop(partitions);
+    queue.drop(partitions);
+    buffer.drop(partitions);
     offsets.close(partitions);
   }
 
   /**
-   * Takes the records over, and hands the batches that are due over to be written. After a failure
-   * that passes, which may be of what came before, expects the same collection again.
+   * Accepts the records, and hands the batches that are due over to be written.
    *
-   * <p>Connect moves on only when a put succeeds, and reads again after a rebalance what a put that
-   * failed had written. So nothing is written before all the records have been taken over (but for
-   * a truncate, which clears what came before it). Where some of it has been written then, the put
-   * succeeds whatever fails, and the next one fails. Bad records are taken over like any: what is
-   * behind one waits until it has been set aside, for ever where that is not allowed.
+   * <p>Connect moves on only if a put succeeds, and reads the records of a failed put again after a
+   * rebalance. So nothing of a put is written before it has accepted all its records. If the put
+   * fails after something has been written, it succeeds all the same, and the next put fails. A bad
+   * record is accepted like any other. What comes after it waits until it is set aside, for ever if
+   * that is not allowed.
+   *
+   * @throws DeliveryFailure if a batch cannot be written, perhaps of an earlier put. If the failure
+   *     passes, Connect must hand the same collection over again.
    */
   void put(Collection<SinkRecord> records) throws DeliveryFailure {
-    patience.beginPut();
+    deadline.beginPut();
     advice.beginPut(records.size());
     if (redelivery == null) {
       offsets.beginCollection();
-      dispatch.beginCollection();
-      database.beginCollection();
+      queue.beginCollection();
+      thread.forgetCalls();
     }
     try {
-      database.begin();
+      thread.closeIfIdle(session);
       readStoredOffsets(records);
-      dispatch.resume();
-      database.beginPut();
-      if (!records.isEmpty()) {
-        intake.resume();
-      }
+      queue.resume();
+      plans.beginPut();
+      buffer.join(queue.join());
       boolean filled = accept(records);
-      boolean due = intake.giveDue();
-      dispatch.handOver();
+      boolean due = giveDue();
+      queue.handOver();
       redelivery = null;
       if (filled || due) {
         advice.giveAfter(records.size(), filled);
       }
     } catch (DeliveryFailure failure) {
       redelivery = Redelivery.after(redelivery, records);
-      if (records.isEmpty() || !dispatch.hasWritten() || !redelivery.isTakenOver(offsets)) {
+      if (records.isEmpty() || !queue.hasWritten() || !redelivery.isTakenOver(offsets)) {
         throw failure;
       }
       redelivery = null;
-      dispatch.postpone();
+      queue.postpone();
     } finally {
-      intake.tellMetrics();
+      tellMetrics();
       advice.endPut();
     }
     if (!records.isEmpty()) {
@@ -206,30 +233,20 @@ final class SinkPipeline implements AutoCloseable {
     }
   }
 
-  /** Tells whether a batch has become full. */
-  private boolean accept(Collection<SinkRecord> records) throws DeliveryFailure {
-    Stage before = instruments.task().interrupt(Stage.DECODE);
-    try {
-      boolean filled = false;
-      for (SinkRecord record : records) {
-        filled |= intake.accept(record, redelivery);
-      }
-      return filled;
-    } finally {
-      instruments.task().resume(before);
+  private void tellMetrics() {
+    if (skippedInThisPut > 0) {
+      instruments.metrics().skipped(skippedInThisPut, skippedTombstonesInThisPut);
+      skippedInThisPut = 0;
+      skippedTombstonesInThisPut = 0;
     }
+    queue.note(buffer);
   }
 
-  /** What has been taken over and not written. */
-  Backlog backlog() {
-    return unwritten;
-  }
-
-  /** What is written from now on follows on from what the database has, whatever that is. */
+  /** Makes sure that all that is written follows on from the offsets in the database. */
   private void readStoredOffsets(Collection<SinkRecord> records) throws DeliveryFailure {
-    boolean hasWork = !records.isEmpty() || !intake.isEmpty() || !dispatch.isIdle();
+    boolean hasWork = !records.isEmpty() || !buffer.isEmpty() || !queue.isIdle();
     if (guarantee.hasToRead(hasWork)) {
-      if (!dispatch.pause(COMMIT_PATIENCE)) {
+      if (!queue.pause(COMMIT_WAIT)) {
         throw DeliveryFailure.busy("the batch before is still being written");
       }
       Set<TopicPartition> moved = guarantee.read(records, redelivery == null);
@@ -243,55 +260,219 @@ final class SinkPipeline implements AutoCloseable {
     guarantee.catchUp();
   }
 
-  /** Where Connect is to go on, to be told when a put has succeeded. */
+  /** Returns whether a batch has become full. */
+  private boolean accept(Collection<SinkRecord> records) throws DeliveryFailure {
+    Stage before = instruments.task().interrupt(Stage.DECODE);
+    try {
+      boolean filled = false;
+      for (SinkRecord record : records) {
+        filled |= accept(record);
+      }
+      return filled;
+    } finally {
+      instruments.task().resume(before);
+    }
+  }
+
+  private boolean accept(SinkRecord record) throws DeliveryFailure {
+    PartitionOffsets partition =
+        offsets.of(record.originalTopic(), record.originalKafkaPartition());
+    long offset = record.originalKafkaOffset();
+    if (partition == null
+        || (redelivery != null && redelivery.repeats(record, partition))
+        || !guarantee.accepts(partition, offset)) {
+      return false;
+    }
+    if (partition.goesBackAt(offset)) {
+      give(BatchEnd.ORDER);
+    }
+    try {
+      acceptChange(decoder.decode(record), partition, offset);
+    } catch (BadRecordException bad) {
+      refuse(Refusal.of(record, bad), partition);
+    } catch (DeliveryFailure failure) {
+      throw failure.at(partition.partition() + "@" + offset);
+    }
+    if (!buffer.isFull()) {
+      return false;
+    }
+    give(buffer.isFullOfRows() ? BatchEnd.SIZE : BatchEnd.BYTES);
+    return true;
+  }
+
+  private void acceptChange(@Nullable Change change, PartitionOffsets partition, long offset)
+      throws BadRecordException, DeliveryFailure {
+    TableName table = change == null || operations.skips(change) ? null : router.route(change);
+    if (change == null || table == null) {
+      skip(change, partition, offset);
+    } else if (change instanceof Change.Truncate) {
+      truncate(new Truncation(table, change.origin()), partition);
+    } else {
+      Row row = row(table, change);
+      if (row == null) {
+        skip(change, partition, offset);
+      } else {
+        if (order == ErrorOrder.STRICT && buffer.hasRefusals()) {
+          give(BatchEnd.ORDER);
+        }
+        buffer.add(keyChanges.joined(row, partition.partition()));
+        partition.pending(offset);
+      }
+    }
+  }
+
+  private void skip(@Nullable Change change, PartitionOffsets partition, long offset) {
+    skippedInThisPut++;
+    if (change != null && change.origin().value() == null) {
+      skippedTombstonesInThisPut++;
+    }
+    partition.skipped(offset);
+  }
+
+  /** Returns the row that a change becomes, or null if there is nothing to write. */
+  private @Nullable Row row(TableName table, Change change)
+      throws BadRecordException, DeliveryFailure {
+    TablePlan plan = plans.plan(table, change);
+    if (plan == null) {
+      return null;
+    }
+    try {
+      return Row.of(plan, operations.operation(change), change, retention);
+    } catch (BadRecordException refused) {
+      TablePlan another = plans.replan(table, change, plan, refused);
+      if (another == null) {
+        throw refused;
+      }
+      return Row.of(another, operations.operation(change), change, retention);
+    }
+  }
+
+  private void refuse(Refusal refusal, PartitionOffsets partition) {
+    if (order == ErrorOrder.STRICT && buffer.hasRows()) {
+      give(BatchEnd.ORDER);
+    }
+    buffer.refuse(refusal);
+    partition.pending(refusal.record().originalKafkaOffset());
+  }
+
+  /** Ends the batch: the truncation empties the table of the rows before it, and of none after. */
+  private void truncate(Truncation truncation, PartitionOffsets partition) {
+    give(BatchEnd.TRUNCATE);
+    partition.pending(truncation.record().originalKafkaOffset());
+    queue.add(truncation, offsets.takeUnbatched());
+  }
+
+  private void give(BatchEnd why) {
+    double fill = buffer.fill();
+    queue.add(drain(), why, fill);
+  }
+
+  /** Gives what has been gathered if it need not wait for more; returns whether it does not. */
+  private boolean giveDue() {
+    boolean joins = buffer.isJoining() && queue.isJoining();
+    if (buffer.isEmpty() || (isLingering() && !joins)) {
+      return false;
+    }
+    double fill = buffer.fill();
+    queue.addOpen(drain(), policy.linger().isZero() ? BatchEnd.PUT : BatchEnd.LINGER, fill);
+    return true;
+  }
+
+  private boolean isLingering() {
+    Duration rest = buffer.untilDue();
+    return !rest.isNegative() && !rest.isZero();
+  }
+
+  private Batch drain() {
+    Batch batch = buffer.drain(offsets.takeUnbatched());
+    queue.note(buffer);
+    return batch;
+  }
+
+  /**
+   * Makes the rows of a batch again, from their changes, if somebody has changed a table.
+   *
+   * @return the batch, divided at the records that have become bad; null if no table has changed
+   */
+  private @Nullable List<Batch> replan(Batch batch) throws DeliveryFailure {
+    Set<TablePlan> used = batch.rows().stream().map(Row::plan).collect(Collectors.toSet());
+    if (!plans.isAnyStale(used)) {
+      return null;
+    }
+    LOG.info("A table has been changed by others: {} are planned again", batch.offsets());
+    List<@Nullable Row> rows = new ArrayList<>();
+    Map<Integer, Refusal> refusals = new HashMap<>();
+    for (Row row : batch.rows()) {
+      try {
+        Row again = row(row.plan().table(), row.change());
+        rows.add(again == null ? null : KeyChange.rejoined(again, row));
+      } catch (BadRecordException bad) {
+        refusals.put(rows.size(), Refusal.of(row.origin(), bad));
+        rows.add(null);
+      } catch (DeliveryFailure failure) {
+        throw failure.at(Refusal.position(row.origin()));
+      }
+    }
+    return BatchParts.of(batch.asSuspected(), rows, refusals, order);
+  }
+
+  /** Returns what the task has accepted and not written. */
+  Backlog backlog() {
+    return queue;
+  }
+
+  /** Returns the offsets from which Connect is to go on, after a put that has succeeded. */
   Map<TopicPartition, Long> takeSeeks() {
     return guarantee.takeSeeks();
   }
 
-  /** Waits a while for what has fallen behind; tells whether there is room for more. */
+  /** Waits a while for what has fallen behind; returns whether there is room for more records. */
   boolean awaitRoom() {
-    boolean room = dispatch.awaitRoom();
+    boolean room = queue.awaitRoom();
     advice.setPaused(!room);
     return room;
   }
 
-  /** When a put is due even if there is no record; null when none is, or Connect has been told. */
+  /**
+   * Returns the time until the next put even if there is no record. Returns null if none is needed,
+   * or Connect knows the time already.
+   */
   @Nullable Duration untilNextPut() {
-    if (dispatch.isRetrying()) {
+    if (queue.isRetrying()) {
       return null;
     }
-    Duration untilDue = intake.untilDue();
-    if (dispatch.isIdle()) {
+    Duration untilDue = buffer.isEmpty() ? null : buffer.untilDue();
+    if (queue.isIdle()) {
       return untilDue;
     }
     return untilDue != null && untilDue.compareTo(UNSETTLED_PAUSE) < 0 ? untilDue : UNSETTLED_PAUSE;
   }
 
-  /** Whether something has been written since this was asked last. */
+  /** Returns whether something has been written since the last call. */
   boolean takeProgress() {
-    return dispatch.takeProgress();
+    return queue.takeProgress();
   }
 
-  /** Whether everything handed over has been written. */
+  /** Returns whether all batches are done. */
   boolean isIdle() {
-    return dispatch.isIdle();
+    return queue.isIdle();
   }
 
   /**
-   * What Connect may commit of the positions it passes in. No batch is begun between this and the
-   * next put: Connect closes partitions with the offsets that it has had from here.
+   * Returns what Connect may commit of these positions. No batch begins between this and the next
+   * put, because Connect closes partitions with the offsets from here.
    */
   Map<TopicPartition, OffsetAndMetadata> committable(
       Map<TopicPartition, OffsetAndMetadata> positions) {
-    dispatch.pause(COMMIT_PATIENCE);
-    dispatch.awaitAcknowledged();
+    queue.pause(COMMIT_WAIT);
+    queue.awaitAcknowledged();
     return guarantee.committable(positions, offsets.safe(positions));
   }
 
   @Override
   public void close() {
-    dispatch.pause(Duration.ZERO);
-    dispatch.abandon();
-    database.close();
+    queue.pause(Duration.ZERO);
+    queue.abandon();
+    thread.end(session);
   }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one transaction writes, and the offsets that are done with it. Immutable: a retry needs
@@ -22,12 +23,14 @@ import org.apache.kafka.common.TopicPartition;
  *     have been written
  * @param suspected whether the database has refused a row of it, and not because a table had been
  *     changed: the next try finds out which
+ * @param truncation the table to empty if the batch is a truncation, which has no rows; else null
  */
 public record Batch(
     List<Row> rows,
     Map<TopicPartition, OffsetRange> offsets,
     List<Refusal> refusals,
-    boolean suspected) {
+    boolean suspected,
+    @Nullable Truncation truncation) {
 
   /** Nothing to do. */
   public static final Batch NONE = new Batch(List.of(), Map.of());
@@ -38,9 +41,23 @@ public record Batch(
     refusals = List.copyOf(refusals);
   }
 
-  /** Rows that nothing is known against. */
+  /** Creates a batch of rows. */
+  public Batch(
+      List<Row> rows,
+      Map<TopicPartition, OffsetRange> offsets,
+      List<Refusal> refusals,
+      boolean suspected) {
+    this(rows, offsets, refusals, suspected, null);
+  }
+
+  /** Creates a batch of rows, none of which is suspected. */
   public Batch(List<Row> rows, Map<TopicPartition, OffsetRange> offsets) {
     this(rows, offsets, List.of(), false);
+  }
+
+  /** Returns the batch that empties a table. */
+  static Batch of(Truncation truncation, Map<TopicPartition, OffsetRange> offsets) {
+    return new Batch(List.of(), offsets, List.of(), false, truncation);
   }
 
   public int rowCount() {
@@ -59,7 +76,7 @@ public record Batch(
 
   /** The batch, of which the database has refused a row. */
   public Batch asSuspected() {
-    return new Batch(rows, offsets, refusals, true);
+    return new Batch(rows, offsets, refusals, true, truncation);
   }
 
   /** What is left to do when its rows have been written. */
@@ -69,7 +86,7 @@ public record Batch(
 
   /** The batch with other rows in place of its own. */
   Batch withRows(List<Row> others) {
-    return new Batch(others, offsets, refusals, suspected);
+    return new Batch(others, offsets, refusals, suspected, truncation);
   }
 
   /** Returns the refusals of rows, by their index, for failures. */
@@ -106,6 +123,17 @@ public record Batch(
     return Run.inOrder(rows);
   }
 
+  /** Returns the batch with the rows of a later one behind its own. */
+  Batch with(Batch later) {
+    List<Row> all = new ArrayList<>(rows);
+    all.addAll(later.rows);
+    List<Refusal> allRefusals = new ArrayList<>(refusals);
+    allRefusals.addAll(later.refusals);
+    Map<TopicPartition, OffsetRange> union = new HashMap<>(offsets);
+    later.offsets.forEach((partition, range) -> union.merge(partition, range, OffsetRange::union));
+    return new Batch(all, union, allRefusals, false);
+  }
+
   /** The batch without the rows of partitions that are now another task's. */
   public Batch without(Collection<TopicPartition> partitions) {
     Map<TopicPartition, OffsetRange> remaining = new HashMap<>(offsets);
@@ -114,6 +142,7 @@ public record Batch(
         BatchBuffer.without(rows, partitions),
         remaining,
         BatchBuffer.withoutRefusals(refusals, partitions),
-        suspected);
+        suspected,
+        truncation);
   }
 }

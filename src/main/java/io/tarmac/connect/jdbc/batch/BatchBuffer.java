@@ -42,8 +42,11 @@ public final class BatchBuffer {
   private long bytes;
   private long begunAt;
 
-  /** Offsets of rows that had been handed out before. */
-  private Map<TopicPartition, OffsetRange> resumed = Map.of();
+  /** The batch that the rows join, which waits to be written; null if they join none. */
+  private @Nullable Batch joined;
+
+  /** The part of the bytes that is the joined batch's. */
+  private long joinedBytes;
 
   // The records of a poll come topic by topic, so mostly table by table.
   private @Nullable TableSize latest;
@@ -70,9 +73,42 @@ public final class BatchBuffer {
     this.shared = new SharedSize(cachedBytes);
   }
 
+  /**
+   * Has the rows join a batch that waits to be written. Its rows count against the limits too,
+   * until the buffer is drained.
+   *
+   * @param open null to join none
+   */
+  public void join(@Nullable Batch open) {
+    if (open == null && joined == null) {
+      return;
+    }
+    List<Row> own = rows;
+    List<Refusal> ownRefusals = refusals;
+    long begun = begunAt;
+    clear();
+    if (open != null) {
+      open.rows().forEach(this::count);
+      joined = open;
+      joinedBytes = bytes;
+    }
+    own.forEach(this::add);
+    ownRefusals.forEach(this::refuse);
+    begunAt = begun;
+  }
+
+  /** Tells whether the next rows to be drained join a batch. */
+  public boolean isJoining() {
+    return joined != null;
+  }
+
   public void add(Row row) {
     begin();
     rows.add(row);
+    count(row);
+  }
+
+  private void count(Row row) {
     bytes += row.bytes() + shared.bytes(row);
     TableSize size = sizeOf(row.plan().table());
     size.rows++;
@@ -101,8 +137,9 @@ public final class BatchBuffer {
     return rows.size();
   }
 
+  /** Tells whether there are rows, of its own or of the batch that they join. */
   public boolean hasRows() {
-    return !rows.isEmpty();
+    return !rows.isEmpty() || joined != null;
   }
 
   public boolean hasRefusals() {
@@ -127,22 +164,14 @@ public final class BatchBuffer {
     return rows.isEmpty() && refusals.isEmpty();
   }
 
-  /** Returns an estimate of the bytes of the rows, with their records, schemas and plans. */
+  /** Returns an estimate of the bytes of its own rows, with their records, schemas and plans. */
   public long bytes() {
-    return bytes;
+    return bytes - joinedBytes;
   }
 
   /** How long the rows still wait for others; zero or less when they are due. */
   public Duration untilDue() {
     return policy.linger().minusNanos(nanoClock.getAsLong() - begunAt);
-  }
-
-  /** Goes on with a batch that was handed out when it was due, and is not being written yet. */
-  public void resume(Batch batch) {
-    batch.rows().forEach(this::add);
-    batch.refusals().forEach(this::refuse);
-    begunAt -= policy.linger().toNanos();
-    resumed = batch.offsets();
   }
 
   /**
@@ -151,7 +180,7 @@ public final class BatchBuffer {
    * @param offsets of the rows that have been added
    */
   public Batch drain(Map<TopicPartition, OffsetRange> offsets) {
-    Batch batch = new Batch(rows, union(resumed, offsets), refusals, false);
+    Batch batch = new Batch(rows, offsets, refusals, false);
     clear();
     return batch;
   }
@@ -160,14 +189,11 @@ public final class BatchBuffer {
   public void drop(Collection<TopicPartition> partitions) {
     List<Row> remaining = without(rows, partitions);
     List<Refusal> remainingRefusals = withoutRefusals(refusals, partitions);
-    Map<TopicPartition, OffsetRange> remainingOffsets = new HashMap<>(resumed);
-    remainingOffsets.keySet().removeAll(partitions);
     long begun = begunAt;
     clear();
     remaining.forEach(this::add);
     remainingRefusals.forEach(this::refuse);
     begunAt = begun;
-    resumed = remainingOffsets;
   }
 
   static List<Row> without(List<Row> rows, Collection<TopicPartition> partitions) {
@@ -197,17 +223,8 @@ public final class BatchBuffer {
     latest = null;
     rowsOfLargestTable = 0;
     bytes = 0;
-    resumed = Map.of();
-  }
-
-  private static Map<TopicPartition, OffsetRange> union(
-      Map<TopicPartition, OffsetRange> earlier, Map<TopicPartition, OffsetRange> later) {
-    if (earlier.isEmpty()) {
-      return later;
-    }
-    Map<TopicPartition, OffsetRange> union = new HashMap<>(earlier);
-    later.forEach((partition, range) -> union.merge(partition, range, OffsetRange::union));
-    return union;
+    joined = null;
+    joinedBytes = 0;
   }
 
   static TopicPartition partition(SinkRecord record) {

@@ -14,7 +14,7 @@ public final class FencedException extends SQLException {
 
   private final String message;
 
-  FencedException(String message) {
+  public FencedException(String message) {
     super(message);
     this.message = PrintableText.message(message);
   }

@@ -56,8 +56,8 @@ public final class Inspection implements AutoCloseable {
     this.config = config;
     this.connection = connection;
     this.database = KnownDatabases.read(connection);
-    this.typeNames = TargetParts.typeNames(database, metadata);
-    this.tables = tables(TargetParts.identifiers(database, metadata, config));
+    this.typeNames = ServerParts.typeNames(database, metadata);
+    this.tables = tables(ServerParts.identifiers(database, metadata, config));
     this.offsets = tables(database.identifiers());
     this.privileges = database.privileges();
     this.hasUnverifiedServer = connections.hasUnverifiedServer();
@@ -65,7 +65,7 @@ public final class Inspection implements AutoCloseable {
 
   private TableInspection tables(Identifiers identifiers) {
     return new TableInspection(
-        TargetParts.plannerSettings(database, typeNames, identifiers, config));
+        ServerParts.plannerSettings(database, typeNames, identifiers, config));
   }
 
   /** Something that is asked of the database; may fail for another reason than that. */
@@ -141,7 +141,7 @@ public final class Inspection implements AutoCloseable {
   public void requireCondition(TableName table) throws SQLException, PlanException {
     asked(
         () -> {
-          TargetParts.condition(database, config.delivery()).require(connection, table);
+          ServerParts.condition(database, config.delivery()).require(connection, table);
           return true;
         });
   }
@@ -153,7 +153,7 @@ public final class Inspection implements AutoCloseable {
 
   /** What that table has to be. */
   public OffsetTable offsetTable() {
-    return TargetParts.offsetTable(database, typeNames, config.delivery());
+    return ServerParts.offsetTable(database, typeNames, config.delivery());
   }
 
   /** What the user lacks to write, by the configured mode. */

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 
 /** A run that the database refused. Stays inside the connector: its cause may hold values. */
 @SuppressWarnings("serial") // never serialised
-public final class RunFailedException extends Exception {
+public final class RunFailedException extends SQLException {
 
   private final Run run;
   private final SQLException failure;

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.write;
 import java.sql.SQLException;
 
 /** A session could not be looked at, or made ready; nothing has been written through it. */
-public final class SessionFailedException extends Exception {
+public final class SessionFailedException extends SQLException {
 
   private static final long serialVersionUID = 1L;
 

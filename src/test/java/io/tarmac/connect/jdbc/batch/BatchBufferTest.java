@@ -29,7 +29,8 @@ class BatchBufferTest {
   private static final Duration LINGER = Duration.ofMillis(20);
 
   private long nanos = Long.MAX_VALUE - 5; // a nano clock may wrap around
-  private final BatchBuffer buffer = buffer(3, Long.MAX_VALUE);
+  private static final int ROWS_THAT_FIT = 3;
+  private final BatchBuffer buffer = buffer(ROWS_THAT_FIT, Long.MAX_VALUE);
 
   @Test
   @DisplayName("C3_1 the largest table decides whether a batch is full, not the sum")
@@ -186,33 +187,29 @@ class BatchBufferTest {
   }
 
   @Test
-  @DisplayName("C3_5 a batch that could not be begun grows, and is overdue")
-  void aBatchThatWasNotBegunGrows() {
-    add(FLIGHTS, 0, 1);
-    Batch waiting = buffer.drain(Map.of(FLIGHTS_0, new OffsetRange(1, 1)));
+  @DisplayName("C3_5 the rows of a batch that others join count against the limits, once")
+  void theRowsOfAJoinedBatchCount() {
+    for (int offset = 1; offset < ROWS_THAT_FIT; offset++) {
+      add(FLIGHTS, 0, offset);
+    }
+    long bytesOfOpen = buffer.bytes();
+    Batch open = buffer.drain(Map.of());
+    add(FLIGHTS, 0, ROWS_THAT_FIT);
+    long bytes = buffer.bytes();
+    assertThat(buffer.isFull()).isFalse();
 
-    buffer.resume(waiting);
-    add(FLIGHTS, 0, 2);
-    assertThat(buffer.untilDue()).isLessThanOrEqualTo(Duration.ZERO);
-    Batch grown = buffer.drain(Map.of(FLIGHTS_0, new OffsetRange(2, 2)));
+    buffer.join(open);
+    assertThat(buffer.isJoining()).isTrue();
+    assertThat(buffer.isFullOfRows()).isTrue();
+    assertThat(buffer.rowCount()).isEqualTo(1);
+    assertThat(buffer.bytes()).isLessThanOrEqualTo(bytes).isPositive();
+    assertThat(bytesOfOpen).isPositive();
 
-    assertThat(TestingRows.offsets(grown.rows())).containsExactly(1L, 2L);
-    assertThat(grown.offsets()).isEqualTo(Map.of(FLIGHTS_0, new OffsetRange(1, 2)));
-    assertThat(buffer.drain(Map.of()).offsets()).isEmpty();
-  }
-
-  @Test
-  @DisplayName("C1_3 of a batch that grows, too, the partitions that are gone are dropped")
-  void droppingTakesTheOffsetsOfAGrowingBatch() {
-    TopicPartition other = new TopicPartition("flights", 1);
-    add(FLIGHTS, 0, 1);
-    add(FLIGHTS, 1, 7);
-    buffer.resume(
-        buffer.drain(Map.of(FLIGHTS_0, new OffsetRange(1, 1), other, new OffsetRange(7, 7))));
-
-    buffer.drop(List.of(FLIGHTS_0));
-
-    assertThat(buffer.drain(Map.of()).offsets()).isEqualTo(Map.of(other, new OffsetRange(7, 7)));
+    buffer.join(null);
+    assertThat(buffer.isFull()).isFalse();
+    assertThat(buffer.bytes()).isEqualTo(bytes);
+    Batch own = buffer.drain(Map.of());
+    assertThat(TestingRows.offsets(own.rows())).containsExactly((long) ROWS_THAT_FIT);
   }
 
   @Test

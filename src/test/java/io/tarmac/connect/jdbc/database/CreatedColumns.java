@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.session.TargetParts;
+import io.tarmac.connect.jdbc.session.ServerParts;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.sql.Connection;
@@ -18,7 +18,7 @@ public final class CreatedColumns {
   private CreatedColumns(String url) {
     try (Connection connection = DriverManager.getConnection(url)) {
       database = KnownDatabases.read(connection);
-      names = TargetParts.typeNames(database, connection.getMetaData());
+      names = ServerParts.typeNames(database, connection.getMetaData());
     } catch (SQLException unavailable) {
       throw new IllegalStateException(url, unavailable);
     }

@@ -2,10 +2,15 @@ package io.tarmac.connect.jdbc.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.batch.BatchQueue;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.delivery.ErrantRecords;
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
+import io.tarmac.connect.jdbc.delivery.PutDeadline;
+import io.tarmac.connect.jdbc.metrics.Instruments;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
@@ -46,25 +51,37 @@ class ManyTablesTest {
     SinkConfig config =
         SinkConfig.parse(TaskConfiguration.on(h2).upsert().keyFromRecordValue("id").deletes());
 
-    try (TargetDatabase database =
-        new TargetDatabase(
-            config,
-            new TableRouter(
-                config.tables().nameFormat(), config.tables().naming(), config.delivery()),
-            Runnable::run,
-            new Patience(System::nanoTime))) {
-      assertThat(plans(database, tables)).isEqualTo(plans(database, tables));
+    try (DatabaseSession session = new DatabaseSession(config, Instruments.none())) {
+      PutDeadline deadline = new PutDeadline(System::nanoTime);
+      BatchQueue queue =
+          new BatchQueue(
+              new OffsetTracker(),
+              new ErrantRecords(config.errors(), null, System::nanoTime, SinkMetrics.NONE),
+              batch -> null,
+              deadline,
+              SinkMetrics.NONE);
+      DatabaseThread thread =
+          DatabaseThread.start(
+              Runnable::run, queue, session::write, deadline, Instruments.none().task());
+      PlanCache cache =
+          new PlanCache(
+              session,
+              thread,
+              config,
+              new TableRouter(
+                  config.tables().nameFormat(), config.tables().naming(), config.delivery()));
+      assertThat(plans(cache, tables)).isEqualTo(plans(cache, tables));
     }
   }
 
-  private static List<@Nullable TablePlan> plans(TargetDatabase database, List<TableName> tables)
+  private static List<@Nullable TablePlan> plans(PlanCache cache, List<TableName> tables)
       throws Exception {
     Struct row = new Struct(ROW).put("id", 1);
     SinkRecord record = TestingRecords.withRow(row);
     List<@Nullable TablePlan> plans = new ArrayList<>();
     for (TableName table : tables) {
-      plans.add(database.plan(table, new Change.Upsert(record, row)));
-      plans.add(database.plan(table, new Change.Delete(record, row)));
+      plans.add(cache.plan(table, new Change.Upsert(record, row)));
+      plans.add(cache.plan(table, new Change.Delete(record, row)));
     }
     return plans;
   }

@@ -36,13 +36,13 @@ public record TestingTarget(
     SinkConfig config = SinkConfig.parse(configuration);
     Connection connection = new ConnectionFactory(config.connection()).open();
     Database database = KnownDatabases.read(connection);
-    TypeNames typeNames = TargetParts.typeNames(database, connection.getMetaData());
+    TypeNames typeNames = ServerParts.typeNames(database, connection.getMetaData());
     return new TestingTarget(
         connection,
-        TargetParts.planner(
+        ServerParts.planner(
             database, typeNames, connection.getMetaData(), config, SinkMetrics.NONE),
         database.strategies().of(connection),
-        TargetParts.offsets(database, typeNames, config.delivery()));
+        ServerParts.offsets(database, typeNames, config.delivery()));
   }
 
   /**

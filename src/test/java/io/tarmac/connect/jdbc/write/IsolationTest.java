@@ -117,7 +117,7 @@ class IsolationTest {
               throw failure(rows, "08006");
             });
 
-    assertThat(failureOf(isolation, ErrorOrder.RELAXED)).isNotNull();
+    assertThat((Throwable) failureOf(isolation, ErrorOrder.RELAXED)).isNotNull();
     assertThat(script.calls()).containsExactly("setSavepoint", "setSavepoint");
   }
 
@@ -251,7 +251,7 @@ class IsolationTest {
               return broken[0] || offsets.contains(40L);
             });
 
-    assertThat(failureOf(isolation, ErrorOrder.RELAXED)).isNotNull();
+    assertThat((Throwable) failureOf(isolation, ErrorOrder.RELAXED)).isNotNull();
     assertThat(attempts.size()).isLessThan(30);
   }
 
@@ -534,7 +534,7 @@ class IsolationTest {
             },
             null);
 
-    assertThat(failureOf(isolation, ErrorOrder.RELAXED)).isNotNull();
+    assertThat((Throwable) failureOf(isolation, ErrorOrder.RELAXED)).isNotNull();
     assertThat(script.calls()).containsExactly("setSavepoint", "setSavepoint");
   }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OperationsTest {
+class OperationRulesTest {
 
   private static final boolean DELETES = true;
 
@@ -36,16 +36,16 @@ class OperationsTest {
   @Test
   @DisplayName("C7_2 the insert mode decides how a row gets into the table")
   void theInsertModeDecides() {
-    Operations insert = operations(KeyMode.RECORD_KEY, InsertMode.INSERT, DELETES);
-    Operations upsert = operations(KeyMode.RECORD_KEY, InsertMode.UPSERT, DELETES);
+    OperationRules insert = operations(KeyMode.RECORD_KEY, InsertMode.INSERT, DELETES);
+    OperationRules upsert = operations(KeyMode.RECORD_KEY, InsertMode.UPSERT, DELETES);
 
-    assertThat(insert.of(UPSERT)).isEqualTo(Operation.INSERT);
-    assertThat(upsert.of(UPSERT)).isEqualTo(Operation.UPSERT);
-    assertThat(insert.of(DELETE)).isEqualTo(Operation.DELETE);
-    assertThat(upsert.of(TOMBSTONE)).isEqualTo(Operation.DELETE);
-    assertThat(operations(KeyMode.RECORD_KEY, InsertMode.UPDATE, DELETES).of(UPSERT))
+    assertThat(insert.operation(UPSERT)).isEqualTo(Operation.INSERT);
+    assertThat(upsert.operation(UPSERT)).isEqualTo(Operation.UPSERT);
+    assertThat(insert.operation(DELETE)).isEqualTo(Operation.DELETE);
+    assertThat(upsert.operation(TOMBSTONE)).isEqualTo(Operation.DELETE);
+    assertThat(operations(KeyMode.RECORD_KEY, InsertMode.UPDATE, DELETES).operation(UPSERT))
         .isEqualTo(Operation.UPDATE);
-    assertThat(operations(KeyMode.NONE, InsertMode.INSERT_IGNORE, !DELETES).of(UPSERT))
+    assertThat(operations(KeyMode.NONE, InsertMode.INSERT_IGNORE, !DELETES).operation(UPSERT))
         .isEqualTo(Operation.INSERT_IGNORE);
   }
 
@@ -58,7 +58,7 @@ class OperationsTest {
   @DisplayName("C7_1 C1_1 deletes are skipped without delete.enabled, tombstones also without key")
   void deletesAndTombstonesAreSkipped(
       KeyMode mode, boolean deletes, boolean skipsDeletes, boolean skipsTombstones) {
-    Operations operations = operations(mode, InsertMode.UPSERT, deletes);
+    OperationRules operations = operations(mode, InsertMode.UPSERT, deletes);
 
     assertThat(operations.skips(DELETE)).isEqualTo(skipsDeletes);
     assertThat(operations.skips(DELETE_WITHOUT_ROW)).isEqualTo(skipsDeletes);
@@ -82,8 +82,8 @@ class OperationsTest {
     assertThat(byHeaders(List.of()).skips(UPSERT)).isFalse();
   }
 
-  private static Operations byHeaders(List<String> fields) {
-    return new Operations(
+  private static OperationRules byHeaders(List<String> fields) {
+    return new OperationRules(
         new KeySettings(KeyMode.RECORD_HEADER, fields, InsertMode.UPSERT, DELETES, false));
   }
 
@@ -94,10 +94,10 @@ class OperationsTest {
     KeySettings keys =
         new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, !DELETES, enabled);
 
-    assertThat(new Operations(keys).skips(new Change.Truncate(RECORD))).isEqualTo(!enabled);
+    assertThat(new OperationRules(keys).skips(new Change.Truncate(RECORD))).isEqualTo(!enabled);
   }
 
-  private static Operations operations(KeyMode mode, InsertMode insertMode, boolean deletes) {
-    return new Operations(new KeySettings(mode, List.of(), insertMode, deletes, false));
+  private static OperationRules operations(KeyMode mode, InsertMode insertMode, boolean deletes) {
+    return new OperationRules(new KeySettings(mode, List.of(), insertMode, deletes, false));
   }
 }

@@ -4,39 +4,39 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How long a put may still wait for what other threads do, all its waits together: a worker that
- * stops its tasks waits for them 5 s, and a commit and a close come after the put. Used by the
- * task's thread alone.
+ * The time until which a put may wait for other threads, all its waits together. A worker that
+ * stops its tasks waits 5 s for them, and a commit and a close come after the put. Only the task's
+ * thread uses this class.
  */
-public final class Patience {
+public final class PutDeadline {
 
-  /** Of a put. */
+  /** The time that a put has. */
   static final Duration OF_PUT = Duration.ofMillis(1_500);
 
   private final LongSupplier nanoClock;
   private long endNanos;
 
   /**
-   * Patience that a put has begun to use.
+   * Creates the deadline of a put that begins now.
    *
    * @param nanoClock a clock like {@link System#nanoTime()}
    */
-  public Patience(LongSupplier nanoClock) {
+  public PutDeadline(LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
     beginPut();
   }
 
-  /** From now on there is all of it again. */
+  /** Begins a put, which has all of the time. */
   public void beginPut() {
     endNanos = nanoClock.getAsLong() + OF_PUT.toNanos();
   }
 
-  /** What is left of it; never negative. */
+  /** Returns the time that is left; never negative. */
   public Duration left() {
     return Duration.ofNanos(Math.max(0, endNanos - nanoClock.getAsLong()));
   }
 
-  /** What is left of it, if less than that. */
+  /** Returns the time that is left, or this limit if it is shorter. */
   public Duration left(Duration atMost) {
     Duration left = left();
     return left.compareTo(atMost) < 0 ? left : atMost;

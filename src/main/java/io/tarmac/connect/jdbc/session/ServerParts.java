@@ -12,13 +12,9 @@ import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.TransactionalTables;
 import io.tarmac.connect.jdbc.database.Unquoted;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
-import io.tarmac.connect.jdbc.metrics.Stage;
-import io.tarmac.connect.jdbc.metrics.StageClock;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
-import io.tarmac.connect.jdbc.offset.StoredOffsets;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannerSettings;
@@ -34,12 +30,16 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is known once a server has answered, and stays known across connections. */
-public record TargetParts(
+/**
+ * The parts that fit a server, made once the server has answered. They stay the same across
+ * connections.
+ */
+public record ServerParts(
     TablePlanner planner,
     StoredRows storedRows,
     BatchWriter writer,
@@ -48,15 +48,18 @@ public record TargetParts(
     SqlFailures failures,
     TableCondition condition) {
 
-  private static final Logger LOG = LoggerFactory.getLogger(TargetDatabase.class);
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseSession.class);
 
   /**
    * Recognises the server behind a connection, and makes the parts for it.
    *
-   * @param stored the task's offsets in the database, where that keeps them
+   * @param transactionEnd returns how a transaction ends that has written records
    */
-  static TargetParts of(
-      Connection open, SinkConfig config, StoredOffsets stored, Instruments instruments)
+  static ServerParts of(
+      Connection open,
+      SinkConfig config,
+      Function<OffsetStore, TransactionEnd> transactionEnd,
+      SinkMetrics metrics)
       throws SQLException {
     DatabaseMetaData metadata = open.getMetaData();
     Database database = KnownDatabases.read(open);
@@ -71,16 +74,13 @@ public record TargetParts(
       LOG.info(advice);
     }
     TypeNames typeNames = typeNames(database, metadata);
-    TablePlanner planner = planner(database, typeNames, metadata, config, instruments.metrics());
+    TablePlanner planner = planner(database, typeNames, metadata, config, metrics);
     OffsetStore offsets = offsets(database, typeNames, config.delivery());
-    TransactionEnd end =
-        measured(
-            config.delivery().isExactlyOnce() ? stored.end(offsets) : TransactionEnd.COMMIT,
-            instruments.writer());
+    TransactionEnd end = transactionEnd.apply(offsets);
     Predicate<SQLException> isOfRow =
         failure ->
             database.product().errors().states().verdict(failure).kind() == FailureKind.BAD_RECORD;
-    return new TargetParts(
+    return new ServerParts(
         planner,
         new StoredRows(database.identifiers(), database.strategies().statements(open), isOfRow),
         new BatchWriter(
@@ -89,7 +89,7 @@ public record TargetParts(
             database.product().errors().states(),
             config.errors().order(),
             end,
-            instruments.metrics()),
+            metrics),
         config.delivery().isExactlyOnce()
             ? TableTruncation.undoable(database, end, metadata)
             : TableTruncation.quick(database, end),
@@ -98,23 +98,12 @@ public record TargetParts(
         condition(database, config.delivery()));
   }
 
-  private static TransactionEnd measured(TransactionEnd end, StageClock clock) {
-    return (connection, written) -> {
-      Stage before = clock.interrupt(Stage.COMMIT);
-      try {
-        end.commit(connection, written);
-      } finally {
-        clock.resume(before);
-      }
-    };
-  }
-
-  /** What the database calls types. */
+  /** Returns the names that the database has for types. */
   public static TypeNames typeNames(Database database, DatabaseMetaData metadata) {
     return database.typeNames().apply(HibernateSql.typeNames(metadata));
   }
 
-  /** What plans the tables of a database. */
+  /** Returns the planner for the tables of a database. */
   static TablePlanner planner(
       Database database,
       TypeNames typeNames,
@@ -127,7 +116,7 @@ public record TargetParts(
         metrics);
   }
 
-  /** What is to be known to plan, or judge, tables whose names follow these rules. */
+  /** Returns the settings for planning or checking tables whose names follow these rules. */
   static PlannerSettings plannerSettings(
       Database database, TypeNames typeNames, Identifiers identifiers, SinkConfig config) {
     ProfileTypes types = ProfileTypes.of(database, config.tables().profile());
@@ -155,13 +144,16 @@ public record TargetParts(
         OffsetTable.columns());
   }
 
-  /** Its name is taken as it is written, also where those of tables are folded. */
+  /** Returns the store of the connector's offsets. */
   static OffsetStore offsets(Database database, TypeNames typeNames, DeliverySettings delivery) {
     return new OffsetStore(
         offsetTable(database, typeNames, delivery), delivery.consumerGroup(), Clock.systemUTC());
   }
 
-  /** The table that keeps the offsets, whether it is there or not. */
+  /**
+   * Returns the table that keeps the offsets, whether it exists or not. Its name is taken as it is
+   * written, even if those of other tables are folded.
+   */
   static OffsetTable offsetTable(
       Database database, TypeNames typeNames, DeliverySettings delivery) {
     return new OffsetTable(

@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
  * The rules that choose an operation for a change under the configured modes. Only the task's
  * thread uses this class.
  */
-final class Operations {
+final class OperationRules {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Operations.class);
+  private static final Logger LOG = LoggerFactory.getLogger(OperationRules.class);
 
   private final Operation operationOfUpsert;
   private final boolean deletes;
@@ -28,7 +28,7 @@ final class Operations {
   private boolean deletedRows;
   private boolean hasWarned;
 
-  Operations(KeySettings keys) {
+  OperationRules(KeySettings keys) {
     this.operationOfUpsert = operation(keys.insertMode());
     this.deletes = keys.deletes();
     this.keyMode = keys.mode();
@@ -86,8 +86,8 @@ final class Operations {
     }
   }
 
-  /** The operation on a row; a truncate concerns none. */
-  Operation of(Change change) {
+  /** Returns the operation on the row of a change, which is not a truncate. */
+  Operation operation(Change change) {
     return change instanceof Change.Delete ? Operation.DELETE : operationOfUpsert;
   }
 

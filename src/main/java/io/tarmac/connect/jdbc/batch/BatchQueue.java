@@ -1,0 +1,776 @@
+package io.tarmac.connect.jdbc.batch;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.ErrantRecords;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
+import io.tarmac.connect.jdbc.delivery.PutDeadline;
+import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.metrics.Backlog;
+import io.tarmac.connect.jdbc.metrics.BatchEnd;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The batches of a task, from the put that makes them until their offsets are done. The database
+ * thread writes one batch at a time, in their order.
+ *
+ * <pre>
+ *  add          handOver            begin              written             acknowledged
+ * -----> staged --------> waiting --------> in flight --------> written ---------------> done
+ *                           ^                |     |
+ *                           |                |     | failed
+ *                           | rest of        |     v
+ *                           | the batch      |   failed: nothing begins until resume
+ *                           +----------------+     |
+ *                           +----------------------+ tried again, planned again, or set aside
+ * </pre>
+ *
+ * <ul>
+ *   <li>A batch is <em>staged</em> until the put has accepted all its records. If the put fails
+ *       before, Connect may read the records again after a rebalance, so no row may be written.
+ *   <li>The last <em>waiting</em> batch may be open: rows of the next put join it if the database
+ *       thread has not begun it by then. A batch that has been begun never grows.
+ *   <li>A <em>written</em> batch is done when the dead letter queue has acknowledged its bad
+ *       records, and those of all batches before it.
+ *   <li>A batch whose partitions Connect takes away while it is in flight is <em>abandoned</em>: it
+ *       must not be committed any more. What is left of it waits again, in front.
+ * </ul>
+ *
+ * <p>The task's thread calls all methods, except {@link #begin}, {@link #written}, {@link #failed},
+ * {@link #refused}, {@link #broken} and {@link #isAbandoned}, which the database thread calls, and
+ * those of {@link Backlog}, which any thread may call.
+ */
+public final class BatchQueue implements Backlog {
+
+  private static final Logger LOG = LoggerFactory.getLogger(BatchQueue.class);
+
+  /**
+   * The most batches that may wait for the dead letter queue before the task takes no more records.
+   * It acknowledges within milliseconds, unless something is wrong with it.
+   */
+  public static final int MOST_UNSETTLED = 100;
+
+  /** The longest single wait within a put. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+
+  /** The longest wait for room at the end of a put. */
+  private static final Duration ROOM_WAIT = Duration.ofMillis(200);
+
+  /** The longest wait for the dead letter queue when Connect asks what it may commit. */
+  private static final Duration ACKNOWLEDGEMENT_WAIT = Duration.ofMillis(500);
+
+  /** The most batches that may wait behind the one in flight before there is no more room. */
+  private static final int MOST_WAITING = 1;
+
+  /** Makes the rows of a batch again if their tables have changed since they were planned. */
+  @FunctionalInterface
+  public interface Replanner {
+
+    /**
+     * Returns the batch for the tables as they are now, divided at the records that have become
+     * bad. Returns null if no table has changed.
+     */
+    @Nullable List<Batch> replan(Batch batch) throws DeliveryFailure;
+  }
+
+  /**
+   * A batch that has not been begun, or has come back.
+   *
+   * @param end why the batch takes no more records; null if that does not count, or has been
+   *     counted
+   * @param fill the rows of its largest table, as a part of those that fit
+   * @param open whether rows may still join it
+   */
+  private record Waiting(Batch batch, @Nullable BatchEnd end, double fill, boolean open) {
+
+    /** A batch that has come back after it was begun. */
+    Waiting(Batch batch) {
+      this(batch, null, 0, false);
+    }
+  }
+
+  /** A batch that could not be written, or has bad records that come first, and why. */
+  private record Failed(Batch batch, DeliveryFailure failure) {}
+
+  /** What the task's thread has gathered for the next batch. */
+  private record Gathered(int records, long bytes, long oldestTimestamp) {
+    static final Gathered NOTHING = new Gathered(0, 0, NO_TIMESTAMP);
+  }
+
+  private final OffsetTracker offsets;
+  private final ErrantRecords errants;
+  private final Replanner replanner;
+  private final PutDeadline deadline;
+  private final SinkMetrics metrics;
+  private Runnable wake = () -> {};
+
+  private final Deque<Waiting> staged = new ArrayDeque<>();
+
+  /** The open batch that the first staged batch joins, unless the database thread begins it. */
+  private @Nullable Batch joined;
+
+  /** Written batches that are not done. They have no rows, because nobody needs those any more. */
+  private final Deque<Batch> unsettled = new ArrayDeque<>();
+
+  /** The failure that has been thrown; the next put tries its batch again. */
+  private @Nullable Failed thrown;
+
+  /** Whether something has been written since the collection of records began. */
+  private boolean hasWritten;
+
+  /** Whether something has been written since {@link #takeProgress} was called last. */
+  private boolean progressed;
+
+  private volatile Gathered gathered = Gathered.NOTHING;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+
+  // The lock guards all fields below.
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private @Nullable Batch inFlight;
+  private final Set<TopicPartition> revokedInFlight = new HashSet<>();
+  private boolean abandoned;
+  private List<Batch> written = new ArrayList<>();
+  private @Nullable Failed failed;
+  private @Nullable Throwable defect;
+  private boolean paused;
+
+  /**
+   * Creates an empty queue.
+   *
+   * @param offsets hears of the batches that are done
+   * @param errants takes the bad records
+   * @param deadline limits how long a put waits
+   */
+  public BatchQueue(
+      OffsetTracker offsets,
+      ErrantRecords errants,
+      Replanner replanner,
+      PutDeadline deadline,
+      SinkMetrics metrics) {
+    this.offsets = offsets;
+    this.errants = errants;
+    this.replanner = replanner;
+    this.deadline = deadline;
+    this.metrics = metrics;
+  }
+
+  /** Sets what is called, outside the lock, when there may be a batch to begin. */
+  public void onWork(Runnable wake) {
+    this.wake = wake;
+  }
+
+  /** Begins a collection of records that Connect has not handed over before. */
+  public void beginCollection() {
+    takeWritten();
+    hasWritten = false;
+  }
+
+  /** Tells whether something has been written since the collection of records began. */
+  public boolean hasWritten() {
+    takeWritten();
+    return hasWritten;
+  }
+
+  /** Tells whether something has been written since the last call. */
+  public boolean takeProgress() {
+    boolean progress = progressed;
+    progressed = false;
+    return progress;
+  }
+
+  /**
+   * Goes on with a new put. A batch that failed is tried again before anything else.
+   *
+   * @throws DeliveryFailure if the batch fails again
+   */
+  public void resume() throws DeliveryFailure {
+    change(() -> paused = false);
+    Failed again = thrown;
+    if (again != null) {
+      thrown = null;
+      retry(List.of(again.batch()));
+      await(() -> inFlight == null, deadline.left(LONGEST_WAIT));
+    }
+    settle();
+  }
+
+  /**
+   * Returns the open batch, or null if there is none. The first batch that this put adds joins it,
+   * if the database thread has not begun it when the put hands over.
+   */
+  public @Nullable Batch join() {
+    joined =
+        locked(
+            () -> {
+              Waiting last = waiting.peekLast();
+              return last != null && last.open() ? last.batch() : null;
+            });
+    return joined;
+  }
+
+  /** Tells whether the first batch of this put still can join the open one. */
+  public boolean isJoining() {
+    Batch batch = joined;
+    return batch != null && locked(() -> isOpen(batch));
+  }
+
+  @SuppressWarnings("ReferenceEquality") // whether it is that very batch
+  private boolean isOpen(Batch batch) {
+    Waiting last = waiting.peekLast();
+    return last != null && last.open() && last.batch() == batch;
+  }
+
+  /** Stages a batch of the put under way. Nothing joins it, nor the open batch before it. */
+  public void add(Batch batch, BatchEnd end, double fill) {
+    stage(new Waiting(batch, batch.rows().isEmpty() ? null : end, fill, false));
+    if (staged.isEmpty()) {
+      joined = null;
+    }
+  }
+
+  /** Stages a batch that rows of the next put may join. */
+  public void addOpen(Batch batch, BatchEnd end, double fill) {
+    boolean open = !batch.rows().isEmpty() && batch.refusals().isEmpty();
+    stage(new Waiting(batch, batch.rows().isEmpty() ? null : end, fill, open));
+  }
+
+  /**
+   * Stages a truncation.
+   *
+   * @param ranges the offsets that are done with it
+   */
+  public void add(Truncation truncation, Map<TopicPartition, OffsetRange> ranges) {
+    stage(new Waiting(Batch.of(truncation, ranges)));
+  }
+
+  private void stage(Waiting next) {
+    if (!next.batch().isEmpty()) {
+      staged.addLast(next);
+    }
+  }
+
+  /**
+   * Hands the staged batches over to be written. The put has accepted all its records.
+   *
+   * @throws DeliveryFailure if a batch fails meanwhile
+   */
+  public void handOver() throws DeliveryFailure {
+    Batch open = joined;
+    joined = null;
+    change(
+        () -> {
+          Waiting first = staged.peekFirst();
+          if (open != null && first != null && isOpen(open)) {
+            waiting.removeLast();
+            staged.removeFirst();
+            waiting.addLast(
+                new Waiting(open.with(first.batch()), first.end(), first.fill(), first.open()));
+          }
+          waiting.addAll(staged);
+          staged.clear();
+        });
+    settle();
+  }
+
+  /**
+   * Counts written batches as done, has bad records set aside, and goes on after failures.
+   *
+   * @throws DeliveryFailure if a batch cannot be written, or a bad record not be set aside
+   */
+  private void settle() throws DeliveryFailure {
+    takeWritten();
+    Failed next = failure();
+    while (next != null) {
+      goOnAfter(next);
+      await(this::isIdleOrStopped, deadline.left(LONGEST_WAIT));
+      takeWritten();
+      next = failure();
+      if (next != null && deadline.left().isZero()) {
+        throw DeliveryFailure.busy("bad records are being set aside");
+      }
+    }
+    report();
+    acknowledge(Duration.ZERO, 0);
+  }
+
+  /** Does what a failed batch needs before the batches behind it are written, or throws. */
+  private void goOnAfter(Failed failure) throws DeliveryFailure {
+    Batch batch = failure.batch();
+    if (batch.isRefused()) {
+      if (!setAside(batch, deadline.left(LONGEST_WAIT))) {
+        throw DeliveryFailure.busy("the dead letter queue has not acknowledged a record yet");
+      }
+      progressed = true;
+      retry(List.of());
+      return;
+    }
+    List<Batch> next = anotherTry(failure);
+    if (next.isEmpty()) {
+      thrown = failure;
+      throw failure.failure();
+    }
+    retry(next);
+  }
+
+  /** Returns what takes a failed batch's place, or nothing if another try would end the same. */
+  private List<Batch> anotherTry(Failed failure) throws DeliveryFailure {
+    Batch batch = failure.batch();
+    if (batch.suspected() || batch.truncation() != null) {
+      return List.of();
+    }
+    List<Batch> replanned = failure.failure().tableDoubted() ? replanner.replan(batch) : null;
+    if (replanned != null) {
+      return replanned;
+    }
+    return failure.failure().rowSuspected() ? List.of(batch.asSuspected()) : List.of();
+  }
+
+  /**
+   * Has the next put throw the failure that was thrown last, before it accepts records, instead of
+   * trying the batch again.
+   */
+  public void postpone() {
+    thrown = null;
+  }
+
+  private void retry(List<Batch> first) {
+    change(
+        () -> {
+          failed = null;
+          addFirst(first);
+        });
+  }
+
+  /** Tells whether the next put tries a failed batch again. */
+  public boolean isRetrying() {
+    return thrown != null;
+  }
+
+  /** Tells whether all batches are done. */
+  public boolean isIdle() {
+    return staged.isEmpty()
+        && unsettled.isEmpty()
+        && locked(() -> waiting.isEmpty() && inFlight == null && !isStopped());
+  }
+
+  /**
+   * Waits a while for the database, or the dead letter queue, if it has fallen behind.
+   *
+   * @return whether there is room for more records
+   */
+  public boolean awaitRoom() {
+    await(() -> waiting.size() <= MOST_WAITING || isStopped(), ROOM_WAIT);
+    if (locked(waiting::size) > MOST_WAITING) {
+      return false;
+    }
+    acknowledgeQuietly(ROOM_WAIT, MOST_UNSETTLED);
+    return unsettled.size() <= MOST_UNSETTLED;
+  }
+
+  /**
+   * Begins no further batch until {@link #resume}, and waits for the one in flight.
+   *
+   * @return whether no batch is in flight
+   */
+  public boolean pause(Duration atMost) {
+    change(() -> paused = true);
+    boolean ended = await(() -> inFlight == null, atMost);
+    takeWritten();
+    return ended;
+  }
+
+  /** Waits a while for the dead letter queue to acknowledge the records that it has been sent. */
+  public void awaitAcknowledged() {
+    acknowledgeQuietly(ACKNOWLEDGEMENT_WAIT, 0);
+  }
+
+  /** Tells whether the batch in flight has records of the partitions. */
+  public boolean isWriting(Collection<TopicPartition> partitions) {
+    return locked(
+        () -> inFlight != null && !Collections.disjoint(inFlight.offsets().keySet(), partitions));
+  }
+
+  /** Forbids the commit of the batch in flight, if there is one, unless it is committed already. */
+  public void abandon() {
+    change(() -> abandoned = inFlight != null);
+  }
+
+  /** Forgets what is not done of partitions that Connect has taken away. */
+  public void drop(Collection<TopicPartition> partitions) {
+    joined = null;
+    drop(partitions, staged);
+    List<Batch> remaining = unsettled.stream().map(batch -> batch.without(partitions)).toList();
+    unsettled.clear();
+    remaining.stream().filter(batch -> !batch.isEmpty()).forEach(unsettled::addLast);
+    errants.forget(partitions);
+    change(() -> dropSubmitted(partitions));
+    if (thrown != null) {
+      thrown = locked(() -> failed);
+    }
+  }
+
+  private void dropSubmitted(Collection<TopicPartition> partitions) {
+    drop(partitions, waiting);
+    if (inFlight != null) {
+      revokedInFlight.addAll(partitions);
+    }
+    Failed failure = failed;
+    if (failure != null) {
+      Batch rest = failure.batch().without(partitions);
+      if (rest.rowCount() < failure.batch().rowCount()
+          || rest.refusals().size() < failure.batch().refusals().size()
+          || rest.offsets().size() < failure.batch().offsets().size()) {
+        // Another partition's row may have been the cause.
+        failed = null;
+        addFirst(List.of(rest));
+      }
+    }
+  }
+
+  private static void drop(Collection<TopicPartition> partitions, Deque<Waiting> batches) {
+    List<Waiting> remaining = new ArrayList<>();
+    for (Waiting each : batches) {
+      Batch rest = each.batch().without(partitions);
+      if (!rest.isEmpty()) {
+        remaining.add(new Waiting(rest, each.end(), each.fill(), false));
+      }
+    }
+    batches.clear();
+    batches.addAll(remaining);
+  }
+
+  private void takeWritten() {
+    List<Batch> taken =
+        locked(
+            () -> {
+              List<Batch> all = written;
+              written = new ArrayList<>();
+              return all;
+            });
+    for (Batch batch : taken) {
+      if (batch.refusals().isEmpty() && unsettled.isEmpty()) {
+        offsets.done(batch.offsets());
+      } else {
+        unsettled.addLast(batch.withoutRows());
+      }
+      hasWritten |= batch.rowCount() > 0 || batch.truncation() != null;
+      progressed = true;
+      LOG.debug("Wrote {} rows of {}", batch.rowCount(), batch.offsets());
+    }
+  }
+
+  /** Sends the bad records of written batches to the dead letter queue. */
+  private void report() throws DeliveryFailure {
+    for (Batch batch : unsettled) {
+      errants.report(batch.refusals());
+    }
+  }
+
+  /** Waits for the dead letter queue. The next put meets a failure too, so it need not show now. */
+  private void acknowledgeQuietly(Duration atMost, int most) {
+    try {
+      acknowledge(atMost, most);
+    } catch (DeliveryFailure failure) {
+      LOG.debug("Not settled: {}", failure.getMessage());
+    }
+  }
+
+  /** Waits until at most so many batches are unsettled, or the time for all of them is over. */
+  private void acknowledge(Duration atMost, int most) throws DeliveryFailure {
+    long end = System.nanoTime() + atMost.toNanos();
+    while (unsettled.size() > most && isAcknowledged(unsettled.getFirst(), end)) {
+      offsets.done(unsettled.removeFirst().offsets());
+    }
+  }
+
+  private boolean isAcknowledged(Batch batch, long end) throws DeliveryFailure {
+    return errants.settle(batch.refusals(), Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+  }
+
+  /**
+   * Sets the bad records of a batch without rows aside, before the batches behind it are written.
+   *
+   * @return whether the dead letter queue has acknowledged them
+   */
+  private boolean setAside(Batch refused, Duration atMost) throws DeliveryFailure {
+    long end = System.nanoTime() + atMost.toNanos();
+    report();
+    errants.report(refused.refusals());
+    // Offsets are done in their order: what was written before comes first.
+    acknowledge(atMost, 0);
+    if (!unsettled.isEmpty() || !isAcknowledged(refused, end)) {
+      return false;
+    }
+    offsets.done(refused.offsets());
+    return true;
+  }
+
+  /** Returns the next batch, which is in flight from now on, or null if none may begin. */
+  public @Nullable Batch begin() {
+    return locked(
+        () -> {
+          if (paused || isStopped() || inFlight != null) {
+            return null;
+          }
+          Waiting next = waiting.pollFirst();
+          if (next == null) {
+            return null;
+          }
+          if (next.end() != null) {
+            metrics.batchEnded(next.end(), next.fill());
+          }
+          Batch batch = next.batch();
+          if (batch.isRefused()) {
+            Refusal first = batch.refusals().get(0);
+            failed =
+                new Failed(
+                    batch,
+                    new DeliveryFailure(FailureKind.BAD_RECORD, first.code(), first.reason()));
+            changed.signalAll();
+            return null;
+          }
+          inFlight = batch;
+          return batch;
+        });
+  }
+
+  /** Tells whether the batch in flight must not be committed. */
+  public boolean isAbandoned() {
+    return locked(() -> abandoned);
+  }
+
+  /** Ends the flight of a batch that has been written, at least in part. */
+  public void written(Outcome outcome) {
+    change(
+        () -> {
+          Set<TopicPartition> revoked = Set.copyOf(revokedInFlight);
+          endFlight();
+          written.add(without(revoked, outcome.written()));
+          addFirst(outcome.rest().stream().map(batch -> without(revoked, batch)).toList());
+        });
+  }
+
+  /** Ends the flight of a batch that could not be written. That is no failure if abandoned. */
+  public void failed(DeliveryFailure failure) {
+    change(
+        () -> {
+          boolean wasAbandoned = abandoned;
+          Batch rest = endFlight();
+          if (wasAbandoned) {
+            addFirst(List.of(rest));
+          } else if (!rest.isEmpty()) {
+            Truncation truncation = rest.truncation();
+            failed =
+                new Failed(
+                    rest,
+                    truncation == null
+                        ? failure
+                        : failure.at(Refusal.position(truncation.record())));
+          }
+        });
+  }
+
+  /** Ends the flight of a truncation whose record is bad. */
+  public void refused(BadRecordException bad) {
+    change(
+        () -> {
+          Batch rest = endFlight();
+          if (!rest.isEmpty()) {
+            SinkRecord record = Objects.requireNonNull(rest.truncation()).record();
+            addFirst(
+                List.of(
+                    new Batch(List.of(), rest.offsets(), List.of(Refusal.of(record, bad)), false)));
+          }
+        });
+  }
+
+  /** Stops the queue for good, unless the batch in flight was abandoned. */
+  public void broken(Throwable cause) {
+    change(
+        () -> {
+          if (abandoned) {
+            addFirst(List.of(endFlight()));
+          } else {
+            inFlight = null;
+            defect = cause;
+          }
+        });
+  }
+
+  /** Returns what is left of the batch in flight, which none is any more. */
+  private Batch endFlight() {
+    Batch rest = without(revokedInFlight, Objects.requireNonNull(inFlight));
+    revokedInFlight.clear();
+    inFlight = null;
+    abandoned = false;
+    return rest;
+  }
+
+  private static Batch without(Set<TopicPartition> revoked, Batch batch) {
+    return revoked.isEmpty() ? batch : batch.without(revoked);
+  }
+
+  private void addFirst(List<Batch> batches) {
+    for (int i = batches.size() - 1; i >= 0; i--) {
+      if (!batches.get(i).isEmpty()) {
+        waiting.addFirst(new Waiting(batches.get(i)));
+      }
+    }
+  }
+
+  private boolean isStopped() {
+    return failed != null || defect != null;
+  }
+
+  private boolean isIdleOrStopped() {
+    return isStopped() || (waiting.isEmpty() && inFlight == null);
+  }
+
+  /**
+   * Returns the failure that stops the queue, or null.
+   *
+   * @throws ConnectException if a defect stops it
+   */
+  private @Nullable Failed failure() {
+    Throwable cause = locked(() -> defect);
+    if (cause == null) {
+      return locked(() -> failed);
+    }
+    // The message of the cause is left out: it may hold values of rows.
+    ConnectException printable =
+        new ConnectException(
+            ErrorCode.DEFECT.tag(
+                "a batch could not be written because of a defect: " + cause.getClass().getName()));
+    printable.setStackTrace(cause.getStackTrace());
+    throw printable;
+  }
+
+  /** Makes a change that may let a batch begin. */
+  private void change(Runnable change) {
+    lock.lock();
+    try {
+      change.run();
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    wake.run();
+  }
+
+  private <T> T locked(Supplier<T> question) {
+    lock.lock();
+    try {
+      return question.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits for a condition; an interrupted thread does not, because Connect wants it back. */
+  private boolean await(BooleanSupplier condition, Duration atMost) {
+    lock.lock();
+    try {
+      long nanos = atMost.toNanos();
+      while (!condition.getAsBoolean() && nanos > 0) {
+        nanos = changed.awaitNanos(nanos);
+      }
+      return condition.getAsBoolean();
+    } catch (InterruptedException interruption) {
+      Thread.currentThread().interrupt();
+      return condition.getAsBoolean();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Notes what the task's thread has gathered for the next batch. */
+  public void note(BatchBuffer buffer) {
+    Row first = buffer.first();
+    gathered =
+        first == null
+            ? Gathered.NOTHING
+            : new Gathered(buffer.rowCount(), buffer.bytes(), timestamp(first));
+  }
+
+  @Override
+  public long waitingRecords() {
+    long records = gathered.records();
+    for (Batch batch : unwritten(false)) {
+      records += batch.rowCount();
+    }
+    return records;
+  }
+
+  @Override
+  public long recordsInFlight() {
+    return locked(() -> inFlight == null ? 0 : inFlight.rowCount());
+  }
+
+  @Override
+  public long bytes() {
+    long bytes = gathered.bytes();
+    for (Batch batch : unwritten(true)) {
+      for (Row row : batch.rows()) {
+        bytes += row.bytes();
+      }
+    }
+    return bytes;
+  }
+
+  @Override
+  public long oldestTimestamp() {
+    for (Batch batch : unwritten(true)) {
+      if (batch.rowCount() > 0) {
+        return timestamp(batch.rows().get(0));
+      }
+    }
+    return gathered.oldestTimestamp();
+  }
+
+  /** Returns the batches that are handed over and not written, in order. */
+  private List<Batch> unwritten(boolean withInFlight) {
+    return locked(
+        () -> {
+          List<Batch> batches = new ArrayList<>();
+          if (withInFlight && inFlight != null) {
+            batches.add(inFlight);
+          }
+          if (failed != null) {
+            batches.add(failed.batch());
+          }
+          waiting.forEach(each -> batches.add(each.batch()));
+          return batches;
+        });
+  }
+
+  private static long timestamp(Row row) {
+    Long timestamp = row.origin().timestamp();
+    return timestamp == null ? NO_TIMESTAMP : timestamp;
+  }
+}

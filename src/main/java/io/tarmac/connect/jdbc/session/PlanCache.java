@@ -1,0 +1,148 @@
+package io.tarmac.connect.jdbc.session;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.session.DatabaseSession.Planning;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TableRouter;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plans of a task's tables. The database thread makes a plan, and the cache returns it for each
+ * later change of the same kind. Either thread uses the planner, but never both at once. Only the
+ * task's thread uses the cache.
+ */
+public final class PlanCache {
+
+  /** What is asked of the planner. */
+  private enum Question {
+    ARE_THERE,
+    PLAN,
+    ANOTHER_PLAN,
+    IS_ANY_STALE
+  }
+
+  /**
+   * A question that is equal to the one asked when Connect hands the same records over again.
+   *
+   * @param about tells the question from others about the table, like the position of a record
+   */
+  private record Request(Question question, TableName table, Object about) {}
+
+  private final DatabaseSession session;
+  private final DatabaseThread thread;
+
+  /** The tables that have to be there, and that nobody has looked for yet. */
+  private List<TableName> required;
+
+  /** Whether a put has begun that the planner does not know of. */
+  private boolean lookAgain;
+
+  /** Creates an empty cache. */
+  public PlanCache(
+      DatabaseSession session, DatabaseThread thread, SinkConfig config, TableRouter router) {
+    this.session = session;
+    this.thread = thread;
+    this.required =
+        config.tables().evolution() == SchemaEvolution.VALIDATE_ONLY
+            ? router.tablesOf(config.tables().topics())
+            : List.of();
+  }
+
+  /**
+   * Begins a put. The tables that exist now decide about its records.
+   *
+   * @throws DeliveryFailure if a table is missing that must be there
+   */
+  public void beginPut() throws DeliveryFailure {
+    lookAgain = true;
+    if (!required.isEmpty()) {
+      List<TableName> tables = required;
+      askWithoutRecord(
+          new Request(Question.ARE_THERE, tables.get(0), tables),
+          (planner, open) -> {
+            for (TableName table : tables) {
+              planner.require(open, table);
+            }
+            return null;
+          });
+      required = List.of();
+    }
+  }
+
+  /**
+   * Returns the plan for a change, or null for a delete from a table that does not exist yet. For
+   * the first change of its kind the database thread makes the plan, and may create or alter the
+   * table.
+   *
+   * @throws DeliveryFailure if the plan cannot be made, or not before the put's deadline
+   */
+  public @Nullable TablePlan plan(TableName table, Change change)
+      throws DeliveryFailure, BadRecordException {
+    TablePlan made = made(table, change);
+    if (made == null) {
+      thread.awaitCall();
+      made = made(table, change);
+    }
+    return made != null
+        ? made
+        : ask(
+            new Request(Question.PLAN, table, change.position()),
+            (planner, open) -> planner.plan(open, table, change));
+  }
+
+  /** Returns the plan that was made before; null also while the other thread uses the planner. */
+  private @Nullable TablePlan made(TableName table, Change change) throws BadRecordException {
+    ServerParts parts = session.knownParts();
+    if (parts == null || thread.isCalling()) {
+      return null;
+    }
+    if (lookAgain) {
+      parts.planner().lookAgain();
+      lookAgain = false;
+    }
+    return parts.planner().planned(table, change);
+  }
+
+  /**
+   * Returns another plan for a change that its plan refuses: somebody has changed the table, or it
+   * is made wider for the change. Returns null if there is none.
+   */
+  public @Nullable TablePlan replan(
+      TableName table, Change change, TablePlan refusing, BadRecordException refusal)
+      throws DeliveryFailure, BadRecordException {
+    return ask(
+        new Request(Question.ANOTHER_PLAN, table, List.of(change.position(), refusing)),
+        (planner, open) -> planner.replan(open, table, change, refusing, refusal));
+  }
+
+  /** Reads the tables of the plans again, and tells whether one differs from its plan. */
+  public boolean isAnyStale(Collection<TablePlan> plans) throws DeliveryFailure {
+    TableName first = plans.iterator().next().table();
+    return Boolean.TRUE.equals(
+        askWithoutRecord(
+            new Request(Question.IS_ANY_STALE, first, Set.copyOf(plans)),
+            (planner, open) -> planner.isAnyStale(open, plans)));
+  }
+
+  private <T> @Nullable T askWithoutRecord(Request request, Planning<T> planning)
+      throws DeliveryFailure {
+    try {
+      return ask(request, planning);
+    } catch (BadRecordException impossible) {
+      throw new IllegalStateException("the planner looks at no record", impossible);
+    }
+  }
+
+  private <T> @Nullable T ask(Request request, Planning<T> planning)
+      throws DeliveryFailure, BadRecordException {
+    return thread.call(request, () -> session.plan(request.table(), planning));
+  }
+}

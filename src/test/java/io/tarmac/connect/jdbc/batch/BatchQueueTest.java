@@ -1,0 +1,662 @@
+package io.tarmac.connect.jdbc.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.ErrantRecords;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
+import io.tarmac.connect.jdbc.delivery.PutDeadline;
+import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.metrics.Backlog;
+import io.tarmac.connect.jdbc.metrics.BatchEnd;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.servers.Await;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class BatchQueueTest {
+
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
+  private static final TopicPartition STAYS = new TopicPartition("flights", 0);
+  private static final TopicPartition GONE = new TopicPartition("flights", 1);
+  private static final Duration NOT_AT_ALL = Duration.ZERO;
+  private static final SinkRecord TRUNCATE = TestingRecords.at("flights", 0, 2);
+
+  private final DeliveryFailure away =
+      new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
+  private final OffsetTracker offsets = new OffsetTracker();
+
+  /** The futures of the dead letters, in the order of the reports. */
+  private final Deque<CompletableFuture<Void>> acknowledgements = new ArrayDeque<>();
+
+  private final List<String> ends = new ArrayList<>();
+  private final List<Batch> replanned = new ArrayList<>();
+  private @Nullable List<Batch> plannedAgain;
+  private long nanos;
+
+  /** Time stands still. */
+  private final PutDeadline deadline = new PutDeadline(() -> nanos);
+
+  private final BatchQueue queue =
+      new BatchQueue(
+          offsets,
+          new ErrantRecords(
+              new ErrorPolicy(true, ErrorOrder.RELAXED, OptionalInt.empty()),
+              (record, error) -> acknowledgements.remove(),
+              System::nanoTime,
+              SinkMetrics.NONE),
+          this::replan,
+          deadline,
+          new SinkMetrics() {
+            @Override
+            public void batchEnded(BatchEnd why, double fill) {
+              ends.add(why + " " + fill);
+            }
+          });
+
+  private final Batch first = batch(1);
+  private final Batch second = batch(2);
+
+  @Test
+  @DisplayName("C3_5 the database thread writes one batch at a time, the oldest first")
+  void oneBatchIsInFlight() throws Exception {
+    assertThat(queue.begin()).isNull();
+    handOver(first, second);
+
+    assertThat(queue.begin()).isSameAs(first);
+    assertThat(queue.begin()).isNull();
+    assertThat(queue.recordsInFlight()).isEqualTo(1);
+    assertThat(queue.waitingRecords()).isEqualTo(1);
+
+    queue.written(new Outcome(first));
+    assertThat(queue.hasWritten()).isTrue();
+    assertThat(queue.begin()).isSameAs(second);
+    queue.written(new Outcome(second));
+    assertThat(queue.isIdle()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C1_3 nothing of a put is written before the put has accepted all its records")
+  void nothingBeginsBeforeThePutHandsOver() throws Exception {
+    queue.add(first, BatchEnd.SIZE, 1);
+    assertThat(queue.begin()).isNull();
+    assertThat(queue.isIdle()).isFalse();
+
+    queue.handOver();
+    assertThat(queue.begin()).isSameAs(first);
+  }
+
+  @Test
+  @DisplayName("C3_5 rows join the last batch if it is open and has not been begun")
+  void rowsJoinTheOpenBatch() throws Exception {
+    handOverOpen(batch(1));
+    Batch open = queue.join();
+    assertThat(open).isNotNull();
+    assertThat(queue.isJoining()).isTrue();
+    queue.add(batch(2), BatchEnd.SIZE, 1);
+    queue.add(batch(3), BatchEnd.BYTES, 0.5);
+    queue.handOver();
+
+    Batch grown = begin();
+    assertThat(TestingRows.offsets(grown.rows())).containsExactly(1L, 2L);
+    assertThat(grown.offsets()).isEqualTo(Map.of(STAYS, new OffsetRange(1, 2)));
+    queue.written(new Outcome(grown));
+    assertThat(TestingRows.offsets(begin().rows())).containsExactly(3L);
+    assertThat(ends).containsExactly("SIZE 1.0", "BYTES 0.5");
+  }
+
+  @Test
+  @DisplayName("C3_5 a batch that has been begun never grows, whether it is written or has failed")
+  void aBatchThatWasBegunDoesNotGrow() throws Exception {
+    handOverOpen(first);
+    assertThat(queue.join()).isSameAs(first);
+    begin();
+    assertThat(queue.isJoining()).isFalse();
+    handOver(second);
+    queue.failed(away);
+    assertThat(queue.join()).isNull();
+    assertFails(() -> handOver(batch(3)), away);
+
+    queue.resume();
+    assertThat(begin()).isSameAs(first);
+  }
+
+  @Test
+  @DisplayName("C2_1 nothing joins a batch that must end, or that has bad records, or a truncation")
+  void nothingJoinsAClosedBatch() throws Exception {
+    handOver(first);
+    assertThat(queue.join()).isNull();
+
+    queue.addOpen(refused(STAYS, 5), BatchEnd.PUT, 0);
+    queue.handOver();
+    assertThat(queue.join()).isNull();
+
+    handOverOpen(batch(6));
+    queue.join();
+    queue.add(Batch.NONE, BatchEnd.ORDER, 0);
+    handOver(batch(3));
+    assertThat(queue.waitingRecords()).isEqualTo(3);
+    begin();
+    queue.written(new Outcome(first));
+    assertThat(queue.begin()).as("the bad records come first").isNull();
+  }
+
+  @Test
+  @DisplayName("C2_3 a truncation is written in its turn, and names its record when it fails")
+  void aTruncationHasItsTurn() throws Exception {
+    handOver(first);
+    queue.add(truncation(), Map.of(STAYS, new OffsetRange(2, 2)));
+    handOver(batch(3));
+
+    begin();
+    queue.written(new Outcome(first));
+    Batch truncation = begin();
+    assertThat(truncation.truncation()).isEqualTo(truncation());
+    queue.failed(away);
+
+    assertThatThrownBy(queue::resume).hasMessageContaining("record flights-0@2: away");
+    queue.resume();
+    assertThat(begin()).isEqualTo(truncation);
+    queue.written(new Outcome(truncation));
+    assertThat(TestingRows.offsets(begin().rows())).containsExactly(3L);
+  }
+
+  @Test
+  @DisplayName("C6_5 a truncation that its record is to blame for is a bad record")
+  void aBadTruncationIsABadRecord() throws Exception {
+    queue.add(truncation(), Map.of(STAYS, new OffsetRange(2, 2)));
+    handOver(batch(3));
+    begin();
+    queue.refused(new BadRecordException(ErrorCode.INVALID_NAME, "no such name"));
+    assertThat(queue.begin()).isNull();
+
+    CompletableFuture<Void> acknowledgement = new CompletableFuture<>();
+    acknowledgements.add(acknowledgement);
+    passDeadline();
+    assertBusy(queue::resume);
+    assertThat(acknowledgements).as("letters that were not sent").isEmpty();
+    assertThat(queue.begin()).isNull();
+
+    acknowledgement.complete(null);
+    queue.resume();
+    assertThat(TestingRows.offsets(begin().rows())).containsExactly(3L);
+  }
+
+  @Test
+  @DisplayName("C2_1 a failure stops what comes behind it until its batch is tried again, first")
+  void aFailureStopsTheQueue() throws Exception {
+    handOver(first, second);
+    begin();
+    queue.failed(away);
+
+    assertThat(queue.begin()).isNull();
+    assertThat(queue.isIdle()).isFalse();
+    assertFails(queue::handOver, away);
+    assertThat(queue.isRetrying()).isTrue();
+    assertThat(queue.begin()).isNull();
+
+    queue.resume();
+    assertThat(queue.isRetrying()).isFalse();
+    assertThat(begin()).isSameAs(first);
+  }
+
+  @Test
+  @DisplayName("C1_3 a failure that is postponed is thrown by the next put, without another try")
+  void aPostponedFailureIsThrownAgain() throws Exception {
+    handOver(first);
+    begin();
+    queue.failed(away);
+    assertFails(queue::handOver, away);
+
+    queue.postpone();
+
+    assertFails(queue::resume, away);
+  }
+
+  @Test
+  @DisplayName("C6_3 a batch with a row that may be bad is tried again as suspected, once")
+  void aSuspectedBatchIsTriedAgainOnce() throws Exception {
+    DeliveryFailure bad = new DeliveryFailure(FailureKind.BAD_RECORD, ErrorCode.CONSTRAINT, "bad");
+    handOver(first);
+    begin();
+    queue.failed(bad);
+    passDeadline();
+    queue.handOver();
+
+    Batch again = begin();
+    assertThat(again).isEqualTo(first.asSuspected());
+    queue.failed(bad);
+    assertFails(queue::handOver, bad);
+  }
+
+  @Test
+  @DisplayName("C8_3 a batch whose table may have changed is planned again")
+  void aBatchOfAChangedTableIsPlannedAgain() throws Exception {
+    plannedAgain = List.of(batch(7), batch(8));
+    handOver(first, second);
+    begin();
+    queue.failed(
+        new DeliveryFailure(FailureKind.FATAL, ErrorCode.MISSING_COLUMN, "gone", true, false));
+    passDeadline();
+    queue.handOver();
+
+    assertThat(replanned).containsExactly(first);
+    for (long offset : List.of(7L, 8L, 2L)) {
+      Batch next = begin();
+      assertThat(TestingRows.offsets(next.rows())).containsExactly(offset);
+      queue.written(new Outcome(next));
+    }
+  }
+
+  @Test
+  @DisplayName("C1_3 while the queue is paused nothing begins, and what is in flight ends")
+  void nothingBeginsWhilePaused() throws Exception {
+    handOver(first, second);
+    begin();
+    assertThat(queue.pause(NOT_AT_ALL)).isFalse();
+    queue.written(new Outcome(first));
+
+    assertThat(queue.pause(NOT_AT_ALL)).isTrue();
+    assertThat(queue.begin()).isNull();
+    queue.resume();
+    assertThat(begin()).isSameAs(second);
+  }
+
+  @Test
+  @DisplayName("C1_3 what Connect takes away of a batch in flight is not done, and not tried again")
+  void whatIsDroppedInFlightIsNotDone() throws Exception {
+    Batch both = ofTwoPartitions();
+    handOver(both);
+    begin();
+    queue.drop(List.of(GONE));
+    queue.failed(away);
+    assertFails(queue::handOver, away);
+
+    queue.resume();
+    assertThat(begin()).isEqualTo(both.without(List.of(GONE)));
+  }
+
+  @Test
+  @DisplayName("C1_3 rows that Connect takes away are not written, staged, waiting or failed")
+  void droppedRowsAreNotWritten() throws Exception {
+    handOver(first, second);
+    begin();
+    queue.failed(away);
+    assertFails(queue::handOver, away);
+    queue.add(batch(3), BatchEnd.SIZE, 1);
+
+    queue.drop(List.of(STAYS));
+
+    assertThat(queue.isRetrying()).isFalse();
+    assertThat(queue.isIdle()).isTrue();
+    assertThat(queue.begin()).isNull();
+  }
+
+  @Test
+  @DisplayName("C1_3 what is left of a failed batch is tried again: the rest may not fail")
+  void theRestOfAFailedBatchIsTriedAgain() throws Exception {
+    OffsetRange range = new OffsetRange(1, 1);
+    handOver(new Batch(first.rows(), Map.of(STAYS, range, GONE, range)), second);
+    begin();
+    queue.failed(away);
+
+    queue.drop(List.of(GONE));
+
+    queue.resume();
+    assertThat(begin()).isEqualTo(new Batch(first.rows(), Map.of(STAYS, range)));
+  }
+
+  @Test
+  @DisplayName("C2_1 a failed batch without records of the partitions that go stays as it is")
+  void aFailureOfOtherPartitionsStays() throws Exception {
+    handOver(first);
+    begin();
+    queue.failed(away);
+
+    queue.drop(List.of(GONE));
+
+    assertFails(queue::handOver, away);
+  }
+
+  @Test
+  @DisplayName("C1_3 an abandoned batch comes next, whichever way it was not written")
+  void anAbandonedBatchComesNext() throws Exception {
+    queue.abandon();
+    assertThat(queue.isAbandoned()).isFalse();
+    handOver(first);
+    begin();
+    queue.abandon();
+    assertThat(queue.isAbandoned()).isTrue();
+    queue.failed(away);
+    assertThat(begin()).isSameAs(first);
+    assertThat(queue.isAbandoned()).isFalse();
+    queue.abandon();
+    queue.broken(new IllegalStateException());
+
+    queue.handOver();
+    assertThat(begin()).isSameAs(first);
+  }
+
+  @Test
+  @DisplayName("C1_3 an abandoned batch that was committed all the same is done")
+  void anAbandonedBatchMayBeDone() throws Exception {
+    handOver(first);
+    begin();
+    queue.abandon();
+    queue.written(new Outcome(first));
+
+    assertThat(queue.hasWritten()).isTrue();
+    assertThat(queue.isIdle()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C1_3 a batch is being written of its partitions alone")
+  void theBatchInFlightIsOfItsPartitions() throws Exception {
+    assertThat(queue.isWriting(List.of(STAYS))).isFalse();
+    handOver(first);
+    assertThat(queue.isWriting(List.of(STAYS))).isFalse();
+    begin();
+
+    assertThat(queue.isWriting(List.of(STAYS, GONE))).isTrue();
+    assertThat(queue.isWriting(List.of(GONE))).isFalse();
+  }
+
+  @Test
+  @DisplayName("C6_5 what is left of a batch comes before the batches that wait")
+  void theRestOfABatchComesFirst() throws Exception {
+    Batch third = batch(3);
+    handOver(first, third);
+    begin();
+    queue.written(new Outcome(first, List.of(second)));
+
+    assertThat(begin()).isSameAs(second);
+    queue.written(new Outcome(second));
+    assertThat(begin()).isSameAs(third);
+  }
+
+  @Test
+  @DisplayName("C6_5 bad records stop what comes behind them until they are set aside")
+  void badRecordsStopTheQueue() throws Exception {
+    CompletableFuture<Void> acknowledgement = new CompletableFuture<>();
+    acknowledgements.add(acknowledgement);
+    handOver(refused(STAYS, 1), second);
+    assertThat(queue.begin()).isNull();
+    passDeadline();
+    assertBusy(queue::handOver);
+    assertThat(queue.begin()).isNull();
+    assertThat(offsets.firstPending()).containsEntry(STAYS, 1L);
+
+    acknowledgement.complete(null);
+    queue.handOver();
+    assertThat(begin()).isSameAs(second);
+    assertThat(offsets.firstPending()).containsEntry(STAYS, 2L);
+  }
+
+  @Test
+  @DisplayName("C1_3 bad records of partitions that Connect took away stop nothing")
+  void droppedBadRecordsStopNothing() throws Exception {
+    handOver(refused(GONE, 5));
+    assertThat(queue.begin()).isNull();
+
+    queue.drop(List.of(GONE));
+
+    queue.handOver();
+    assertThat(queue.isIdle()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C5_3 C10_3 a defect stops the queue, and the caller hears of it, unquoted")
+  void aDefectStopsTheQueue() throws Exception {
+    handOver(first, second);
+    begin();
+    queue.broken(new IllegalStateException("value of a row"));
+
+    assertThat(queue.begin()).isNull();
+    assertThat(queue.isIdle()).isFalse();
+    assertThatThrownBy(queue::handOver)
+        .isInstanceOf(ConnectException.class)
+        .hasMessageContaining("java.lang.IllegalStateException")
+        .hasMessageNotContaining("value of a row")
+        .hasNoCause()
+        .satisfies(
+            told ->
+                assertThat(told.getStackTrace()[0].getMethodName())
+                    .isEqualTo("aDefectStopsTheQueue"));
+  }
+
+  @Test
+  @DisplayName("C1_2 an interrupted thread does not wait, and stays interrupted")
+  void anInterruptedThreadDoesNotWait() throws Exception {
+    handOver(first);
+    begin();
+    Thread.currentThread().interrupt();
+
+    assertThat(queue.pause(Duration.ofMinutes(1))).isFalse();
+
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C3_4 there is room for records while at most one batch waits")
+  void roomIsLimited() throws Exception {
+    handOver(first, second);
+    begin();
+    assertThat(queue.awaitRoom()).isTrue();
+
+    handOver(batch(3));
+    assertThat(queue.awaitRoom()).isFalse();
+    queue.failed(away);
+    assertThat(queue.awaitRoom()).as("two wait behind the failed one").isFalse();
+  }
+
+  @Test
+  @DisplayName("C3_4 no row is kept while the dead letter queue has not acknowledged a record")
+  void noRowIsKeptUntilTheQueueAcknowledges() throws Exception {
+    acknowledgements.add(new CompletableFuture<>());
+    writtenWithBadRecord(1);
+    WeakReference<Row> row = rowOfWritten(2);
+
+    Await.until(
+        "the row is let go",
+        () -> {
+          System.gc();
+          return row.get() == null;
+        });
+    assertThat(queue.isIdle()).isFalse();
+  }
+
+  @Test
+  @DisplayName("C3_4 no more than so many batches wait for the dead letter queue")
+  void onlySoManyBatchesWait() throws Exception {
+    CompletableFuture<Void> acknowledgement = new CompletableFuture<>();
+    acknowledgements.add(acknowledgement);
+    writtenWithBadRecord(0);
+    for (int offset = 1; offset < BatchQueue.MOST_UNSETTLED; offset++) {
+      rowOfWritten(offset);
+    }
+    assertThat(queue.awaitRoom()).isTrue();
+
+    rowOfWritten(BatchQueue.MOST_UNSETTLED);
+    assertThat(queue.awaitRoom()).isFalse();
+
+    acknowledgement.complete(null);
+    assertThat(queue.awaitRoom()).isTrue();
+    queue.awaitAcknowledged();
+    assertThat(queue.isIdle()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C1_3 the time to wait for the dead letter queue is that of all batches together")
+  void theTimeIsThatOfAllBatches() throws Exception {
+    for (int offset = 1; offset <= 30; offset++) {
+      acknowledgements.add(
+          new CompletableFuture<Void>()
+              .completeOnTimeout(null, 100L * offset, TimeUnit.MILLISECONDS));
+      writtenWithBadRecord(offset);
+    }
+
+    queue.awaitAcknowledged();
+
+    assertThat(queue.isIdle()).isFalse();
+  }
+
+  @Test
+  @DisplayName("C1_1 C6_4 a batch of bad records is done after what was written before it")
+  void badRecordsAreDoneInTheirOrder() throws Exception {
+    CompletableFuture<Void> before = new CompletableFuture<>();
+    acknowledgements.add(before);
+    writtenWithBadRecord(1);
+    acknowledgements.add(CompletableFuture.completedFuture(null));
+    handOver(refused(STAYS, 2));
+    assertThat(queue.begin()).isNull();
+    passDeadline();
+
+    assertBusy(queue::handOver);
+    assertThat(offsets.firstPending()).containsEntry(STAYS, 1L);
+
+    before.complete(null);
+    queue.handOver();
+    assertThat(queue.isIdle()).isTrue();
+    assertThat(offsets.firstPending()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C10_4 the backlog has what is gathered, waits, has failed or is in flight, once")
+  void theBacklogHasEachRecordOnce() throws Exception {
+    assertThat(queue.oldestTimestamp()).isEqualTo(Backlog.NO_TIMESTAMP);
+    handOver(first, second);
+    long bytes = queue.bytes();
+    begin();
+
+    assertThat(queue.bytes()).isEqualTo(bytes);
+    assertThat(queue.recordsInFlight() + queue.waitingRecords()).isEqualTo(2);
+    queue.failed(away);
+    assertThat(queue.bytes()).isEqualTo(bytes);
+    assertThat(queue.waitingRecords()).isEqualTo(2);
+  }
+
+  private @Nullable List<Batch> replan(Batch batch) {
+    replanned.add(batch);
+    return plannedAgain;
+  }
+
+  private void handOver(Batch... batches) throws DeliveryFailure {
+    for (Batch batch : batches) {
+      accept(batch);
+      queue.add(batch, BatchEnd.SIZE, 1);
+    }
+    queue.handOver();
+  }
+
+  private void handOverOpen(Batch batch) throws DeliveryFailure {
+    queue.addOpen(batch, BatchEnd.PUT, 0);
+    queue.handOver();
+  }
+
+  /** Has the tracker wait for the offsets of a batch. */
+  private void accept(Batch batch) {
+    batch
+        .offsets()
+        .forEach(
+            (partition, range) -> {
+              if (offsets.of(partition.topic(), partition.partition()) == null) {
+                offsets.open(List.of(partition));
+              }
+              Objects.requireNonNull(offsets.of(partition.topic(), partition.partition()))
+                  .pending(range.last());
+            });
+    offsets.takeUnbatched();
+  }
+
+  private Batch begin() {
+    return Objects.requireNonNull(queue.begin(), "a batch that may begin");
+  }
+
+  private void passDeadline() {
+    nanos += Duration.ofMinutes(1).toNanos();
+  }
+
+  private void writtenWithBadRecord(long offset) throws DeliveryFailure {
+    handOver(
+        new Batch(
+            List.of(TestingRows.row(FLIGHTS, Operation.INSERT, offset)),
+            Map.of(STAYS, new OffsetRange(offset, offset)),
+            refused(STAYS, offset).refusals(),
+            false));
+    queue.written(new Outcome(begin()));
+    queue.handOver();
+  }
+
+  private WeakReference<Row> rowOfWritten(long offset) throws DeliveryFailure {
+    Batch batch = batch(offset);
+    handOver(batch);
+    queue.written(new Outcome(begin()));
+    queue.handOver();
+    return new WeakReference<>(batch.rows().get(0));
+  }
+
+  private static Batch batch(long offset) {
+    return new Batch(
+        List.of(TestingRows.row(FLIGHTS, Operation.INSERT, offset)),
+        Map.of(STAYS, new OffsetRange(offset, offset)));
+  }
+
+  private static Batch ofTwoPartitions() {
+    return new Batch(
+        List.of(
+            TestingRows.row(FLIGHTS, Operation.INSERT, 7),
+            TestingRows.row(FLIGHTS, Operation.INSERT, GONE.topic(), GONE.partition(), 8)),
+        Map.of(STAYS, new OffsetRange(7, 7), GONE, new OffsetRange(8, 8)));
+  }
+
+  private static Batch refused(TopicPartition partition, long offset) {
+    Refusal refusal =
+        Refusal.of(
+            TestingRecords.at(partition.topic(), partition.partition(), offset),
+            new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
+    return new Batch(
+        List.of(), Map.of(partition, new OffsetRange(offset, offset)), List.of(refusal), false);
+  }
+
+  private static Truncation truncation() {
+    return new Truncation(TableName.of(List.of("flights")), TRUNCATE);
+  }
+
+  private static void assertFails(ThrowingCallable call, DeliveryFailure failure) {
+    assertThatThrownBy(call).isSameAs(failure);
+  }
+
+  private static void assertBusy(ThrowingCallable call) {
+    DeliveryFailure failure = catchThrowableOfType(DeliveryFailure.class, call);
+    assertThat(failure).isNotNull();
+    assertThat(failure.kind()).isEqualTo(FailureKind.BUSY);
+  }
+}
