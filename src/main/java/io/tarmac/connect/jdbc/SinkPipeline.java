@@ -13,7 +13,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.FieldLimit;
-import io.tarmac.connect.jdbc.change.Retention;
+import io.tarmac.connect.jdbc.change.KeepRecord;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
@@ -74,7 +74,7 @@ final class SinkPipeline implements AutoCloseable {
   private final ChangeDecoder decoder;
   private final TableRouter router;
   private final OperationRules operations;
-  private final Retention retention;
+  private final KeepRecord keepRecord;
   private final ErrorOrder order;
   private final BatchPolicy policy;
   private final BatchBuffer buffer;
@@ -104,7 +104,7 @@ final class SinkPipeline implements AutoCloseable {
     this.router =
         new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
     this.operations = new OperationRules(config.keys());
-    this.retention = config.errors().deadLetters() ? Retention.RECORD : Retention.ROW;
+    this.keepRecord = config.errors().deadLetters() ? KeepRecord.YES : KeepRecord.NO;
     this.order = config.errors().order();
     this.policy = config.batching();
     this.buffer = new BatchBuffer(policy, System::nanoTime);
@@ -337,13 +337,13 @@ final class SinkPipeline implements AutoCloseable {
       return null;
     }
     try {
-      return Row.of(plan, operations.operation(change), change, retention);
+      return Row.of(plan, operations.operation(change), change, keepRecord);
     } catch (BadRecordException refused) {
       TablePlan another = plans.replan(table, change, plan, refused);
       if (another == null) {
         throw refused;
       }
-      return Row.of(another, operations.operation(change), change, retention);
+      return Row.of(another, operations.operation(change), change, keepRecord);
     }
   }
 

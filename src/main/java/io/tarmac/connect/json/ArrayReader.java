@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An array of values of one schema. */
-record ArrayReader(Slot elements) implements ValueReader {
+record ArrayReader(FieldReader elements) implements ValueReader {
 
   @Override
   public Object read(JsonParser parser, JsonToken first) throws IOException {

@@ -6,7 +6,7 @@ import org.apache.kafka.connect.data.SchemaAndValue;
 import org.jspecify.annotations.Nullable;
 
 /** Reads documents that are payloads as a whole, of a schema known beforehand or of none. */
-record DocumentReader(JsonSyntax syntax, KnownSchema schema) implements QuickReader {
+record DocumentReader(JsonSyntax syntax, CachedSchema schema) implements QuickReader {
 
   @Override
   public @Nullable SchemaAndValue read(byte[] document) {

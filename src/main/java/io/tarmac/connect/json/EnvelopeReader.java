@@ -20,13 +20,13 @@ final class EnvelopeReader implements QuickReader {
   private static final byte[] PAYLOAD = "\"payload\"".getBytes(StandardCharsets.US_ASCII);
 
   private final JsonSyntax syntax;
-  private final KnownSchemas schemas;
+  private final SchemaCache schemas;
   private final TreeValues trees;
 
   /** At rest: whoever reads takes it, and makes another where it is in use. */
   private final AtomicReference<@Nullable EnvelopeParser> spare = new AtomicReference<>();
 
-  EnvelopeReader(JsonSyntax syntax, KnownSchemas schemas, TreeValues trees) {
+  EnvelopeReader(JsonSyntax syntax, SchemaCache schemas, TreeValues trees) {
     this.syntax = syntax;
     this.schemas = schemas;
     this.trees = trees;
@@ -49,7 +49,7 @@ final class EnvelopeReader implements QuickReader {
   }
 
   private @Nullable SchemaAndValue readSchemaFirst(byte[] document, RawJson raw, int open) {
-    KnownSchema schema = schemas.at(document, raw.at());
+    CachedSchema schema = schemas.at(document, raw.at());
     if (schema == null) {
       return null;
     }
@@ -69,7 +69,7 @@ final class EnvelopeReader implements QuickReader {
     if (!raw.accept(',') || !raw.acceptName(SCHEMA)) {
       return null;
     }
-    KnownSchema schema = schemas.at(document, raw.at());
+    CachedSchema schema = schemas.at(document, raw.at());
     if (schema == null) {
       return null;
     }
@@ -81,14 +81,14 @@ final class EnvelopeReader implements QuickReader {
 
   /** The document without what is between these positions. */
   private @Nullable SchemaAndValue readWithout(
-      byte[] document, int from, int to, KnownSchema schema) {
+      byte[] document, int from, int to, CachedSchema schema) {
     SchemaAndValue usual = readUsual(document, from, to, schema);
     Object payload = usual == null ? payload(without(document, from, to)) : null;
     return payload == null ? usual : schema.read(trees, payload);
   }
 
   private @Nullable SchemaAndValue readUsual(
-      byte[] document, int from, int to, KnownSchema schema) {
+      byte[] document, int from, int to, CachedSchema schema) {
     EnvelopeParser taken = spare.getAndSet(null);
     EnvelopeParser envelopes = taken == null ? new EnvelopeParser(syntax) : taken;
     SchemaAndValue result = null;

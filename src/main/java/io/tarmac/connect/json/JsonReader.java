@@ -23,7 +23,7 @@ final class JsonReader {
   JsonReader(FastJsonConverterConfig config) {
     values = new TreeValues(config.replaceNullWithDefault());
     int size = config.schemasCacheSize();
-    schemas = new TreeSchemas(values, new KnownContents(size));
+    schemas = new TreeSchemas(values, new SchemaInterner(size));
     String content = config.schemaContent();
     Schema parsed =
         content == null
@@ -35,10 +35,11 @@ final class JsonReader {
     ValueReaders readers = new ValueReaders(config.replaceNullWithDefault());
     quick =
         envelopes
-            ? new EnvelopeReader(syntax, new KnownSchemas(syntax, schemas, readers, size), values)
+            ? new EnvelopeReader(syntax, new SchemaCache(syntax, schemas, readers, size), values)
             : new DocumentReader(
                 syntax,
-                new KnownSchema(new byte[0], common, common == null ? null : readers.slot(common)));
+                new CachedSchema(
+                    new byte[0], common, common == null ? null : readers.fieldReader(common)));
   }
 
   SchemaAndValue read(byte[] document) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A map whose keys are strings: an object. Of members with one name the last counts. */
-record ObjectMapReader(Slot values) implements ValueReader {
+record ObjectMapReader(FieldReader values) implements ValueReader {
 
   @Override
   public Object read(JsonParser parser, JsonToken first) throws IOException {

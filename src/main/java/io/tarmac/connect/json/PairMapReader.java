@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A map whose keys are not strings: an array of arrays of a key and a value. */
-record PairMapReader(Slot keys, Slot values) implements ValueReader {
+record PairMapReader(FieldReader keys, FieldReader values) implements ValueReader {
 
   @Override
   public Object read(JsonParser parser, JsonToken first) throws IOException {

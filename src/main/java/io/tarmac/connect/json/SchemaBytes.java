@@ -19,7 +19,7 @@ final class SchemaBytes {
 
   private final JsonFactory factory;
   private final SchemaWriter schemas;
-  private final Recent<Schema, byte[]> known;
+  private final BoundedCache<Schema, byte[]> known;
 
   /** Where none are to be remembered each is written as it is now: builders change. */
   private final boolean keepsLast;
@@ -34,7 +34,7 @@ final class SchemaBytes {
     this.factory = factory;
     this.schemas = schemas;
     keepsLast = size > 0;
-    known = Recent.ofSize(size, (schema, bytes) -> bytes.length);
+    known = BoundedCache.ofSize(size, (schema, bytes) -> bytes.length);
   }
 
   @SuppressWarnings("ReferenceEquality") // a shortcut; equal ones are found below

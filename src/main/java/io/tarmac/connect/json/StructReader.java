@@ -21,17 +21,17 @@ final class StructReader implements ValueReader {
   private final Schema schema;
   private final Field[] fields;
   private final SerializedString[] names;
-  private final Slot[] slots;
+  private final FieldReader[] fieldReaders;
   private final Map<String, Integer> indexes = new HashMap<>();
 
   private StructReader(Schema schema, ValueReaders readers) {
     this.schema = schema;
     fields = schema.fields().toArray(Field[]::new);
     names = new SerializedString[fields.length];
-    slots = new Slot[fields.length];
+    fieldReaders = new FieldReader[fields.length];
     for (Field field : fields) {
       names[field.index()] = new SerializedString(field.name());
-      slots[field.index()] = readers.slot(field.schema());
+      fieldReaders[field.index()] = readers.fieldReader(field.schema());
       indexes.put(field.name(), field.index());
     }
   }
@@ -58,7 +58,7 @@ final class StructReader implements ValueReader {
       if (!parser.nextFieldName(names[next])) {
         return readUnordered(parser, struct, next);
       }
-      Object value = slots[next].next(parser);
+      Object value = fieldReaders[next].next(parser);
       if (value != null) { // as a new struct is full of nulls, and putting one has its price
         struct.put(fields[next], value);
       }
@@ -84,7 +84,7 @@ final class StructReader implements ValueReader {
     while (parser.currentToken() == JsonToken.FIELD_NAME) {
       int index = predicted ? next : readMember(parser, struct, parser.currentName());
       if (predicted) {
-        struct.put(fields[index], slots[index].next(parser));
+        struct.put(fields[index], fieldReaders[index].next(parser));
       }
       if (index >= 0) {
         seen[index] = true;
@@ -99,7 +99,7 @@ final class StructReader implements ValueReader {
     }
     for (int i = 0; i < seen.length; i++) {
       if (!seen[i]) {
-        struct.put(fields[i], slots[i].whenNull());
+        struct.put(fields[i], fieldReaders[i].whenNull());
       }
     }
     return struct;
@@ -112,7 +112,7 @@ final class StructReader implements ValueReader {
       SkippedValue.skip(parser);
       return -1;
     }
-    struct.put(fields[index], slots[index].next(parser));
+    struct.put(fields[index], fieldReaders[index].next(parser));
     return index;
   }
 }

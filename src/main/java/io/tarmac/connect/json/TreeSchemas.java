@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class TreeSchemas {
 
   private final TreeValues values;
-  private final KnownContents known;
+  private final SchemaInterner known;
 
-  TreeSchemas(TreeValues values, KnownContents known) {
+  TreeSchemas(TreeValues values, SchemaInterner known) {
     this.values = values;
     this.known = known;
   }

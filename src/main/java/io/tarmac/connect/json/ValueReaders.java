@@ -11,8 +11,8 @@ final class ValueReaders {
     this.replaceNullWithDefault = replaceNullWithDefault;
   }
 
-  Slot slot(Schema schema) {
-    return new Slot(schema, reader(schema), replaceNullWithDefault);
+  FieldReader fieldReader(Schema schema) {
+    return new FieldReader(schema, reader(schema), replaceNullWithDefault);
   }
 
   /** A type by its name is that type whatever is below it, as with Kafka's converter. */
@@ -37,11 +37,12 @@ final class ValueReaders {
       case FLOAT64 -> ScalarReaders::float64;
       case STRING -> ScalarReaders::string;
       case BYTES -> ScalarReaders::bytes;
-      case ARRAY -> new ArrayReader(slot(schema.valueSchema()));
+      case ARRAY -> new ArrayReader(fieldReader(schema.valueSchema()));
       case MAP ->
           schema.keySchema().type() == Schema.Type.STRING
-              ? new ObjectMapReader(slot(schema.valueSchema()))
-              : new PairMapReader(slot(schema.keySchema()), slot(schema.valueSchema()));
+              ? new ObjectMapReader(fieldReader(schema.valueSchema()))
+              : new PairMapReader(
+                  fieldReader(schema.keySchema()), fieldReader(schema.valueSchema()));
       case STRUCT -> StructReader.of(schema, this);
     };
   }

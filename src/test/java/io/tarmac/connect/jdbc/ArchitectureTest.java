@@ -116,11 +116,11 @@ final class ArchitectureTest {
           "table.TablePlanner",
           "table.ColumnAlteration",
           "table.DdlTransaction",
-          "table.DdlPatience",
+          "table.DdlTimeout",
           "table.DdlAttempts",
           "table.LockWait",
           "table.TableCondition",
-          "table.TableInspection",
+          "table.TableChecks",
           "table.TableEvolution");
 
   @ArchTest

@@ -4,7 +4,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.ErrorCode;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.session.RefusedConnection;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OneErrorCode;
@@ -48,7 +48,7 @@ abstract class MessagesSuite extends DatabaseTest {
   }
 
   private static String refusal(TaskConfiguration configuration) {
-    try (Inspection open = Inspection.open(SinkConfig.parse(configuration))) {
+    try (ConnectionProbe open = ConnectionProbe.open(SinkConfig.parse(configuration))) {
       throw new AssertionError(open.product() + " has been connected to");
     } catch (RefusedConnection refused) {
       return refused.property().equals("connection.url") ? refused.getMessage() : "";

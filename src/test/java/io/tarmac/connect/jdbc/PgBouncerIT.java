@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.session.RefusedConnection;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Envelope;
@@ -224,7 +224,7 @@ class PgBouncerIT {
               TaskConfiguration.on(pool)
                   .with("connection.url", pool.url() + "?options=-c%20lock_timeout=5s"));
 
-      assertThatThrownBy(() -> Inspection.open(config).close())
+      assertThatThrownBy(() -> ConnectionProbe.open(config).close())
           .isInstanceOf(RefusedConnection.class)
           .hasMessageContaining("unsupported startup parameter")
           .hasMessageEndingWith(

@@ -5,7 +5,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
@@ -99,8 +99,8 @@ class SessionTimesIT {
     }
 
     String valueThrough(String url, String query) throws SQLException {
-      try (TestingTarget target =
-              TestingTarget.open(TaskConfiguration.on(database).with("connection.url", url));
+      try (TestingSession target =
+              TestingSession.open(TaskConfiguration.on(database).with("connection.url", url));
           Statement statement = target.connection().createStatement();
           ResultSet rows = statement.executeQuery(query)) {
         rows.next();

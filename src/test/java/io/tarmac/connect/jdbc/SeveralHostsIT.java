@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
@@ -32,7 +32,7 @@ class SeveralHostsIT {
   void aSessionIsNotBalanced(String option) throws Exception {
     String hosts = "localhost:" + database.port() + "," + address(database.url());
     Set<String> sessions = new HashSet<>();
-    try (TestingTarget target = open("jdbc:mysql:loadbalance://" + hosts + option)) {
+    try (TestingSession target = open("jdbc:mysql:loadbalance://" + hosts + option)) {
       Connection connection = target.connection();
       for (int i = 0; i < 20; i++) {
         sessions.add(value(connection));
@@ -51,7 +51,7 @@ class SeveralHostsIT {
     try (TestingProxy first = new TestingProxy(database)) {
       first.cut();
       String options = "?failOverReadOnly=false&queriesBeforeRetrySource=1";
-      try (TestingTarget target = open("jdbc:mysql://" + firstOrDirect(first) + options)) {
+      try (TestingSession target = open("jdbc:mysql://" + firstOrDirect(first) + options)) {
         Connection connection = target.connection();
         String before = value(connection);
         first.restore();
@@ -67,7 +67,7 @@ class SeveralHostsIT {
   @DisplayName("C7_3 a session that MariaDB's driver opens by itself is in UTC like any other")
   void aSessionThatTheDriverOpensIsInUtc() throws Exception {
     try (TestingProxy first = new TestingProxy(database);
-        TestingTarget target = open("jdbc:mariadb:sequential://" + firstOrDirect(first))) {
+        TestingSession target = open("jdbc:mariadb:sequential://" + firstOrDirect(first))) {
       Connection connection = target.connection();
       String before = value(connection);
       connection.commit();
@@ -79,8 +79,8 @@ class SeveralHostsIT {
     }
   }
 
-  private TestingTarget open(String url) throws SQLException {
-    return TestingTarget.open(TaskConfiguration.on(database).with("connection.url", url));
+  private TestingSession open(String url) throws SQLException {
+    return TestingSession.open(TaskConfiguration.on(database).with("connection.url", url));
   }
 
   /** The server through a proxy, or else as it is. */

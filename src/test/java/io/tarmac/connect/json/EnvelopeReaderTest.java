@@ -18,11 +18,11 @@ class EnvelopeReaderTest {
   private final TreeValues trees = new TreeValues(true);
 
   /** Of these no content is remembered: a schema that is made again is another object. */
-  private final TreeSchemas schemas = new TreeSchemas(trees, new KnownContents(0));
+  private final TreeSchemas schemas = new TreeSchemas(trees, new SchemaInterner(0));
 
   private final EnvelopeReader reader =
       new EnvelopeReader(
-          syntax, new KnownSchemas(syntax, schemas, new ValueReaders(true), 10), trees);
+          syntax, new SchemaCache(syntax, schemas, new ValueReaders(true), 10), trees);
 
   @Test
   void aRareValueIsOfTheSchemaThatIsKnownAlready() {

@@ -28,7 +28,7 @@ class QuickReadingTest {
 
   private final JsonSyntax syntax = new JsonSyntax();
   private final TreeSchemas schemas =
-      new TreeSchemas(new TreeValues(true), new KnownContents(1_000));
+      new TreeSchemas(new TreeValues(true), new SchemaInterner(1_000));
 
   @ParameterizedTest
   @CsvSource(
@@ -103,7 +103,7 @@ class QuickReadingTest {
     TreeValues trees = new TreeValues(false);
     EnvelopeReader reader =
         new EnvelopeReader(
-            syntax, new KnownSchemas(syntax, schemas, new ValueReaders(true), 10), trees);
+            syntax, new SchemaCache(syntax, schemas, new ValueReaders(true), 10), trees);
 
     for (int time = 0; time < 2; time++) { // a schema that is new, and one that is known
       SchemaAndValue read = reader.read(bytes(document.formatted(STRUCT)));
@@ -117,7 +117,7 @@ class QuickReadingTest {
     EnvelopeReader reader =
         new EnvelopeReader(
             syntax,
-            new KnownSchemas(syntax, schemas, new ValueReaders(true), 10),
+            new SchemaCache(syntax, schemas, new ValueReaders(true), 10),
             new TreeValues(true));
 
     assertThat(reader.read(bytes("{\"schema\":null,\"payload\":[1]}"))).isNotNull();
@@ -126,7 +126,7 @@ class QuickReadingTest {
 
   private void assertThatIsReadQuickly(String schema, String payload) throws IOException {
     Object expected = kafkas(schema, payload);
-    KnownSchema known = known(schema);
+    CachedSchema known = known(schema);
     byte[] document = bytes(payload);
 
     try (JsonParser parser = syntax.parser(document, document.length)) {
@@ -138,10 +138,10 @@ class QuickReadingTest {
     assertThat(Difference.of("value", read.value(), expected)).isNull();
   }
 
-  private KnownSchema known(String text) {
+  private CachedSchema known(String text) {
     Schema schema = schemas.schema(syntax.tree(bytes(text)));
-    return new KnownSchema(
-        bytes(text), schema, schema == null ? null : new ValueReaders(true).slot(schema));
+    return new CachedSchema(
+        bytes(text), schema, schema == null ? null : new ValueReaders(true).fieldReader(schema));
   }
 
   private static Object kafkas(String schema, String payload) {

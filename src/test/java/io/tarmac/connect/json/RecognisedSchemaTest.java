@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class RecognisedSchemaTest {
 
   /** So many that those compared first are replaced by others, again and again. */
-  private static final int MANY = 3 * KnownSchemas.LAST;
+  private static final int MANY = 3 * SchemaCache.LAST;
 
   private final FastJsonConverter converter = new FastJsonConverter();
 

@@ -74,9 +74,9 @@ class ScalarReadersTest {
 
   private @Nullable Object read(@Nullable Schema schema, String document) throws IOException {
     byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
-    Slot values = schema == null ? null : readers.slot(schema);
+    FieldReader values = schema == null ? null : readers.fieldReader(schema);
     try (JsonParser parser = syntax.parser(bytes, bytes.length)) {
-      return new KnownSchema(new byte[0], schema, values).read(parser).value();
+      return new CachedSchema(new byte[0], schema, values).read(parser).value();
     }
   }
 }

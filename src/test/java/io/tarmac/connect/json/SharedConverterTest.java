@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SharedConverterTest {
 
   /** So many that those compared first are replaced by others while they are compared. */
-  private static final int SCHEMAS = 3 * KnownSchemas.LAST;
+  private static final int SCHEMAS = 3 * SchemaCache.LAST;
 
   private static final int RECORDS = 2_000;
   private static final int THREADS = 4;

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.change.MemoryEstimate;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
-import io.tarmac.connect.jdbc.change.RetainedSize;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Refusal;
@@ -119,7 +119,7 @@ public final class BatchBuffer {
   public void refuse(Refusal refusal) {
     begin();
     refusals.add(refusal);
-    bytes += RetainedSize.of(refusal.record()) + shared.bytes(refusal.record());
+    bytes += MemoryEstimate.of(refusal.record()) + shared.bytes(refusal.record());
   }
 
   private void begin() {

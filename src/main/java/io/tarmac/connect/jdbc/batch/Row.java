@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.RetainedSize;
-import io.tarmac.connect.jdbc.change.Retention;
+import io.tarmac.connect.jdbc.change.KeepRecord;
+import io.tarmac.connect.jdbc.change.MemoryEstimate;
 import io.tarmac.connect.jdbc.table.PlanMerge;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.type.Unavailable;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param plan tells the columns, and which of them the row leaves as they are
  * @param values canonical, in the order of the plan's columns; not to be modified
- * @param change what it came from, as {@link Retention} keeps it
+ * @param change what it came from, as {@link KeepRecord} keeps it
  * @param keyChange the change of a key that the row is part of, if it is a delete of the old key or
  *     a row of the new key that lacks values
  */
@@ -36,12 +36,12 @@ public record Row(
   /**
    * The row a change becomes.
    *
-   * @param retention how much of the change is kept
+   * @param keepRecord how much of the change is kept
    * @throws BadRecordException when the change cannot become a row
    */
-  public static Row of(TablePlan plan, Operation operation, Change change, Retention retention)
+  public static Row of(TablePlan plan, Operation operation, Change change, KeepRecord keepRecord)
       throws BadRecordException {
-    return of(plan, operation, plan.values(change), retention.of(change));
+    return of(plan, operation, plan.values(change), keepRecord.keep(change));
   }
 
   /** The row of values some of which may be unavailable, which are those of few rows. */
@@ -60,7 +60,7 @@ public record Row(
 
   /** Estimated, of the record that the row came from too. */
   public long bytes() {
-    return plan.bytes(values) + RetainedSize.besideRow(change, plan.countedFields());
+    return plan.bytes(values) + MemoryEstimate.besideRow(change, plan.countedFields());
   }
 
   /**

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** What one record means for its table. */
 public sealed interface Change {
 
-  /** The record as Connect delivered it, or what {@link RetainedChange} keeps of it. */
+  /** The record as Connect delivered it, or what {@link SlimChange} keeps of it. */
   SinkRecord origin();
 
   /** Where the record comes from, as people write it: {@code topic-partition@offset}. */

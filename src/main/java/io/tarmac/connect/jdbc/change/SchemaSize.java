@@ -52,7 +52,7 @@ public final class SchemaSize {
         SCHEMA
             + ofText(schema.name())
             + ofText(schema.doc())
-            + RetainedSize.bytes(schema.defaultValue());
+            + MemoryEstimate.bytes(schema.defaultValue());
     Map<String, String> parameters = schema.parameters();
     if (parameters != null) {
       for (Map.Entry<String, String> parameter : parameters.entrySet()) {

@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
-import io.tarmac.connect.jdbc.table.DdlPatience;
+import io.tarmac.connect.jdbc.table.DdlTimeout;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
@@ -71,11 +71,11 @@ public final class TableTruncation {
   public void truncate(
       Connection connection, TableName table, Map<TopicPartition, OffsetRange> asked)
       throws SQLException {
-    DdlPatience patience = DdlPatience.begin(connection);
+    DdlTimeout timeout = DdlTimeout.begin(connection);
     try {
       empty(connection, identifiers.quote(table), asked);
     } finally {
-      patience.end();
+      timeout.end();
     }
   }
 

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.delivery;
 
-import io.tarmac.connect.jdbc.change.RetainedSize;
+import io.tarmac.connect.jdbc.change.MemoryEstimate;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.time.Duration;
@@ -171,7 +171,7 @@ public final class ErrantRecords {
 
   private static boolean isBelieved(ErrantRecordReporter reporter, Refusal refusal) {
     return !reporter.getClass().getName().equals(CONNECTS_REPORTER)
-        && RetainedSize.of(refusal.record()) <= SMALL;
+        && MemoryEstimate.of(refusal.record()) <= SMALL;
   }
 
   /**

@@ -37,15 +37,15 @@ final class OffsetRows {
   }
 
   /** The rows of the partitions that have one. */
-  Map<TopicPartition, Claim> read(Connection connection) throws SQLException {
-    Map<TopicPartition, Claim> rows = new HashMap<>();
+  Map<TopicPartition, PartitionLease> read(Connection connection) throws SQLException {
+    Map<TopicPartition, PartitionLease> rows = new HashMap<>();
     try (PreparedStatement query = connection.prepareStatement(sql.select())) {
       query.setString(1, group);
       try (ResultSet found = query.executeQuery()) {
         while (found.next()) {
           rows.put(
               new TopicPartition(found.getString(1), found.getInt(2)),
-              new Claim(found.getLong(4), found.getLong(3)));
+              new PartitionLease(found.getLong(4), found.getLong(3)));
         }
       }
     }
@@ -55,7 +55,7 @@ final class OffsetRows {
   void insert(Connection connection, TopicPartition partition) throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(sql.insert())) {
       setKey(insert, 1, partition);
-      insert.setLong(4, Claim.NONE);
+      insert.setLong(4, PartitionLease.NONE);
       // Unlike those of a row that has been deleted, which a sleeping session may remember.
       insert.setLong(5, clock.millis());
       insert.setObject(6, now());
@@ -85,19 +85,21 @@ final class OffsetRows {
    * @return the partitions whose rows are not
    */
   List<TopicPartition> advance(
-      Connection connection, Map<TopicPartition, Claim> held, Map<TopicPartition, Long> nextOffsets)
+      Connection connection,
+      Map<TopicPartition, PartitionLease> held,
+      Map<TopicPartition, Long> nextOffsets)
       throws SQLException {
     LocalDateTime now = now();
     List<TopicPartition> inOrder = inLockingOrder(nextOffsets.keySet());
     int[] hit;
     try (PreparedStatement update = connection.prepareStatement(sql.advance())) {
       for (TopicPartition partition : inOrder) {
-        Claim claim = of(held, partition);
+        PartitionLease lease = of(held, partition);
         update.setLong(1, of(nextOffsets, partition));
         update.setObject(2, now);
         setKey(update, 3, partition);
-        update.setLong(6, claim.epoch());
-        update.setLong(7, claim.nextOffset());
+        update.setLong(6, lease.epoch());
+        update.setLong(7, lease.nextOffset());
         update.addBatch();
       }
       hit = update.executeBatch();
@@ -116,9 +118,11 @@ final class OffsetRows {
 
   /** Some drivers do not tell how many rows a batch hit; then the rows do, which are locked. */
   private List<TopicPartition> others(
-      Connection connection, Map<TopicPartition, Claim> held, Map<TopicPartition, Long> nextOffsets)
+      Connection connection,
+      Map<TopicPartition, PartitionLease> held,
+      Map<TopicPartition, Long> nextOffsets)
       throws SQLException {
-    Map<TopicPartition, Claim> rows = read(connection);
+    Map<TopicPartition, PartitionLease> rows = read(connection);
     List<TopicPartition> others = new ArrayList<>();
     nextOffsets.forEach(
         (partition, offset) -> {

@@ -46,16 +46,16 @@ public final class OffsetStore {
    * transactions that are about to write their offsets, and then reads what these have left. So
    * what is returned is what there is until the session that takes them writes itself.
    */
-  Map<TopicPartition, Claim> take(Connection connection, Collection<TopicPartition> partitions)
-      throws SQLException {
+  Map<TopicPartition, PartitionLease> take(
+      Connection connection, Collection<TopicPartition> partitions) throws SQLException {
     create(connection);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       insertMissing(connection, partitions);
       if (rows.raise(connection, partitions)) {
-        Map<TopicPartition, Claim> claims = rows.read(connection);
-        claims.keySet().retainAll(new HashSet<>(partitions));
+        Map<TopicPartition, PartitionLease> leases = rows.read(connection);
+        leases.keySet().retainAll(new HashSet<>(partitions));
         connection.commit();
-        return claims;
+        return leases;
       }
       connection.rollback();
     }
@@ -69,7 +69,9 @@ public final class OffsetStore {
    * @throws FencedException when a row is not as the session counts on, or no longer there
    */
   void save(
-      Connection connection, Map<TopicPartition, Claim> held, Map<TopicPartition, Long> nextOffsets)
+      Connection connection,
+      Map<TopicPartition, PartitionLease> held,
+      Map<TopicPartition, Long> nextOffsets)
       throws SQLException {
     requireNone(rows.advance(connection, held, nextOffsets));
   }
@@ -107,7 +109,7 @@ public final class OffsetStore {
   }
 
   /** The group's rows, of the partitions that have one. Does not commit. */
-  Map<TopicPartition, Claim> read(Connection connection) throws SQLException {
+  Map<TopicPartition, PartitionLease> read(Connection connection) throws SQLException {
     return rows.read(connection);
   }
 

@@ -18,50 +18,50 @@ import org.slf4j.LoggerFactory;
 public final class StoredOffsets {
 
   /** Of a partition that nothing has been written of: what Kafka says counts. */
-  public static final long NONE = Claim.NONE;
+  public static final long NONE = PartitionLease.NONE;
 
   private static final Logger LOG = LoggerFactory.getLogger(StoredOffsets.class);
 
-  private final Claims claims = new Claims();
-  private final Fencings fencings = new Fencings(System::nanoTime);
+  private final PartitionLeases leases = new PartitionLeases();
+  private final LeaseLossCounter leaseLosses = new LeaseLossCounter(System::nanoTime);
 
   /** Takes the partitions for the session from whoever had them, and commits. */
   public void take(OffsetStore store, Connection connection, Collection<TopicPartition> partitions)
       throws SQLException {
-    Map<TopicPartition, Claim> taken = store.take(connection, partitions);
-    claims.taken(connection, taken);
+    Map<TopicPartition, PartitionLease> taken = store.take(connection, partitions);
+    leases.taken(connection, taken);
     LOG.debug("Taken in table {}: {}", store.tableName(), taken);
   }
 
   /** Whether the session, if there is one, has taken the partitions. */
   public boolean areTaken(@Nullable Connection session, Collection<TopicPartition> partitions) {
-    return claims.covers(session, partitions);
+    return leases.covers(session, partitions);
   }
 
   /** Offsets that the task does not know yet, and has to {@link #confirm} before it writes. */
   public Map<TopicPartition, Long> unconfirmed() {
-    return claims.unconfirmed();
+    return leases.unconfirmed();
   }
 
   /** The task goes on from the {@link #unconfirmed} offsets: nothing older is on its way. */
   public void confirm(Map<TopicPartition, Long> offsets) {
-    claims.confirm(offsets);
+    leases.confirm(offsets);
   }
 
   /** The offset that is known to be stored; {@link #NONE} if there is none. */
   public long nextOffset(TopicPartition partition) {
-    return claims.nextOffset(partition);
+    return leases.nextOffset(partition);
   }
 
   /** Connect has given the partitions to the task, or taken them away. */
   public void forget(Collection<TopicPartition> partitions) {
-    claims.forget(partitions);
-    fencings.reset();
+    leases.forget(partitions);
+    leaseLosses.reset();
   }
 
   /** Whether somebody who is no task of this connector writes under its name. */
   public boolean areFoughtOver() {
-    return fencings.areTooMany();
+    return leaseLosses.areTooMany();
   }
 
   /**
@@ -71,13 +71,13 @@ public final class StoredOffsets {
    */
   public void requireTaken(Connection connection, Collection<TopicPartition> partitions)
       throws FencedException {
-    claims.held(connection, partitions);
+    leases.held(connection, partitions);
   }
 
   /** The end of a transaction that writes the task's records. */
   public TransactionEnd end(OffsetStore store) {
     return (connection, written) -> {
-      Map<TopicPartition, Claim> held = claims.held(connection, written.keySet());
+      Map<TopicPartition, PartitionLease> held = leases.held(connection, written.keySet());
       Map<TopicPartition, Long> nextOffsets = new HashMap<>();
       for (Map.Entry<TopicPartition, OffsetRange> entry : written.entrySet()) {
         OffsetRange range = entry.getValue();
@@ -95,7 +95,7 @@ public final class StoredOffsets {
   public void advance(
       OffsetStore store, Connection connection, Map<TopicPartition, Long> nextOffsets)
       throws SQLException {
-    Map<TopicPartition, Claim> held = claims.held(connection, nextOffsets.keySet());
+    Map<TopicPartition, PartitionLease> held = leases.held(connection, nextOffsets.keySet());
     Map<TopicPartition, Long> further = new HashMap<>(nextOffsets);
     further.entrySet().removeIf(next -> isPassed(held, next));
     if (!further.isEmpty()) {
@@ -106,33 +106,33 @@ public final class StoredOffsets {
   private void commit(
       OffsetStore store,
       Connection connection,
-      Map<TopicPartition, Claim> held,
+      Map<TopicPartition, PartitionLease> held,
       Map<TopicPartition, Long> nextOffsets)
       throws SQLException {
     try {
       store.save(connection, held, nextOffsets);
     } catch (FencedException fenced) {
-      fencings.add();
+      leaseLosses.add();
       LOG.warn("What was to be committed is not: {}", fenced.getMessage());
       throw fenced;
     }
     connection.commit();
-    claims.committed(nextOffsets);
+    leases.committed(nextOffsets);
   }
 
   /** The last guard: whatever has gone wrong before, nothing is written twice. */
   private static void requireNew(
-      TopicPartition partition, OffsetRange range, Map<TopicPartition, Claim> held) {
-    Claim claim = held.get(partition);
-    if (claim != null && range.first() < claim.nextOffset()) {
+      TopicPartition partition, OffsetRange range, Map<TopicPartition, PartitionLease> held) {
+    PartitionLease lease = held.get(partition);
+    if (lease != null && range.first() < lease.nextOffset()) {
       throw new IllegalStateException(
-          "%s@%s has been written up to %d".formatted(partition, range, claim.nextOffset() - 1));
+          "%s@%s has been written up to %d".formatted(partition, range, lease.nextOffset() - 1));
     }
   }
 
   private static boolean isPassed(
-      Map<TopicPartition, Claim> held, Map.Entry<TopicPartition, Long> next) {
-    Claim claim = held.get(next.getKey());
-    return claim != null && next.getValue() <= claim.nextOffset();
+      Map<TopicPartition, PartitionLease> held, Map.Entry<TopicPartition, Long> next) {
+    PartitionLease lease = held.get(next.getKey());
+    return lease != null && next.getValue() <= lease.nextOffset();
   }
 }

@@ -24,7 +24,7 @@ import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlanner;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.BatchWriter;
-import io.tarmac.connect.jdbc.write.StoredRows;
+import io.tarmac.connect.jdbc.write.OldKeyLookup;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -41,7 +41,7 @@ import org.slf4j.LoggerFactory;
  */
 public record ServerParts(
     TablePlanner planner,
-    StoredRows storedRows,
+    OldKeyLookup storedRows,
     BatchWriter writer,
     TableTruncation truncation,
     OffsetStore offsets,
@@ -82,7 +82,7 @@ public record ServerParts(
             database.product().errors().states().verdict(failure).kind() == FailureKind.BAD_RECORD;
     return new ServerParts(
         planner,
-        new StoredRows(database.identifiers(), database.strategies().statements(open), isOfRow),
+        new OldKeyLookup(database.identifiers(), database.strategies().statements(open), isOfRow),
         new BatchWriter(
             database.strategies(),
             config.writeMethod(),

@@ -40,13 +40,13 @@ final class DdlAttempts {
   static DdlTransaction.Outcome execute(
       Connection connection, @Nullable LockWait lockWait, Attempt attempt)
       throws SQLException, PlanException {
-    DdlPatience patience = DdlPatience.begin(connection);
+    DdlTimeout timeout = DdlTimeout.begin(connection);
     try {
       return lockWait == null
           ? attempt.execute()
           : new DdlAttempts(connection, lockWait).execute(attempt);
     } finally {
-      patience.end();
+      timeout.end();
     }
   }
 

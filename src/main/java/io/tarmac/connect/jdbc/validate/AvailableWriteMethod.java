@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.WriteMethod;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Set;
@@ -15,7 +15,8 @@ import java.util.Set;
 final class AvailableWriteMethod implements DatabaseCheck {
 
   @Override
-  public void run(Inspection database, SinkConfig config, Findings findings) throws SQLException {
+  public void run(ConnectionProbe database, SinkConfig config, ValidationProblems problems)
+      throws SQLException {
     WriteMethod method = config.writeMethod();
     if (method == WriteMethod.AUTO) {
       return;
@@ -23,7 +24,7 @@ final class AvailableWriteMethod implements DatabaseCheck {
     Set<WriteMethod> available = database.writeMethods();
     if (!available.contains(method)) {
       String reason = database.writeAdvice();
-      findings.advice(
+      problems.advice(
           BatchProperties.WRITE_METHOD,
           "%s has no such way to write with this connection, so rows are written as with auto%s; there are auto, %s"
               .formatted(

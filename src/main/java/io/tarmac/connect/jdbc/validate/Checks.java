@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TableRouter;
@@ -48,20 +48,20 @@ final class Checks {
     void run() throws SQLException;
   }
 
-  private final Inspection database;
+  private final ConnectionProbe database;
   private final SinkConfig config;
-  private final Findings findings;
+  private final ValidationProblems problems;
 
-  Checks(Inspection database, SinkConfig config, Findings findings) {
+  Checks(ConnectionProbe database, SinkConfig config, ValidationProblems problems) {
     this.database = database;
     this.config = config;
-    this.findings = findings;
+    this.problems = problems;
   }
 
   void run() {
     boolean answers = true;
     for (DatabaseCheck check : OF_DATABASE) {
-      answers = answers && answers(() -> check.run(database, config, findings));
+      answers = answers && answers(() -> check.run(database, config, problems));
     }
     for (TableName table : tables()) {
       answers = answers && answers(() -> check(table));
@@ -79,7 +79,7 @@ final class Checks {
     TableSchema table = find(name);
     if (table != null) {
       for (TableCheck check : OF_TABLE) {
-        check.run(database, config, table, findings);
+        check.run(database, config, table, problems);
       }
     }
   }
@@ -88,11 +88,11 @@ final class Checks {
     try {
       TableSchema table = database.table(name);
       if (table == null) {
-        MissingTable.run(database, config, name, findings);
+        MissingTable.run(database, config, name, problems);
       }
       return table;
     } catch (PlanException impossible) {
-      findings.error(TableProperties.TABLE_NAME_FORMAT, impossible.code(), impossible.getMessage());
+      problems.error(TableProperties.TABLE_NAME_FORMAT, impossible.code(), impossible.getMessage());
       return null;
     }
   }
@@ -108,7 +108,7 @@ final class Checks {
       LOG.warn(told.getMessage());
       return told.kind() != FailureKind.TRANSIENT;
     } catch (RuntimeException | StackOverflowError broken) {
-      findings.notChecked(broken);
+      problems.notChecked(broken);
       return true;
     }
   }

@@ -34,10 +34,10 @@ public final class ConnectionChecks {
     List<Advice> advice = new ArrayList<>();
     if (answer.configValues().stream().allMatch(value -> value.errorMessages().isEmpty())) {
       ConfigReport report = ConfigReport.of(properties);
-      for (Finding finding : findings(properties)) {
-        String property = finding.property();
-        if (finding.isError()) {
-          String error = report.messageFor(property, property + ": " + finding.message());
+      for (ValidationProblem problem : problems(properties)) {
+        String property = problem.property();
+        if (problem.isError()) {
+          String error = report.messageFor(property, property + ": " + problem.message());
           answer.configValues().stream()
               .filter(value -> value.name().equals(property))
               .forEach(
@@ -46,18 +46,18 @@ public final class ConnectionChecks {
                     value.visible(true);
                   });
         } else {
-          advice.add(new Advice(report.written(property), finding.message()));
+          advice.add(new Advice(report.written(property), problem.message()));
         }
       }
     }
     return advice;
   }
 
-  private static List<Finding> findings(Map<String, String> properties) {
+  private static List<ValidationProblem> problems(Map<String, String> properties) {
     SinkConfig config = SinkConfig.parse(properties);
-    Findings findings = new Findings();
-    PollSize.run(properties, config, findings);
-    new Investigation(config, findings).run(TO_WAIT, TO_CONNECT, TO_CHECK);
-    return findings.soFar();
+    ValidationProblems problems = new ValidationProblems();
+    PollSize.run(properties, config, problems);
+    new ValidationRun(config, problems).run(TO_WAIT, TO_CONNECT, TO_CHECK);
+    return problems.soFar();
   }
 }

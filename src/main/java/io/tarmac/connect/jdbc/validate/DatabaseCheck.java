@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import java.sql.SQLException;
 
 /** One thing that may be wrong with the database, or that it makes of the configuration. */
@@ -13,5 +13,6 @@ interface DatabaseCheck {
    *
    * @throws SQLException when the database does not say
    */
-  void run(Inspection database, SinkConfig config, Findings findings) throws SQLException;
+  void run(ConnectionProbe database, SinkConfig config, ValidationProblems problems)
+      throws SQLException;
 }

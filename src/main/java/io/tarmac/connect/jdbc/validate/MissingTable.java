@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.SQLException;
@@ -13,20 +13,21 @@ final class MissingTable {
 
   private MissingTable() {}
 
-  static void run(Inspection database, SinkConfig config, TableName table, Findings findings)
+  static void run(
+      ConnectionProbe database, SinkConfig config, TableName table, ValidationProblems problems)
       throws SQLException {
-    if (hasOtherCase(database, table, findings)) {
+    if (hasOtherCase(database, table, problems)) {
       return;
     }
     if (!config.tables().evolution().createsTables()) {
-      findings.error(
+      problems.error(
           TableProperties.SCHEMA_EVOLUTION,
           ErrorCode.MISSING_TABLE,
           "table %s does not exist, or the user may not see it; create it, set %s=basic or change %s"
               .formatted(
                   table, TableProperties.SCHEMA_EVOLUTION, TableProperties.TABLE_NAME_FORMAT));
     } else if (!database.mayCreate(table)) {
-      findings.error(
+      problems.error(
           TableProperties.SCHEMA_EVOLUTION,
           ErrorCode.MISSING_TABLE,
           "table %s does not exist, and the user may not create it, or there is no such schema; grant CREATE, create it or change %s"
@@ -37,13 +38,13 @@ final class MissingTable {
   /**
    * Refuses an absent table next to one whose name differs only in case, unless that is configured.
    */
-  private static boolean hasOtherCase(Inspection database, TableName table, Findings findings)
-      throws SQLException {
+  private static boolean hasOtherCase(
+      ConnectionProbe database, TableName table, ValidationProblems problems) throws SQLException {
     try {
       database.requireNoOtherCase(table);
       return false;
     } catch (PlanException other) {
-      findings.error(TableProperties.TABLE_NAME_FORMAT, other.code(), other.getMessage());
+      problems.error(TableProperties.TABLE_NAME_FORMAT, other.code(), other.getMessage());
       return true;
     }
   }

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.ValueProperties;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
@@ -17,12 +17,13 @@ import java.util.List;
 final class NamedColumns implements TableCheck {
 
   @Override
-  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings)
+  public void run(
+      ConnectionProbe database, SinkConfig config, TableSchema table, ValidationProblems problems)
       throws SQLException {
-    findings.require(FieldProperties.INCLUDE, () -> database.tables().requireNoOtherCase(table));
+    problems.require(FieldProperties.INCLUDE, () -> database.tables().requireNoOtherCase(table));
     boolean isForOneTable = config.tables().topics().size() == 1;
     if (isForOneTable && database.tables().lacksValueColumn(table)) {
-      findings.advice(
+      problems.advice(
           ValueProperties.VALUE_COLUMN,
           "table %s has no column '%s', and the sink adds none: a record that is plain text stops the task"
               .formatted(
@@ -30,7 +31,7 @@ final class NamedColumns implements TableCheck {
     }
     List<String> unmatched = database.tables().unmatched(table);
     if (isForOneTable && !unmatched.isEmpty()) {
-      findings.advice(
+      problems.advice(
           FieldProperties.INCLUDE,
           "table %s has no column for %s, and the sink adds none: a record with such a field stops the task"
               .formatted(table.table(), PrintableText.names(unmatched)));

@@ -13,11 +13,11 @@ final class PollSize {
 
   private PollSize() {}
 
-  static void run(Map<String, String> properties, SinkConfig config, Findings findings) {
+  static void run(Map<String, String> properties, SinkConfig config, ValidationProblems problems) {
     int records = records(properties.get(MAX_POLL_RECORDS));
     int batch = config.batching().maxRows();
     if (records < batch && config.batching().linger().isZero()) {
-      findings.advice(
+      problems.advice(
           BatchProperties.BATCH_SIZE,
           "a poll brings %d records at most, unless the worker says otherwise, so a batch gets %d only while another is being written; set %s=200 to fill a batch from several polls, see docs/how-to/tune.md"
               .formatted(records, batch, BatchProperties.LINGER_MS));

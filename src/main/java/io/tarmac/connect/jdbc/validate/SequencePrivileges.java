@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.ErrorCode;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
@@ -15,19 +15,20 @@ import java.sql.SQLException;
 final class SequencePrivileges implements TableCheck {
 
   @Override
-  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings)
+  public void run(
+      ConnectionProbe database, SinkConfig config, TableSchema table, ValidationProblems problems)
       throws SQLException {
     database
         .closedSequences(table.table())
         .forEach(
             (column, sequence) -> {
               if (database.tables().isLeftOut(column, table)) {
-                findings.error(
+                problems.error(
                     ConnectionProperties.USERNAME,
                     ErrorCode.MISSING_PRIVILEGE,
                     problem(table, column, sequence, "and no row has a value for it"));
               } else if (database.tables().mayBeLeftOut(column)) {
-                findings.advice(
+                problems.advice(
                     ConnectionProperties.USERNAME,
                     problem(table, column, sequence, "which rows without a value for it need"));
               }

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.TableSchema;
 
 /**
@@ -11,9 +11,10 @@ import io.tarmac.connect.jdbc.table.TableSchema;
 final class SeveralUniqueIndexes implements TableCheck {
 
   @Override
-  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings) {
+  public void run(
+      ConnectionProbe database, SinkConfig config, TableSchema table, ValidationProblems problems) {
     if (database.takesAnyKey() && database.tables().hasOtherUniqueKey(table)) {
-      findings.advice(
+      problems.advice(
           KeyProperties.INSERT_MODE,
           "table %s has several unique indexes, each of which %s would take for the key: rows are looked for by the key before they are written, which is slower; drop those that are not needed"
               .formatted(table.table(), database.product().name()));

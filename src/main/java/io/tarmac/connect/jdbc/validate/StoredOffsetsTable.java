@@ -5,7 +5,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Privilege;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableSchema;
@@ -25,14 +25,15 @@ final class StoredOffsetsTable implements DatabaseCheck {
       EnumSet.of(Privilege.SELECT, Privilege.INSERT, Privilege.UPDATE, Privilege.DELETE);
 
   @Override
-  public void run(Inspection database, SinkConfig config, Findings findings) throws SQLException {
+  public void run(ConnectionProbe database, SinkConfig config, ValidationProblems problems)
+      throws SQLException {
     if (!config.delivery().isExactlyOnce()) {
       return;
     }
     try {
-      findings.require(PROPERTY, () -> require(database, findings));
+      problems.require(PROPERTY, () -> require(database, problems));
     } catch (InvalidNameException invalid) {
-      findings.error(
+      problems.error(
           PROPERTY,
           ErrorCode.INVALID_NAME,
           "the database can have no such table: %s; set another name"
@@ -40,13 +41,13 @@ final class StoredOffsetsTable implements DatabaseCheck {
     }
   }
 
-  private static void require(Inspection database, Findings findings)
+  private static void require(ConnectionProbe database, ValidationProblems problems)
       throws SQLException, PlanException {
     OffsetTable wanted = database.offsetTable();
     TableSchema table = database.offsetsTable();
     if (table == null) {
       if (!database.mayCreate(wanted.name())) {
-        findings.error(
+        problems.error(
             PROPERTY,
             ErrorCode.UNUSABLE_OFFSETS_TABLE,
             "table %s does not exist, and the user may not create it; have it made, and the user allowed to select, insert, update and delete: %s"
@@ -57,13 +58,13 @@ final class StoredOffsetsTable implements DatabaseCheck {
     Set<String> missing = new TreeSet<>(OffsetTable.columns());
     missing.removeAll(table.columns().stream().map(ColumnSchema::name).collect(Collectors.toSet()));
     if (!missing.isEmpty()) {
-      findings.error(
+      problems.error(
           PROPERTY,
           ErrorCode.UNUSABLE_OFFSETS_TABLE,
           "table %s is there and keeps no offsets: it has no columns %s; name another, or make it by: %s"
               .formatted(wanted.name(), missing, wanted.ddl()));
     } else if (!table.uniqueKeys().contains(OffsetTable.keyColumns())) {
-      findings.error(
+      problems.error(
           PROPERTY,
           ErrorCode.UNUSABLE_OFFSETS_TABLE,
           "table %s has no primary key on exactly %s; add it, or name another table"
@@ -71,7 +72,7 @@ final class StoredOffsetsTable implements DatabaseCheck {
     }
     database.requireCondition(table.table());
     TablePrivileges.report(
-        findings,
+        problems,
         PROPERTY,
         wanted.name(),
         DeliveryProperties.GUARANTEE + "=exactly_once",

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import java.sql.SQLException;
 
@@ -14,6 +14,7 @@ interface TableCheck {
    *
    * @throws SQLException when the database does not say
    */
-  void run(Inspection database, SinkConfig config, TableSchema table, Findings findings)
+  void run(
+      ConnectionProbe database, SinkConfig config, TableSchema table, ValidationProblems problems)
       throws SQLException;
 }

@@ -6,7 +6,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.database.Privilege;
 import io.tarmac.connect.jdbc.error.ErrorCode;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import java.sql.SQLException;
@@ -17,19 +17,20 @@ import java.util.Set;
 final class TablePrivileges implements TableCheck {
 
   @Override
-  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings)
+  public void run(
+      ConnectionProbe database, SinkConfig config, TableSchema table, ValidationProblems problems)
       throws SQLException {
     TableName name = table.table();
     String mode = config.keys().insertMode().name().toLowerCase(Locale.ROOT);
     report(
-        findings,
+        problems,
         ConnectionProperties.USERNAME,
         name,
         KeyProperties.INSERT_MODE + "=" + mode,
         database.missingToWrite(name));
     if (config.keys().deletes()) {
       report(
-          findings,
+          problems,
           KeyProperties.DELETE_ENABLED,
           name,
           KeyProperties.DELETE_ENABLED,
@@ -37,7 +38,7 @@ final class TablePrivileges implements TableCheck {
     }
     if (config.keys().truncates()) {
       report(
-          findings,
+          problems,
           KeyProperties.TRUNCATE_ENABLED,
           name,
           KeyProperties.TRUNCATE_ENABLED,
@@ -45,7 +46,7 @@ final class TablePrivileges implements TableCheck {
     }
     if (config.tables().evolution().addsColumns()) {
       report(
-          findings,
+          problems,
           TableProperties.SCHEMA_EVOLUTION,
           name,
           TableProperties.SCHEMA_EVOLUTION,
@@ -55,9 +56,13 @@ final class TablePrivileges implements TableCheck {
 
   /** Says which privileges are missing, if any are. */
   static void report(
-      Findings findings, String property, TableName table, String need, Set<Privilege> missing) {
+      ValidationProblems problems,
+      String property,
+      TableName table,
+      String need,
+      Set<Privilege> missing) {
     if (!missing.isEmpty()) {
-      findings.error(
+      problems.error(
           property,
           ErrorCode.MISSING_PRIVILEGE,
           "table %s: the user lacks %s, which %s needs; grant it to the user of %s"

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.session.Inspection;
+import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import java.sql.SQLException;
 
@@ -10,8 +10,9 @@ import java.sql.SQLException;
 final class UndoableTable implements TableCheck {
 
   @Override
-  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings)
+  public void run(
+      ConnectionProbe database, SinkConfig config, TableSchema table, ValidationProblems problems)
       throws SQLException {
-    findings.require(DeliveryProperties.GUARANTEE, () -> database.requireCondition(table.table()));
+    problems.require(DeliveryProperties.GUARANTEE, () -> database.requireCondition(table.table()));
   }
 }

@@ -32,12 +32,12 @@ public final class BatchWriter {
   /** How a run is written. */
   @FunctionalInterface
   private interface Choice {
-    List<Ways.Part> of(Ways ways, Run run);
+    List<StrategyChain.Chunk> of(StrategyChain chain, Run run);
   }
 
   private final RowWriters writers;
   private final SqlStates states;
-  private final IsolatedBatch isolation;
+  private final SuspectedBatchWriter suspectedWriter;
   private final TransactionEnd end;
   private final SinkMetrics metrics;
 
@@ -45,7 +45,7 @@ public final class BatchWriter {
    * Whether to send many rows in a statement, for which the server may have taken too long, or
    * refused what it takes row by row.
    */
-  private final Attempts manyRows = new Attempts();
+  private final AttemptBackoff manyRows = new AttemptBackoff();
 
   private final LastRows lastRows = new LastRows();
 
@@ -67,7 +67,8 @@ public final class BatchWriter {
       SinkMetrics metrics) {
     this.writers = new RowWriters(strategies, method);
     this.states = states;
-    this.isolation = new IsolatedBatch(strategies, states, order, end, manyRows, lastRows, metrics);
+    this.suspectedWriter =
+        new SuspectedBatchWriter(strategies, states, order, end, manyRows, lastRows, metrics);
     this.end = end;
     this.metrics = metrics;
   }
@@ -99,20 +100,20 @@ public final class BatchWriter {
    * savepoint.
    */
   public boolean canSearch(Connection connection, Batch batch) throws SQLException {
-    return isolation.canSearch(connection, batch);
+    return suspectedWriter.canSearch(connection, batch);
   }
 
   private BadRows search(Connection connection, Batch batch)
       throws SQLException, RunFailedException, PlanException {
     Choice together = choice(manyRows.isDue());
     try {
-      return isolation.write(
+      return suspectedWriter.write(
           connection,
           batch,
           (rows, rowByRow) -> {
             Batch part = new Batch(rows, Map.of());
             if (rowByRow) {
-              send(connection, part.runsInRecordOrder(), Ways::rowByRow);
+              send(connection, part.runsInRecordOrder(), StrategyChain::rowByRow);
             } else {
               send(connection, part.runs(), together);
             }
@@ -124,7 +125,7 @@ public final class BatchWriter {
   }
 
   private static Choice choice(boolean ofManyRows) {
-    return ofManyRows ? Ways::best : Ways::rowByRow;
+    return ofManyRows ? StrategyChain::best : StrategyChain::rowByRow;
   }
 
   private void noteTimeout(RunFailedException failure) {
@@ -186,7 +187,7 @@ public final class BatchWriter {
     if (RowFailures.isOfManyRows(cause)
         && states.verdict(cause).kind() != FailureKind.BAD_RECORD
         && anyOfManyRows(tried)) {
-      return Ways::rowByRow;
+      return StrategyChain::rowByRow;
     }
     return mayEndOtherwise(tried, runs, cause) ? choice : null;
   }
@@ -211,8 +212,8 @@ public final class BatchWriter {
 
   private boolean anyOfManyRows(List<Run> runs) throws PlanException {
     for (Run run : runs) {
-      for (Ways.Part part : writers.of(run).best(run)) {
-        if (part.method() != WriteMethod.BATCH) {
+      for (StrategyChain.Chunk chunk : writers.of(run).best(run)) {
+        if (chunk.method() != WriteMethod.BATCH) {
           return true;
         }
       }
@@ -232,8 +233,8 @@ public final class BatchWriter {
       throws RunFailedException, PlanException {
     for (Run run : runs) {
       try {
-        for (Ways.Part part : choice.of(writers.of(run), run)) {
-          part.writer().write(connection, part.rows());
+        for (StrategyChain.Chunk chunk : choice.of(writers.of(run), run)) {
+          chunk.writer().write(connection, chunk.rows());
         }
       } catch (SQLException failure) {
         throw new RunFailedException(run, failure);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The ways to write each plan's rows through one connection, chosen once. */
+/** The chains to write each plan's rows through one connection, chosen once. */
 final class RowWriters {
 
   private static final Logger LOG = LoggerFactory.getLogger(RowWriters.class);
@@ -33,8 +33,8 @@ final class RowWriters {
   /** Estimated bytes of a parameter in the text of a statement that has many rows. */
   private static final int PARAMETER = 4;
 
-  /** The ways of a plan, and the most rows that they have written together. */
-  private record Prepared(Ways ways, int rows) {}
+  /** The chains of a plan, and the most rows that they have written together. */
+  private record Prepared(StrategyChain chains, int rows) {}
 
   private static final int SHARES = 2;
 
@@ -57,7 +57,7 @@ final class RowWriters {
     this.method = method;
   }
 
-  /** A transaction begins. Another connection may allow other ways. */
+  /** A transaction begins. Another connection may allow other chains. */
   @SuppressWarnings("ReferenceEquality") // a connection is itself alone
   void use(Connection open) throws SQLException {
     if (open != connection) {
@@ -71,25 +71,25 @@ final class RowWriters {
   }
 
   /**
-   * The ways to write a run.
+   * The chains to write a run.
    *
    * @throws PlanException when the database has none
    */
-  Ways of(Run run) throws PlanException {
+  StrategyChain of(Run run) throws PlanException {
     Key key = new Key(run.plan(), run.operation());
     Prepared known = prepared.get(key);
     int rows = Integer.highestOneBit(run.rows().size());
     if (known == null || known.rows() < rows) {
-      Ways ways = known == null ? choose(run.plan(), run.operation()) : known.ways();
-      known = new Prepared(ways, rows);
+      StrategyChain chains = known == null ? choose(run.plan(), run.operation()) : known.chains();
+      known = new Prepared(chains, rows);
       long statements = (long) PARAMETER * rows * run.plan().columns().size();
       prepared.put(key, known, run.plan().keptBytes() + statements);
     }
-    return known.ways();
+    return known.chains();
   }
 
-  private Ways choose(TablePlan plan, Operation operation) throws PlanException {
-    Ways all = Ways.of(present, plan, operation);
+  private StrategyChain choose(TablePlan plan, Operation operation) throws PlanException {
+    StrategyChain all = StrategyChain.of(present, plan, operation);
     if (all == null) {
       throw new PlanException(
           ErrorCode.CONFLICTING_PROPERTIES,
@@ -104,7 +104,7 @@ final class RowWriters {
     if (method == WriteMethod.AUTO) {
       return all;
     }
-    Ways insisted = all.only(method);
+    StrategyChain insisted = all.only(method);
     if (insisted == null && told.add(new Unsupported(plan.table(), operation))) {
       LOG.warn(
           "Table {}: {}={} cannot do {} here; the next best is used",

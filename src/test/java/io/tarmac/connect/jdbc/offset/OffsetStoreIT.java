@@ -5,7 +5,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.QuotedSql;
@@ -57,13 +57,13 @@ class OffsetStoreIT {
 
     private final QuotedSql sql = new QuotedSql(database);
     private final String table = UniqueName.of("offsets");
-    private final List<TestingTarget> sessions = new ArrayList<>();
+    private final List<TestingSession> sessions = new ArrayList<>();
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
     @AfterEach
     void close() throws SQLException {
       threads.shutdownNow();
-      for (TestingTarget session : sessions) {
+      for (TestingSession session : sessions) {
         session.close();
       }
     }
@@ -73,8 +73,8 @@ class OffsetStoreIT {
         "C4_2 the table is made where it is absent, with its columns, and used where it is")
     void theTableIsMade() throws Exception {
       assertThat(nextOffsets(take(session(), FIRST, SECOND)))
-          .isEqualTo(Map.of(FIRST, Claim.NONE, SECOND, Claim.NONE));
-      assertThat(nextOffsets(take(session(), FIRST))).isEqualTo(Map.of(FIRST, Claim.NONE));
+          .isEqualTo(Map.of(FIRST, PartitionLease.NONE, SECOND, PartitionLease.NONE));
+      assertThat(nextOffsets(take(session(), FIRST))).isEqualTo(Map.of(FIRST, PartitionLease.NONE));
 
       String query =
           """
@@ -91,35 +91,36 @@ class OffsetStoreIT {
     void racingTasksAllSucceed() throws Exception {
       int tasks = 4;
       CyclicBarrier together = new CyclicBarrier(tasks);
-      List<Callable<Map<TopicPartition, Claim>>> racers = new ArrayList<>();
+      List<Callable<Map<TopicPartition, PartitionLease>>> racers = new ArrayList<>();
       for (int i = 0; i < tasks; i++) {
-        TestingTarget racer = session();
+        TestingSession racer = session();
         racers.add(
             () -> {
               together.await(30, TimeUnit.SECONDS);
               return take(racer, FIRST, SECOND);
             });
       }
-      List<Claim> claims = new ArrayList<>();
-      for (Future<Map<TopicPartition, Claim>> taken :
+      List<PartitionLease> leases = new ArrayList<>();
+      for (Future<Map<TopicPartition, PartitionLease>> taken :
           threads.invokeAll(racers, 60, TimeUnit.SECONDS)) {
-        claims.addAll(taken.get().values());
+        leases.addAll(taken.get().values());
       }
 
-      assertThat(claims).hasSize(2 * tasks);
+      assertThat(leases).hasSize(2 * tasks);
       assertThat(database.sql().count(table)).isEqualTo(2);
     }
 
     @Test
     @DisplayName("C4_3 what is saved is there when it is committed, and only then")
     void whatIsSavedIsCommittedWithTheRows() throws Exception {
-      TestingTarget session = session();
-      Map<TopicPartition, Claim> claims = take(session, FIRST, SECOND);
-      save(session, claims, Map.of(FIRST, 10L, SECOND, 20L));
+      TestingSession session = session();
+      Map<TopicPartition, PartitionLease> leases = take(session, FIRST, SECOND);
+      save(session, leases, Map.of(FIRST, 10L, SECOND, 20L));
       session.connection().rollback();
-      assertThat(stored()).isEqualTo(Map.of(FIRST, Claim.NONE, SECOND, Claim.NONE));
+      assertThat(stored())
+          .isEqualTo(Map.of(FIRST, PartitionLease.NONE, SECOND, PartitionLease.NONE));
 
-      save(session, claims, Map.of(FIRST, 10L, SECOND, 20L));
+      save(session, leases, Map.of(FIRST, 10L, SECOND, 20L));
       session.connection().commit();
       assertThat(stored()).isEqualTo(Map.of(FIRST, 10L, SECOND, 20L));
     }
@@ -128,29 +129,29 @@ class OffsetStoreIT {
     @DisplayName(
         "C4_3 a session that has lost a partition to another cannot save, not even the rest")
     void aLostPartitionCannotBeSaved() throws Exception {
-      TestingTarget sleeper = session();
-      Map<TopicPartition, Claim> claims = take(sleeper, FIRST, SECOND);
-      TestingTarget owner = session();
-      Map<TopicPartition, Claim> owned = take(owner, SECOND);
+      TestingSession sleeper = session();
+      Map<TopicPartition, PartitionLease> leases = take(sleeper, FIRST, SECOND);
+      TestingSession owner = session();
+      Map<TopicPartition, PartitionLease> owned = take(owner, SECOND);
 
-      assertThatThrownBy(() -> save(sleeper, claims, Map.of(FIRST, 10L, SECOND, 20L)))
+      assertThatThrownBy(() -> save(sleeper, leases, Map.of(FIRST, 10L, SECOND, 20L)))
           .isInstanceOf(FencedException.class)
           .hasMessageContainingAll("flights-1", table);
       sleeper.connection().rollback();
       save(owner, owned, Map.of(SECOND, 5L));
       owner.connection().commit();
 
-      assertThat(stored()).isEqualTo(Map.of(FIRST, Claim.NONE, SECOND, 5L));
+      assertThat(stored()).isEqualTo(Map.of(FIRST, PartitionLease.NONE, SECOND, 5L));
     }
 
     @Test
     @DisplayName("C4_3 an offset that has moved under an unchanged epoch cannot be saved over")
     void anOffsetThatHasMovedCannotBeSavedOver() throws Exception {
-      TestingTarget session = session();
-      Map<TopicPartition, Claim> claims = take(session, FIRST);
-      save(session, claims, Map.of(FIRST, 10L));
+      TestingSession session = session();
+      Map<TopicPartition, PartitionLease> leases = take(session, FIRST);
+      save(session, leases, Map.of(FIRST, 10L));
       session.connection().commit();
-      Map<TopicPartition, Claim> moved = Map.of(FIRST, claims.get(FIRST).at(10));
+      Map<TopicPartition, PartitionLease> moved = Map.of(FIRST, leases.get(FIRST).at(10));
       // As after a failover to a server that lacks the last transaction.
       sql.execute("update `%s` set `next_offset` = 7".formatted(table));
 
@@ -163,10 +164,10 @@ class OffsetStoreIT {
     @DisplayName(
         "C4_4 taking a partition waits for the end of a transaction that has stored its offset")
     void takingWaitsForATransactionUnderWay(boolean commits, long nextOffset) throws Exception {
-      TestingTarget former = session();
+      TestingSession former = session();
       save(former, take(former, FIRST), Map.of(FIRST, 10L));
-      TestingTarget owner = session();
-      Future<Map<TopicPartition, Claim>> taking = threads.submit(() -> take(owner, FIRST));
+      TestingSession owner = session();
+      Future<Map<TopicPartition, PartitionLease>> taking = threads.submit(() -> take(owner, FIRST));
       Await.never("it is taken", Duration.ofMillis(300), taking::isDone);
       if (commits) {
         former.connection().commit();
@@ -181,16 +182,16 @@ class OffsetStoreIT {
     @Test
     @DisplayName("C4_4 a transaction that saves after its partition was taken saves nothing")
     void savingAfterThePartitionWasTakenFails() throws Exception {
-      TestingTarget former = session();
-      Map<TopicPartition, Claim> claims = take(former, FIRST);
+      TestingSession former = session();
+      Map<TopicPartition, PartitionLease> leases = take(former, FIRST);
       // A transaction that has been reading for a while, as one has that writes rows.
       former.offsets().read(former.connection());
       take(session(), FIRST);
 
-      assertThatThrownBy(() -> save(former, claims, Map.of(FIRST, 10L)))
+      assertThatThrownBy(() -> save(former, leases, Map.of(FIRST, 10L)))
           .isInstanceOf(SQLException.class);
       former.connection().rollback();
-      assertThat(stored()).isEqualTo(Map.of(FIRST, Claim.NONE));
+      assertThat(stored()).isEqualTo(Map.of(FIRST, PartitionLease.NONE));
     }
 
     @Test
@@ -199,12 +200,12 @@ class OffsetStoreIT {
     void offsetsAreSet() throws Exception {
       alter(Map.of(FIRST, 500L));
       assertThat(stored()).isEqualTo(Map.of(FIRST, 500L));
-      TestingTarget sleeper = session();
-      Map<TopicPartition, Claim> claims = take(sleeper, FIRST);
+      TestingSession sleeper = session();
+      Map<TopicPartition, PartitionLease> leases = take(sleeper, FIRST);
       alter(Map.of(FIRST, 500L, SECOND, 3L));
 
       assertThat(stored()).isEqualTo(Map.of(FIRST, 500L, SECOND, 3L));
-      assertThatThrownBy(() -> save(sleeper, claims, Map.of(FIRST, 510L)))
+      assertThatThrownBy(() -> save(sleeper, leases, Map.of(FIRST, 510L)))
           .isInstanceOf(FencedException.class);
     }
 
@@ -215,24 +216,24 @@ class OffsetStoreIT {
       both.put(FIRST, null);
       both.put(SECOND, null);
       alter(both);
-      TestingTarget sleeper = session();
-      Map<TopicPartition, Claim> claims = take(sleeper, FIRST, SECOND);
+      TestingSession sleeper = session();
+      Map<TopicPartition, PartitionLease> leases = take(sleeper, FIRST, SECOND);
       both.put(SECOND, 8L);
       alter(both);
 
       assertThat(stored()).isEqualTo(Map.of(SECOND, 8L));
       take(session(), FIRST);
-      assertThatThrownBy(() -> save(sleeper, claims, Map.of(FIRST, 10L)))
+      assertThatThrownBy(() -> save(sleeper, leases, Map.of(FIRST, 10L)))
           .isInstanceOf(FencedException.class);
     }
 
     @Test
     @DisplayName("C4_5 C4_7 all offsets of a connector are deleted, and no other's")
     void allOffsetsOfAConnectorAreDeleted() throws Exception {
-      TestingTarget mine = session();
+      TestingSession mine = session();
       mine.offsets().deleteAll(mine.connection());
       take(mine, FIRST, SECOND);
-      TestingTarget other = session("connect-other");
+      TestingSession other = session("connect-other");
       take(other, FIRST);
       mine.offsets().deleteAll(mine.connection());
 
@@ -251,7 +252,7 @@ class OffsetStoreIT {
         assertThat(nextOffsets(take(session(group), FIRST, upper, longTopic)))
             .hasSize(3)
             .doesNotContainValue(1L);
-        TestingTarget session = session(group);
+        TestingSession session = session(group);
         session.offsets().alter(session.connection(), Map.of(FIRST, 1L));
       }
 
@@ -261,7 +262,7 @@ class OffsetStoreIT {
     @Test
     @DisplayName("C4_2 where the table cannot be made, the error has the statement that makes it")
     void aTableThatCannotBeMade() throws Exception {
-      try (TestingTarget session = TestingTarget.open(configuration("nowhere." + table, GROUP))) {
+      try (TestingSession session = TestingSession.open(configuration("nowhere." + table, GROUP))) {
         assertThatThrownBy(() -> session.offsets().take(session.connection(), List.of(FIRST)))
             .isInstanceOf(OffsetsTableException.class)
             .extracting(failure -> ((OffsetsTableException) failure).ddl())
@@ -276,12 +277,12 @@ class OffsetStoreIT {
       return database.url();
     }
 
-    private TestingTarget session() throws SQLException {
+    private TestingSession session() throws SQLException {
       return session(GROUP);
     }
 
-    private TestingTarget session(String group) throws SQLException {
-      TestingTarget session = TestingTarget.open(configuration(table, group));
+    private TestingSession session(String group) throws SQLException {
+      TestingSession session = TestingSession.open(configuration(table, group));
       sessions.add(session);
       return session;
     }
@@ -294,30 +295,33 @@ class OffsetStoreIT {
           .with("consumer.override.group.id", group);
     }
 
-    private static Map<TopicPartition, Claim> take(
-        TestingTarget session, TopicPartition... partitions) throws SQLException {
+    private static Map<TopicPartition, PartitionLease> take(
+        TestingSession session, TopicPartition... partitions) throws SQLException {
       return session.offsets().take(session.connection(), List.of(partitions));
     }
 
     private static void save(
-        TestingTarget session, Map<TopicPartition, Claim> held, Map<TopicPartition, Long> offsets)
+        TestingSession session,
+        Map<TopicPartition, PartitionLease> held,
+        Map<TopicPartition, Long> offsets)
         throws SQLException {
       session.offsets().save(session.connection(), held, offsets);
     }
 
     private void alter(Map<TopicPartition, @Nullable Long> offsets) throws SQLException {
-      TestingTarget session = session();
+      TestingSession session = session();
       session.offsets().alter(session.connection(), offsets);
     }
 
     private Map<TopicPartition, Long> stored() throws SQLException {
-      TestingTarget session = session();
+      TestingSession session = session();
       return nextOffsets(session.offsets().read(session.connection()));
     }
 
-    private static Map<TopicPartition, Long> nextOffsets(Map<TopicPartition, Claim> claims) {
+    private static Map<TopicPartition, Long> nextOffsets(
+        Map<TopicPartition, PartitionLease> leases) {
       Map<TopicPartition, Long> offsets = new HashMap<>();
-      claims.forEach((partition, claim) -> offsets.put(partition, claim.nextOffset()));
+      leases.forEach((partition, lease) -> offsets.put(partition, lease.nextOffset()));
       return offsets;
     }
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -25,7 +25,7 @@ class TransactionEndIT {
   private final TestingDatabase database = DatabaseServer.H2.database();
   private final Map<String, String> configuration =
       TaskConfiguration.on(database).with("offsets.table.name", UniqueName.of("ended"));
-  private final TestingTarget target = TestingTarget.open(configuration);
+  private final TestingSession target = TestingSession.open(configuration);
   private final StoredOffsets stored = new StoredOffsets();
 
   TransactionEndIT() throws SQLException {
@@ -45,7 +45,7 @@ class TransactionEndIT {
 
     assertThat(stored.nextOffset(PARTITION)).isEqualTo(15);
     assertThat(target.offsets().read(target.connection()))
-        .hasEntrySatisfying(PARTITION, claim -> assertThat(claim.nextOffset()).isEqualTo(15));
+        .hasEntrySatisfying(PARTITION, lease -> assertThat(lease.nextOffset()).isEqualTo(15));
   }
 
   @Test
@@ -73,7 +73,7 @@ class TransactionEndIT {
   void aPartitionIsFoughtOver() throws Exception {
     for (int i = 0; i < 5; i++) {
       assertThat(stored.areFoughtOver()).isFalse();
-      try (TestingTarget rival = TestingTarget.open(configuration)) {
+      try (TestingSession rival = TestingSession.open(configuration)) {
         rival.offsets().take(rival.connection(), List.of(PARTITION));
       }
       int first = 10 * i;

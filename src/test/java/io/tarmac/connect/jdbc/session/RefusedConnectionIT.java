@@ -175,7 +175,7 @@ class RefusedConnectionIT {
       Map<String, String> configuration, String property, ErrorCode code) {
     SinkConfig config = SinkConfig.parse(configuration);
     RefusedConnection refused =
-        catchThrowableOfType(RefusedConnection.class, () -> Inspection.open(config).close());
+        catchThrowableOfType(RefusedConnection.class, () -> ConnectionProbe.open(config).close());
 
     assertThat(refused).isNotNull();
     assertThat(refused.property()).as(refused.getMessage()).isEqualTo(property);

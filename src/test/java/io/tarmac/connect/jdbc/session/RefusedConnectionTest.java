@@ -54,7 +54,7 @@ class RefusedConnectionTest {
                   "connection.username", "sa",
                   "connection.password", "hunter2"));
 
-      assertThatThrownBy(() -> Inspection.open(config))
+      assertThatThrownBy(() -> ConnectionProbe.open(config))
           .isInstanceOfSatisfying(
               RefusedConnection.class,
               refused -> assertThat(refused.property()).isEqualTo("connection.password"));

@@ -7,7 +7,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.FieldLimit;
-import io.tarmac.connect.jdbc.change.Retention;
+import io.tarmac.connect.jdbc.change.KeepRecord;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import java.math.BigDecimal;
@@ -52,7 +52,7 @@ class RowSizeTest {
             new ChangeDecoder(new FieldLimit(10_000)).decode(TestingRecords.withValue(null, row)));
     TablePlan plan = TestingPlanner.of(KeyMode.NONE).plan(change);
 
-    Row made = new Row(plan, Operation.INSERT, new Object[] {"[]"}, Retention.ROW.of(change));
+    Row made = new Row(plan, Operation.INSERT, new Object[] {"[]"}, KeepRecord.NO.keep(change));
 
     assertThat(made.bytes()).isGreaterThan(ELEMENTS * ELEMENT);
   }
@@ -78,6 +78,6 @@ class RowSizeTest {
 
   private static long bytes(Change change) throws Exception {
     TablePlan plan = TestingPlanner.of(KeyMode.NONE).plan(change);
-    return Row.of(plan, Operation.INSERT, change, Retention.ROW).bytes();
+    return Row.of(plan, Operation.INSERT, change, KeepRecord.NO).bytes();
   }
 }

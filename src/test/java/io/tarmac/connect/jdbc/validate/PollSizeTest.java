@@ -12,33 +12,33 @@ class PollSizeTest {
 
   @Test
   void batchesOfTheDefaultSizeFitIntoAPoll() {
-    assertThat(findings(Map.of())).isEmpty();
-    assertThat(findings(Map.of("batch.size", "501")))
+    assertThat(problems(Map.of())).isEmpty();
+    assertThat(problems(Map.of("batch.size", "501")))
         .singleElement()
         .satisfies(
-            finding -> {
-              assertThat(finding.property()).isEqualTo("batch.size");
-              assertThat(finding.isError()).isFalse();
-              assertThat(finding.message()).contains("500", "501");
+            problem -> {
+              assertThat(problem.property()).isEqualTo("batch.size");
+              assertThat(problem.isError()).isFalse();
+              assertThat(problem.message()).contains("500", "501");
             });
   }
 
   @Test
   void batchesThatLingerSpanPolls() {
-    assertThat(findings(Map.of("batch.size", "5000", "batch.linger.ms", "100"))).isEmpty();
+    assertThat(problems(Map.of("batch.size", "5000", "batch.linger.ms", "100"))).isEmpty();
   }
 
   @Test
   void whatIsNoNumberIsForConnectToRefuse() {
-    assertThat(findings(Map.of("consumer.override.max.poll.records", "many"))).isEmpty();
-    assertThat(findings(Map.of("consumer.override.max.poll.records", " 9 "))).hasSize(1);
+    assertThat(problems(Map.of("consumer.override.max.poll.records", "many"))).isEmpty();
+    assertThat(problems(Map.of("consumer.override.max.poll.records", " 9 "))).hasSize(1);
   }
 
-  private static List<Finding> findings(Map<String, String> settings) {
+  private static List<ValidationProblem> problems(Map<String, String> settings) {
     Map<String, String> properties = new HashMap<>(settings);
     properties.put("connection.url", "jdbc:h2:mem:poll");
-    Findings findings = new Findings();
-    PollSize.run(properties, SinkConfig.parse(properties), findings);
-    return findings.soFar();
+    ValidationProblems problems = new ValidationProblems();
+    PollSize.run(properties, SinkConfig.parse(properties), problems);
+    return problems.soFar();
   }
 }

@@ -110,8 +110,8 @@ class ReplacedRowsTest {
 
   /** What is left of a batch is written as another, as the task does. */
   private void write(Batch batch, ErrorOrder order, List<Integer> refused) throws Exception {
-    Isolation isolation =
-        new Isolation(
+    BadRowSearch search =
+        new BadRowSearch(
             connection(),
             batch,
             this::write,
@@ -119,7 +119,7 @@ class ReplacedRowsTest {
             () -> true,
             Savepoints.STANDARD,
             null);
-    BadRows bad = Objects.requireNonNull(isolation.write(order));
+    BadRows bad = Objects.requireNonNull(search.write(order));
     DeliveryFailure failure =
         new DeliveryFailure(FailureKind.BAD_RECORD, ErrorCode.VALUE_DOES_NOT_FIT, "bad");
     Map<Integer, DeliveryFailure> failures = new HashMap<>();

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.database.mysql;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
-import io.tarmac.connect.jdbc.write.Attempts;
+import io.tarmac.connect.jdbc.write.AttemptBackoff;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -21,7 +21,7 @@ final class LoadData implements WriteStrategy {
   private final LoadSql sql;
   private final MySqlDriver driver;
   private final MySqlServer server;
-  private final Attempts loads;
+  private final AttemptBackoff loads;
   private final WriteStrategy otherwise;
 
   /**
@@ -35,7 +35,7 @@ final class LoadData implements WriteStrategy {
       LoadSql sql,
       MySqlDriver driver,
       MySqlServer server,
-      Attempts loads,
+      AttemptBackoff loads,
       WriteStrategy otherwise) {
     this.dml = dml;
     this.sql = sql;

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.database.mysql;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.write.Attempts;
+import io.tarmac.connect.jdbc.write.AttemptBackoff;
 import io.tarmac.connect.jdbc.write.RowWriter;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -35,9 +35,9 @@ final class LoadWriter implements RowWriter {
   private final LoadedTable table;
   private final MySqlDriver driver;
   private final long maxPacketBytes;
-  private final Attempts ofAnySession;
+  private final AttemptBackoff ofAnySession;
   private final RowWriter otherwise;
-  private final Attempts attempts = new Attempts();
+  private final AttemptBackoff attempts = new AttemptBackoff();
   private boolean told;
 
   /**
@@ -54,7 +54,7 @@ final class LoadWriter implements RowWriter {
       LoadedTable table,
       MySqlDriver driver,
       long maxPacketBytes,
-      Attempts ofAnySession,
+      AttemptBackoff ofAnySession,
       RowWriter otherwise) {
     this.load = load;
     this.operation = operation;

@@ -3,15 +3,15 @@ package io.tarmac.connect.jdbc.database.mysql;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
-import io.tarmac.connect.jdbc.write.Attempts;
+import io.tarmac.connect.jdbc.write.AttemptBackoff;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.DriverStatements;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
-import io.tarmac.connect.jdbc.write.LookThenWrite;
 import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import io.tarmac.connect.jdbc.write.SelectThenWrite;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
 import io.tarmac.connect.jdbc.write.WriteStrategies;
@@ -30,8 +30,10 @@ final class MySqlStrategies implements WriteStrategies {
   private final Function<String, NewRow> newRowOf;
   private final LoadSql loadSql;
 
-  /** Attempts to load, of all sessions: a load that ended a session holds back the next ones. */
-  private final Attempts loads = new Attempts();
+  /**
+   * AttemptBackoff to load, of all sessions: a load that ended a session holds back the next ones.
+   */
+  private final AttemptBackoff loads = new AttemptBackoff();
 
   /**
    * The ways to write.
@@ -62,7 +64,7 @@ final class MySqlStrategies implements WriteStrategies {
       LoadData loadData = new LoadData(dml, loadSql, driver, server, loads, multiRow);
       strategies.add(driver.speaksToMariaDb() ? strategies.size() : 0, loadData);
     }
-    strategies.add(new DistinctKeys(new LookThenWrite(dml, multiRow)));
+    strategies.add(new DistinctKeys(new SelectThenWrite(dml, multiRow)));
     strategies.add(new DistinctKeys(UpdateThenInsert.lookingForRows(dml)));
     strategies.add(jdbcBatch);
     return List.copyOf(strategies);

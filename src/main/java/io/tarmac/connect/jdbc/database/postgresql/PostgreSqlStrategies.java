@@ -53,16 +53,17 @@ public final class PostgreSqlStrategies implements WriteStrategies {
     if (!facts.isPostgreSql()) {
       return;
     }
-    SetSql sql = new SetSql(identifiers, dml);
+    SetBasedSql sql = new SetBasedSql(identifiers, dml);
     CopyInsert copy = new CopyInsert(identifiers);
     strategies.add(copy);
     if (facts.keepsTemporaryTables() && EventTriggers.allowTemporaryTables(driver)) {
-      strategies.add(new DistinctKeys(new NewRows(new StagedCopy(sql), copy, identifiers)));
+      strategies.add(
+          new DistinctKeys(new InsertAboveHighestKey(new StagedCopy(sql), copy, identifiers)));
     }
     if (driver.getPreferQueryMode() != PreferQueryMode.SIMPLE) {
       enableBinaryArrays(driver);
       UnnestRows unnest = new UnnestRows(sql);
-      strategies.add(new DistinctKeys(new NewRows(unnest, unnest, identifiers)));
+      strategies.add(new DistinctKeys(new InsertAboveHighestKey(unnest, unnest, identifiers)));
     }
   }
 

@@ -22,10 +22,10 @@ final class StagedCopy implements WriteStrategy {
   /** So many fit into a page of the server, however short the texts that it cannot move out. */
   private static final int MOST_COLUMNS = 300;
 
-  private final SetSql sql;
+  private final SetBasedSql sql;
   private final TemporaryTables tables = new TemporaryTables();
 
-  StagedCopy(SetSql sql) {
+  StagedCopy(SetBasedSql sql) {
     this.sql = sql;
   }
 
@@ -36,12 +36,13 @@ final class StagedCopy implements WriteStrategy {
 
   @Override
   public boolean supports(TablePlan plan, Operation operation) {
-    return sql.supports(plan, operation) && SetSql.columns(plan, operation).size() <= MOST_COLUMNS;
+    return sql.supports(plan, operation)
+        && SetBasedSql.columns(plan, operation).size() <= MOST_COLUMNS;
   }
 
   @Override
   public int fewestRows(TablePlan plan, Operation operation) {
-    return FEWEST_VALUES / SetSql.columns(plan, operation).size();
+    return FEWEST_VALUES / SetBasedSql.columns(plan, operation).size();
   }
 
   @Override
@@ -51,9 +52,9 @@ final class StagedCopy implements WriteStrategy {
 
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
-    List<ElementType> types = SetSql.types(plan, operation);
+    List<ElementType> types = SetBasedSql.types(plan, operation);
     List<BinaryEncoder> encoders =
-        SetSql.columns(plan, operation).stream()
+        SetBasedSql.columns(plan, operation).stream()
             .map(column -> BinaryEncoder.of(column.mapping().canonicalType()))
             .toList();
     return (connection, rows) -> {

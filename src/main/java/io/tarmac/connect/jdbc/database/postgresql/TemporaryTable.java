@@ -55,8 +55,8 @@ final class TemporaryTable {
                 name,
                 CALL,
                 PLACE,
-                SetSql.list(
-                    types.size(), i -> SetSql.name(i) + " " + types.get(i).qualifiedName()));
+                SetBasedSql.list(
+                    types.size(), i -> SetBasedSql.name(i) + " " + types.get(i).qualifiedName()));
     this.madeNanos = System.nanoTime();
   }
 
@@ -79,7 +79,7 @@ final class TemporaryTable {
           case UPDATE, DELETE -> "";
         };
     return "(SELECT %s FROM %s WHERE %s = ?%s)"
-        .formatted(SetSql.list(columns, SetSql::name), name, CALL, order);
+        .formatted(SetBasedSql.list(columns, SetBasedSql::name), name, CALL, order);
   }
 
   /** It is dropped when the next transaction begins, unless it is used again. */

@@ -26,9 +26,9 @@ final class UnnestRows implements WriteStrategy {
   /** With fewer of them statements for each are faster. */
   private static final int FEWEST_ROWS = 10;
 
-  private final SetSql sql;
+  private final SetBasedSql sql;
 
-  UnnestRows(SetSql sql) {
+  UnnestRows(SetBasedSql sql) {
     this.sql = sql;
   }
 
@@ -49,9 +49,9 @@ final class UnnestRows implements WriteStrategy {
 
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
-    List<ElementType> types = SetSql.types(plan, operation);
+    List<ElementType> types = SetBasedSql.types(plan, operation);
     return new Writer(
-        sql.of(plan, operation, unnest(types)), types, SetSql.columns(plan, operation));
+        sql.of(plan, operation, unnest(types)), types, SetBasedSql.columns(plan, operation));
   }
 
   /**
@@ -61,7 +61,7 @@ final class UnnestRows implements WriteStrategy {
    */
   private static String unnest(List<ElementType> types) {
     return (types.size() == 1 ? "pg_catalog.unnest(" : "unnest(")
-        + SetSql.list(types.size(), i -> "(SELECT ?::" + types.get(i).qualifiedName() + "[])")
+        + SetBasedSql.list(types.size(), i -> "(SELECT ?::" + types.get(i).qualifiedName() + "[])")
         + ")";
   }
 

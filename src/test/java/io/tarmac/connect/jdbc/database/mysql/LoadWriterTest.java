@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import io.tarmac.connect.jdbc.table.TestingPlans;
-import io.tarmac.connect.jdbc.write.Attempts;
+import io.tarmac.connect.jdbc.write.AttemptBackoff;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -37,7 +37,7 @@ class LoadWriterTest {
             new LoadSql(TestingIdentifiers.BACKTICKS).table(TestingPlans.plan("t", "id", "v")),
             new OtherDriver(),
             1 << 20,
-            new Attempts(),
+            new AttemptBackoff(),
             (open, rows) -> calls.add("statements"));
 
     writer.write(connection, List.of());

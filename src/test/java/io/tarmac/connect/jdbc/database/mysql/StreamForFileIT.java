@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -42,7 +42,7 @@ class StreamForFileIT {
     @Test
     @DisplayName("C10_6 without write.method=load_data a server can ask for no file")
     void noFileIsSentWithoutNeed() throws Exception {
-      try (TestingTarget target = open("", "auto")) {
+      try (TestingSession target = open("", "auto")) {
         assertRefuses(target.connection());
       }
     }
@@ -50,7 +50,7 @@ class StreamForFileIT {
     @Test
     @DisplayName("C10_6 rows are sent in the place of whatever file a server asks for")
     void rowsAreSentForAnyFile() throws Exception {
-      try (TestingTarget target = open("", "load_data")) {
+      try (TestingSession target = open("", "load_data")) {
         assertThat(load(target.connection(), file.toString())).isEqualTo(2);
         target.connection().commit();
       }
@@ -61,7 +61,7 @@ class StreamForFileIT {
     @Test
     @DisplayName("C10_6 a server that asks a second time in a load gets nothing more")
     void aSecondFileIsNotSent() throws Exception {
-      try (TestingTarget target = open("?allowMultiQueries=true", "load_data");
+      try (TestingSession target = open("?allowMultiQueries=true", "load_data");
           Statement statement = target.connection().createStatement()) {
         String both = sql("rows") + "; " + sql(file.toString());
 
@@ -75,7 +75,7 @@ class StreamForFileIT {
     @Test
     @DisplayName("C9 nothing holds the rows after they have been loaded")
     void nothingHoldsTheRows() throws Exception {
-      try (TestingTarget target = open("", "load_data");
+      try (TestingSession target = open("", "load_data");
           Statement statement = target.connection().createStatement()) {
         WeakReference<InputStream> loaded = load(target.connection(), statement);
 
@@ -103,7 +103,7 @@ class StreamForFileIT {
     @Test
     @DisplayName("C10_6 before and after a load every file is refused")
     void filesAreRefusedBeforeAndAfter() throws Exception {
-      try (TestingTarget target = open("", "auto")) {
+      try (TestingSession target = open("", "auto")) {
         Connection connection = target.connection();
 
         assertRefuses(connection);
@@ -117,7 +117,7 @@ class StreamForFileIT {
     @Test
     @DisplayName("C10_6 once there is no stream any more, files are refused within the load too")
     void aLoadWithoutStreamSendsNoFile() throws Exception {
-      try (TestingTarget target = open("?allowMultiQueries=true", "load_data");
+      try (TestingSession target = open("?allowMultiQueries=true", "load_data");
           Statement statement = target.connection().createStatement()) {
         ConnectorJ driver = (ConnectorJ) MySqlDriver.of(target.connection());
         InputStream losing =
@@ -148,8 +148,8 @@ class StreamForFileIT {
       database.sql().execute("create table %s (v varchar(100))".formatted(database.quote(table)));
     }
 
-    final TestingTarget open(String options, String method) throws SQLException {
-      return TestingTarget.open(
+    final TestingSession open(String options, String method) throws SQLException {
+      return TestingSession.open(
           TaskConfiguration.on(database)
               .with("connection.url", database.url() + options)
               .with("write.method", method));

@@ -8,7 +8,7 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.WritingPage;
-import io.tarmac.connect.jdbc.write.Attempts;
+import io.tarmac.connect.jdbc.write.AttemptBackoff;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MultiRow;
@@ -36,7 +36,7 @@ class ThresholdsOnThePageTest {
             new LoadSql(IDENTIFIERS),
             new OtherDriver(),
             SERVER,
-            new Attempts(),
+            new AttemptBackoff(),
             new MultiRow(DML, LIMITS));
     int values = rows(load, ONE_COLUMN);
 

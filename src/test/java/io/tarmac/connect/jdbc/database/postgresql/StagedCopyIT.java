@@ -34,7 +34,7 @@ class StagedCopyIT {
   private final String table = UniqueName.of("staged");
   private final TablePlan plan = TestingPlans.plan(table, "id", "a");
   private final StagedCopy strategy =
-      new StagedCopy(new SetSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict())));
+      new StagedCopy(new SetBasedSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict())));
   private final Connection connection;
 
   StagedCopyIT() throws SQLException {

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class ThresholdsOnThePageTest {
 
-  private static final SetSql SQL =
-      new SetSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict()));
+  private static final SetBasedSql SQL =
+      new SetBasedSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict()));
   private static final TablePlan ONE_COLUMN = TestingPlans.plan("t", "id");
   private static final TablePlan FOUR_COLUMNS = TestingPlans.plan("t", "id", "a", "b", "c");
 
@@ -38,7 +38,10 @@ class ThresholdsOnThePageTest {
   @Test
   void theLookForTheHighestKeyIsCountedInRows() throws Exception {
     assertThat(WritingPage.text())
-        .contains("Upserts of " + WritingPage.number(NewRows.FEWEST_ROWS) + " rows and more");
+        .contains(
+            "Upserts of "
+                + WritingPage.number(InsertAboveHighestKey.FEWEST_ROWS)
+                + " rows and more");
   }
 
   /** So many rows of one column, and a fourth of them of four. */

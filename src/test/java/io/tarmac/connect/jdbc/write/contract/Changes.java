@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.Retention;
+import io.tarmac.connect.jdbc.change.KeepRecord;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +71,7 @@ final class Changes {
       throws BadRecordException {
     List<Row> rows = new ArrayList<>();
     for (Change change : changes) {
-      rows.add(Row.of(plan, operation, change, Retention.ROW));
+      rows.add(Row.of(plan, operation, change, KeepRecord.NO));
     }
     return rows;
   }

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ final class LimitTable {
    *
    * @param bytes of each row; where there are several columns for long values, one has the row's
    */
-  Trial trial(TestingTarget target, Operation operation, List<Integer> bytes, Random random)
+  Trial trial(TestingSession target, Operation operation, List<Integer> bytes, Random random)
       throws Exception {
     if (operation != Operation.INSERT) {
       fill(bytes.size());

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -113,7 +113,7 @@ class LongValueContractIT {
       Trial trial = table.trial(target, Operation.INSERT, bytes, seed.random("packet"));
       for (int i = 0; i < target.strategies().size(); i++) {
         // Some drivers give a connection up whose packet is too long.
-        try (TestingTarget own = Targets.open(database)) {
+        try (TestingSession own = Targets.open(database)) {
           Way way = Way.of(own.strategies()).get(i);
           if (way.strategy().supports(trial.plan(), Operation.INSERT)) {
             assertThat(catchThrowable(() -> trial.on(own).after(way.strategy())))

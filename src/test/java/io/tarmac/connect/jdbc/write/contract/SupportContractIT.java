@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.Retention;
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.change.KeepRecord;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -40,7 +40,7 @@ class SupportContractIT extends ContractSuite {
   void columnTypesAreSupported() throws Exception {
     Map<String, List<String>> supported = new TreeMap<>();
     Map<String, List<String>> denied = new TreeMap<>();
-    try (TestingTarget target = Targets.open(database)) {
+    try (TestingSession target = Targets.open(database)) {
       List<Way> ways = Way.of(target.strategies());
       for (TypedTable table : TypedTable.all(database)) {
         for (TypeLine type : table.types()) {
@@ -72,8 +72,8 @@ class SupportContractIT extends ContractSuite {
   @DisplayName("each kind of table is written by the strategies that are listed, best first")
   void tablesAreSupported() throws Exception {
     List<String> found = new ArrayList<>();
-    try (TestingTarget keyed = Targets.open(database);
-        TestingTarget keyless =
+    try (TestingSession keyed = Targets.open(database);
+        TestingSession keyless =
             Targets.open(
                 database,
                 "primary.key.mode",
@@ -98,7 +98,7 @@ class SupportContractIT extends ContractSuite {
   }
 
   private static String ways(
-      TestingTarget target, KindOfTable kind, String table, Operation operation) throws Exception {
+      TestingSession target, KindOfTable kind, String table, Operation operation) throws Exception {
     try {
       TablePlan plan = plan(target, kind, table, operation);
       return Way.of(target.strategies()).stream()
@@ -111,7 +111,7 @@ class SupportContractIT extends ContractSuite {
   }
 
   private static TablePlan plan(
-      TestingTarget target, KindOfTable kind, String table, Operation operation) throws Exception {
+      TestingSession target, KindOfTable kind, String table, Operation operation) throws Exception {
     if (operation == Operation.DELETE) {
       return target.plan(table, Changes.delete(table, 1));
     }
@@ -121,6 +121,6 @@ class SupportContractIT extends ContractSuite {
             ? Changes.key(1)
             : new Struct(ROW).put("id", 1).put("v", value);
     Change change = Changes.upsert(table, 1, row);
-    return Row.of(target.plan(table, change), operation, change, Retention.ROW).plan();
+    return Row.of(target.plan(table, change), operation, change, KeepRecord.NO).plan();
   }
 }

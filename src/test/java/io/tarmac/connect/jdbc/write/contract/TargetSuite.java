@@ -1,13 +1,13 @@
 package io.tarmac.connect.jdbc.write.contract;
 
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
 
 /** Tests of the strategies of one connection, which upserts by the records' keys. */
 abstract class TargetSuite extends ContractSuite {
 
-  protected final TestingTarget target;
+  protected final TestingSession target;
 
   /** Opens the connection with settings besides those of {@link Targets#open}. */
   TargetSuite(String... namesAndValues) {

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.write.contract;
 
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.sql.SQLException;
@@ -13,7 +13,7 @@ final class Targets {
   private Targets() {}
 
   /** Upserts by the records' keys, but for what other names and values say. */
-  static TestingTarget open(TestingDatabase database, String... namesAndValues) {
+  static TestingSession open(TestingDatabase database, String... namesAndValues) {
     return openWith(database, "", namesAndValues);
   }
 
@@ -22,7 +22,7 @@ final class Targets {
    *
    * @param options as the URL has them, {@code a=b&c=d}
    */
-  static TestingTarget openWith(
+  static TestingSession openWith(
       TestingDatabase database, String options, String... namesAndValues) {
     Map<String, String> configuration = TaskConfiguration.on(database).with(namesAndValues);
     configuration.putIfAbsent("insert.mode", "upsert");
@@ -36,7 +36,7 @@ final class Targets {
       configuration.put("connection.url", database.url() + "?" + options);
     }
     try {
-      return TestingTarget.open(configuration);
+      return TestingSession.open(configuration);
     } catch (SQLException e) {
       throw new IllegalStateException(database.name() + " is not to be reached", e);
     }
@@ -48,7 +48,7 @@ final class Targets {
   }
 
   /** The strategy that sends a statement per row. */
-  static Way rowByRow(TestingTarget target) {
+  static Way rowByRow(TestingSession target) {
     List<Way> ways = Way.of(target.strategies());
     return ways.get(ways.size() - 1);
   }

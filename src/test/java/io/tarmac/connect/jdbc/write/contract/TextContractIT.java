@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import java.util.List;
@@ -41,7 +41,7 @@ class TextContractIT extends ContractSuite {
   }
 
   private void textsLandAlike(String option) throws Exception {
-    try (TestingTarget target = Targets.openWith(database, option)) {
+    try (TestingSession target = Targets.openWith(database, option)) {
       for (int batch = 0; batch < Seed.batches(); batch++) {
         for (Operation operation : Operation.values()) {
           List<Change> changes = table.changes(operation, seed.random(option, operation, batch));
@@ -58,7 +58,7 @@ class TextContractIT extends ContractSuite {
   }
 
   private void tryOut(
-      TestingTarget target, Operation operation, List<Change> changes, String option)
+      TestingSession target, Operation operation, List<Change> changes, String option)
       throws Exception {
     TablePlan plan = target.plan(table.name(), changes.get(0));
     new Trial(target, plan, operation, Changes.rows(plan, operation, changes), table.query())

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param query shows the table, ordered or not
  */
 record Trial(
-    TestingTarget target, TablePlan plan, Operation operation, List<Row> rows, String query) {
+    TestingSession target, TablePlan plan, Operation operation, List<Row> rows, String query) {
 
   /** Returns this trial on another connection. */
-  Trial on(TestingTarget other) {
+  Trial on(TestingSession other) {
     return new Trial(other, plan, operation, rows, query);
   }
 

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.session.TestingTarget;
+import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -78,7 +78,7 @@ record TypedTable(TestingDatabase database, String name, List<TypeLine> types) {
         .collect(joining(", "));
   }
 
-  TablePlan plan(TestingTarget target, Operation operation) throws Exception {
+  TablePlan plan(TestingSession target, Operation operation) throws Exception {
     return target.plan(name, Changes.of(name, operation, schema(), 0, List.of()));
   }
 

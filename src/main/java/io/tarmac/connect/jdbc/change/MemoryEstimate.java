@@ -1,0 +1,102 @@
+package io.tarmac.connect.jdbc.change;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.header.Header;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimates the memory of what is kept of a change beside the values of its row: the record's key,
+ * fields that no column is made from, what nested values are made of, and the whole record where it
+ * has headers. What is kept without being counted is not bounded by anything.
+ */
+public final class MemoryEstimate {
+
+  /** Of a value, and of the references to it. */
+  private static final int VALUE = 32;
+
+  /** Estimated bytes of a map's entry whose key has a text of its own, or of a header. */
+  private static final int ENTRY = 128;
+
+  private static final int COPIES = 2;
+
+  private MemoryEstimate() {}
+
+  /**
+   * In bytes, of a change as {@link KeepRecord} keeps it. It may count again what the row has; only
+   * the key is looked at where no more than that and the row's values is kept.
+   *
+   * @param counted how many of the row's fields are counted with its values
+   */
+  public static long besideRow(Change change, int counted) {
+    SinkRecord origin = change.origin();
+    if (origin.value() != null || !origin.headers().isEmpty()) {
+      return of(origin);
+    }
+    Schema schema = change.rowSchema();
+    boolean more =
+        schema != null && schema.type() == Schema.Type.STRUCT && schema.fields().size() > counted;
+    return COPIES * bytes(origin.key()) + (more ? bytes(change.row()) : 0);
+  }
+
+  /** In bytes, of a record, which Connect keeps as it was converted and as it came. */
+  public static long of(SinkRecord record) {
+    long headers = 0;
+    for (Header header : record.headers()) {
+      headers +=
+          ENTRY
+              + bytes(header.key())
+              + bytes(header.value())
+              + SchemaSize.of(header.schema()); // a converter may make a schema for each header
+    }
+    return COPIES * (headers + bytes(record.key()) + bytes(record.value()));
+  }
+
+  static long bytes(@Nullable Object value) {
+    if (value instanceof String text) {
+      return text.length();
+    }
+    if (value instanceof byte[] binary) {
+      return binary.length;
+    }
+    if (value instanceof ByteBuffer buffer) {
+      return buffer.capacity();
+    }
+    if (value instanceof BigDecimal decimal) {
+      return decimal.unscaledValue().bitLength() / Byte.SIZE;
+    }
+    if (value instanceof BigInteger integer) {
+      return integer.bitLength() / Byte.SIZE;
+    }
+    if (value instanceof Struct struct) {
+      return bytes(struct);
+    }
+    long bytes = 0;
+    if (value instanceof List<?> list) {
+      for (Object element : list) {
+        bytes += VALUE + bytes(element);
+      }
+    } else if (value instanceof Map<?, ?> map) {
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        bytes += ENTRY + bytes(entry.getKey()) + bytes(entry.getValue());
+      }
+    }
+    return bytes;
+  }
+
+  private static long bytes(Struct struct) {
+    List<Field> fields = struct.schema().fields();
+    long bytes = 0;
+    for (int i = 0; i < fields.size(); i++) {
+      bytes += VALUE + bytes(struct.get(fields.get(i)));
+    }
+    return bytes;
+  }
+}

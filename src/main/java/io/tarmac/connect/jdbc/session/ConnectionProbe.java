@@ -1,0 +1,260 @@
+package io.tarmac.connect.jdbc.session;
+
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
+import io.tarmac.connect.jdbc.database.Privilege;
+import io.tarmac.connect.jdbc.database.Privileges;
+import io.tarmac.connect.jdbc.database.UnknownDatabaseException;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.TableChecks;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TableSchema;
+import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.write.StatementLimits;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at the database of a configuration before a task writes to it, through one connection and
+ * with the parts that a task has. Changes nothing. Used by one thread at a time, but for {@link
+ * #abort}.
+ */
+public final class ConnectionProbe implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ConnectionProbe.class);
+
+  private final SinkConfig config;
+  private final Connection connection;
+  private final Database database;
+  private final TypeNames typeNames;
+  private final TableChecks tables;
+  private final TableChecks offsets;
+  private final Privileges privileges;
+  private final boolean hasUnverifiedServer;
+
+  private ConnectionProbe(SinkConfig config, ConnectionFactory connections, Connection connection)
+      throws SQLException {
+    DatabaseMetaData metadata = connection.getMetaData();
+    this.config = config;
+    this.connection = connection;
+    this.database = KnownDatabases.read(connection);
+    this.typeNames = ServerParts.typeNames(database, metadata);
+    this.tables = tables(ServerParts.identifiers(database, metadata, config));
+    this.offsets = tables(database.identifiers());
+    this.privileges = database.privileges();
+    this.hasUnverifiedServer = connections.hasUnverifiedServer();
+  }
+
+  private TableChecks tables(Identifiers identifiers) {
+    return new TableChecks(ServerParts.plannerSettings(database, typeNames, identifiers, config));
+  }
+
+  /** Something that is asked of the database; may fail for another reason than that. */
+  @FunctionalInterface
+  private interface Query<T, E extends Exception> {
+    @Nullable T ask() throws SQLException, E;
+  }
+
+  /** Connects; takes as long as the driver does. */
+  public static ConnectionProbe open(SinkConfig config) throws RefusedConnection {
+    ConnectionSettings settings = config.connection();
+    try {
+      ConnectionFactory connections = new ConnectionFactory(settings);
+      Connection connection = connections.open();
+      try {
+        return new ConnectionProbe(config, connections, connection);
+      } catch (SQLException | RuntimeException failure) {
+        close(connection);
+        throw failure;
+      }
+    } catch (SQLException failure) {
+      throw RefusedConnection.of(settings, failure, SqlFailures.unconnected(settings, failure));
+    } catch (ForbiddenConnectionException forbidden) {
+      throw RefusedConnection.ofUrl(settings, ErrorCode.FORBIDDEN_CONNECTION, forbidden.reason());
+    } catch (UnknownDatabaseException unknown) {
+      throw RefusedConnection.ofUrl(settings, ErrorCode.NO_DRIVER, unknown.reason());
+    }
+  }
+
+  /** Tells whether the driver would accept a false server, because it verifies none. */
+  public boolean hasUnverifiedServer() {
+    return hasUnverifiedServer;
+  }
+
+  /** Returns the product that the server is. */
+  public DatabaseProduct product() {
+    return database.product();
+  }
+
+  /** Tells whether an upsert takes any unique index of a table for the key. */
+  public boolean takesAnyKey() {
+    return database.strategies().takesAnyKey();
+  }
+
+  /** The table as the database has it; null when there is none that the user may see. */
+  public @Nullable TableSchema table(TableName table) throws SQLException, PlanException {
+    return asked(() -> tables.find(connection, table));
+  }
+
+  /**
+   * Refuses the name of a table that is absent if one is there that differs only in case.
+   *
+   * @throws PlanException which names both
+   */
+  public void requireNoOtherCase(TableName absent) throws SQLException, PlanException {
+    asked(
+        () -> {
+          tables.requireNoOtherCase(connection, absent);
+          return true;
+        });
+  }
+
+  /** What a table can be judged by without records. */
+  public TableChecks tables() {
+    return tables;
+  }
+
+  /**
+   * Requires that what is written to a table can be undone, where that matters.
+   *
+   * @throws PlanException when it cannot
+   */
+  public void requireCondition(TableName table) throws SQLException, PlanException {
+    asked(
+        () -> {
+          ServerParts.condition(database, config.delivery()).require(connection, table);
+          return true;
+        });
+  }
+
+  /** The table that is to keep the offsets; null when there is none that the user may see. */
+  public @Nullable TableSchema offsetsTable() throws SQLException, PlanException {
+    return asked(() -> offsets.find(connection, offsetTable().name()));
+  }
+
+  /** What that table has to be. */
+  public OffsetTable offsetTable() {
+    return ServerParts.offsetTable(database, typeNames, config.delivery());
+  }
+
+  /** What the user lacks to write, by the configured mode. */
+  public Set<Privilege> missingToWrite(TableName table) throws SQLException {
+    return missing(table, privileges.toWrite(config.keys()));
+  }
+
+  /** What the user lacks to delete rows by their keys. */
+  public Set<Privilege> missingToDelete(TableName table) throws SQLException {
+    return missing(table, privileges.toDelete());
+  }
+
+  /** What the user lacks to empty a table. */
+  public Set<Privilege> missingToTruncate(TableName table) throws SQLException {
+    return missing(table, privileges.toTruncate(config.delivery().isExactlyOnce()));
+  }
+
+  /** What the user lacks to add columns to a table. */
+  public Set<Privilege> missingToAlter(TableName table) throws SQLException {
+    return missing(table, privileges.toAlter());
+  }
+
+  /** Which of the privileges the user lacks. */
+  public Set<Privilege> missing(TableName table, Set<Privilege> wanted) throws SQLException {
+    Set<Privilege> missing = EnumSet.noneOf(Privilege.class);
+    missing.addAll(wanted);
+    missing.removeAll(answer(() -> privileges.held(connection, table, wanted)));
+    return missing;
+  }
+
+  /**
+   * Sequences that the user may not take numbers of, by the columns of a table that are filled from
+   * them where a row has no value.
+   */
+  public Map<String, String> closedSequences(TableName table) throws SQLException {
+    return answer(() -> privileges.closedSequences(connection, table));
+  }
+
+  /** Whether the user may create a table of the name, in a schema that is there. */
+  public boolean mayCreate(TableName table) throws SQLException {
+    return answer(() -> privileges.mayCreate(connection, table));
+  }
+
+  /** The ways to write that database, driver and URL have. */
+  public Set<WriteMethod> writeMethods() throws SQLException {
+    return answer(
+        () ->
+            database.strategies().of(connection).stream()
+                .map(WriteStrategy::method)
+                .collect(Collectors.toSet()));
+  }
+
+  /** Returns why the configured way to write is not available, or null if the reason is unknown. */
+  public @Nullable String writeAdvice() throws SQLException {
+    return asked(() -> database.strategies().advice(connection, config.writeMethod()));
+  }
+
+  /** What a statement of many rows may be; null where nothing limits it. */
+  public @Nullable StatementLimits limits() throws SQLException {
+    return asked(() -> database.strategies().limits(connection));
+  }
+
+  /** A failure of a question, fit to be shown. */
+  public DeliveryFailure told(String action, SQLException failure) {
+    return new SqlFailures(
+            database.product().errors(), config.connection(), (plan, column) -> false)
+        .failure(action, failure)
+        .blamingNoRecord();
+  }
+
+  /** Breaks off what another thread asks: it fails there. */
+  public void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException | RuntimeException failure) {
+      LOG.debug("Aborting the connection failed: {}", failure.getClass().getName());
+    }
+  }
+
+  @Override
+  public void close() {
+    close(connection);
+  }
+
+  private <T, E extends Exception> T answer(Query<T, E> query) throws SQLException, E {
+    return Objects.requireNonNull(asked(query), "an answer");
+  }
+
+  /** Leaves no transaction open, and none that has failed. */
+  private <T, E extends Exception> @Nullable T asked(Query<T, E> query) throws SQLException, E {
+    try {
+      return query.ask();
+    } finally {
+      connection.rollback();
+    }
+  }
+
+  private static void close(Connection connection) {
+    try (connection) {
+      connection.rollback();
+    } catch (SQLException | RuntimeException failure) {
+      LOG.debug("Closing the connection failed: {}", failure.getClass().getName());
+    }
+  }
+}

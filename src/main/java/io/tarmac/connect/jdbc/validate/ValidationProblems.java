@@ -1,0 +1,64 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.text.PrintableText;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the checks have found so far. Thread-safe: who waits for them may not wait for all. */
+final class ValidationProblems {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ValidationProblems.class);
+
+  private final List<ValidationProblem> found = new ArrayList<>();
+
+  /** Something that has to be so. */
+  @FunctionalInterface
+  interface Requirement {
+    void require() throws SQLException, PlanException;
+  }
+
+  /** Adds what cannot work. */
+  void error(String property, ErrorCode code, String message) {
+    add(new ValidationProblem(property, code.tag(message), true));
+  }
+
+  /** What works, and would be better otherwise. */
+  void advice(String property, String message) {
+    add(new ValidationProblem(property, PrintableText.message(message), false));
+  }
+
+  /**
+   * Adds the advice that a check was not possible, for a reason that no database gave. Only the
+   * reason's class is shown, because its message may hold anything that a driver knows.
+   */
+  void notChecked(Throwable reason) {
+    String name = reason.getClass().getName();
+    LOG.warn("A check of the configuration was not possible: {}", name);
+    advice(
+        ConnectionProperties.URL,
+        "not all of the configuration was checked, because a check ended with %s".formatted(name));
+  }
+
+  /** What a requirement says against a table is an error. */
+  void require(String property, Requirement requirement) throws SQLException {
+    try {
+      requirement.require();
+    } catch (PlanException unfit) {
+      error(property, unfit.code(), unfit.getMessage());
+    }
+  }
+
+  synchronized List<ValidationProblem> soFar() {
+    return List.copyOf(found);
+  }
+
+  private synchronized void add(ValidationProblem problem) {
+    found.add(problem);
+  }
+}

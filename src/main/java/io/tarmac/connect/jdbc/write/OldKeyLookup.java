@@ -1,0 +1,175 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.FormerValues;
+import io.tarmac.connect.jdbc.batch.KeyChange;
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the rows whose keys are about to change, for what the rows of their new keys lack. */
+public final class OldKeyLookup {
+
+  /** Rows per query. */
+  private static final int CHUNK = 32;
+
+  /** Of one plan, and so of one table and key, the columns that are read. */
+  private record Selection(TablePlan plan, List<String> columns) {}
+
+  private final Identifiers identifiers;
+  private final DriverStatements driver;
+  private final Predicate<SQLException> isOfRow;
+
+  /**
+   * Reads rows.
+   *
+   * @param driver the way in which the driver prepares queries
+   * @param isOfRow whether a failure is a row's fault
+   */
+  public OldKeyLookup(
+      Identifiers identifiers, DriverStatements driver, Predicate<SQLException> isOfRow) {
+    this.identifiers = identifiers;
+    this.driver = driver;
+    this.isOfRow = isOfRow;
+  }
+
+  /**
+   * The batch with the values that it lacks, as far as they are stored. To be asked before anything
+   * of the batch is written, in the same transaction. Of a batch that is suspected, an old key that
+   * the database refuses is one that the table does not have: its delete is refused too.
+   *
+   * @throws RunFailedException when the rows of deletes could not be read
+   */
+  public Batch complete(Connection connection, Batch batch) throws RunFailedException {
+    for (Map.Entry<Selection, List<KeyChange>> unread : unread(batch).entrySet()) {
+      List<KeyChange> changes = unread.getValue();
+      for (int begin = 0; begin < changes.size(); begin += CHUNK) {
+        List<KeyChange> chunk = changes.subList(begin, Math.min(changes.size(), begin + CHUNK));
+        try {
+          if (batch.suspected()) {
+            readFitting(connection, unread.getKey(), chunk);
+          } else {
+            read(connection, unread.getKey(), chunk);
+          }
+        } catch (SQLException failure) {
+          List<Row> deletes = chunk.stream().map(KeyChange::deleted).toList();
+          throw new RunFailedException(
+              new Run(unread.getKey().plan(), Operation.DELETE, deletes), failure);
+        }
+      }
+    }
+    return FormerValues.in(batch);
+  }
+
+  private static Map<Selection, List<KeyChange>> unread(Batch batch) {
+    Map<Selection, List<KeyChange>> unread = new LinkedHashMap<>();
+    for (Row row : batch.rows()) {
+      KeyChange change = row.keyChange();
+      if (change != null && row.operation() == Operation.DELETE && change.isUnread()) {
+        List<String> wanted = change.wanted();
+        if (!wanted.isEmpty()) {
+          unread
+              .computeIfAbsent(new Selection(row.plan(), wanted), selection -> new ArrayList<>())
+              .add(change);
+        }
+      }
+    }
+    return unread;
+  }
+
+  /** Reads those whose keys the database takes. */
+  private void readFitting(Connection connection, Selection selection, List<KeyChange> changes)
+      throws SQLException {
+    try {
+      read(connection, selection, changes);
+    } catch (SQLException failure) {
+      if (!isOfRow.test(failure)) {
+        throw failure;
+      }
+      // Nothing has been written yet.
+      connection.rollback();
+      if (changes.size() > 1) {
+        for (KeyChange change : changes) {
+          readFitting(connection, selection, List.of(change));
+        }
+      }
+    }
+  }
+
+  private void read(Connection connection, Selection selection, List<KeyChange> changes)
+      throws SQLException {
+    List<Map<String, @Nullable Object>> found = new ArrayList<>();
+    List<RowStatement> queries = new ArrayList<>();
+    for (int i = 0; i < changes.size(); i++) {
+      found.add(new HashMap<>());
+      queries.add(query(selection, i));
+    }
+    String sql = queries.stream().map(RowStatement::sql).collect(Collectors.joining(" UNION ALL "));
+    try (PreparedStatement statement = driver.prepare(connection, sql)) {
+      int parameter = 1;
+      for (int i = 0; i < changes.size(); i++) {
+        parameter = queries.get(i).bind(statement, changes.get(i).deleted(), parameter);
+      }
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          read(rows, selection.columns(), found.get(rows.getInt(1)));
+        }
+      }
+    }
+    for (int i = 0; i < changes.size(); i++) {
+      changes.get(i).read(found.get(i));
+    }
+  }
+
+  private RowStatement query(Selection selection, int number) {
+    TablePlan plan = selection.plan();
+    String columns =
+        selection.columns().stream().map(identifiers::quote).collect(Collectors.joining(", "));
+    return new RowStatement(
+        plan,
+        "SELECT %d, %s FROM %s WHERE %s"
+            .formatted(
+                number, columns, identifiers.quote(plan.table()), Dml.sameKey(plan, identifiers)),
+        IntStream.range(0, plan.keyColumns().size()).toArray());
+  }
+
+  private static void read(ResultSet row, List<String> columns, Map<String, @Nullable Object> found)
+      throws SQLException {
+    for (int i = 0; i < columns.size(); i++) {
+      int index = i + 2;
+      switch (row.getMetaData().getColumnType(index)) {
+        case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
+            found.put(columns.get(i), row.getBytes(index));
+        case Types.CHAR,
+            Types.VARCHAR,
+            Types.LONGVARCHAR,
+            Types.NCHAR,
+            Types.NVARCHAR,
+            Types.LONGNVARCHAR,
+            Types.CLOB,
+            Types.NCLOB,
+            Types.SQLXML,
+            Types.ARRAY,
+            Types.OTHER ->
+            found.put(columns.get(i), row.getString(index));
+        default -> {} // no source leaves out the value of any other
+      }
+    }
+  }
+}

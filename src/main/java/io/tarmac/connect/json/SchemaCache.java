@@ -1,0 +1,156 @@
+package io.tarmac.connect.json;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+import org.apache.kafka.connect.data.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The schemas that records brought lately, by their bytes. Most records bring one of the last few:
+ * those are compared where the schema of the record begins, which also tells where it ends. Others
+ * are found by a hash of their bytes, and compared as well. Holds a bounded number and amount of
+ * them, none that is very long, and the one of the last record whatever that is. Thread-safe.
+ */
+final class SchemaCache {
+
+  /** Longer ones are read anew each time: a thousand of them would be most of a worker's memory. */
+  private static final int LONGEST = 256 * 1024;
+
+  /** A sink of many tables gets as many in turn; most differ in their last bytes. */
+  static final int LAST = 64;
+
+  private static final CachedSchema NONE =
+      new CachedSchema("null".getBytes(StandardCharsets.US_ASCII), null, null);
+
+  private final JsonSyntax syntax;
+  private final TreeSchemas schemas;
+  private final ValueReaders readers;
+  private final int size;
+  private final BoundedCache<Key, CachedSchema> known;
+
+  /** Some of the known ones. Read without a lock: what is not found here is found below. */
+  private final @Nullable CachedSchema[] last = new @Nullable CachedSchema[LAST];
+
+  private int lastAdded;
+
+  /** Written without a lock, as the next: what is read is some schema and some place. */
+  private CachedSchema latest = NONE;
+
+  private int lastHit;
+
+  SchemaCache(JsonSyntax syntax, TreeSchemas schemas, ValueReaders readers, int size) {
+    this.syntax = syntax;
+    this.schemas = schemas;
+    this.readers = readers;
+    this.size = size;
+    known = BoundedCache.ofSize(size, (key, found) -> found.weight());
+    last[0] = NONE;
+  }
+
+  /** The schema that begins there; null where none does, or one that cannot be made. */
+  @Nullable CachedSchema at(byte[] document, int from) {
+    CachedSchema expected = latest;
+    if (expected.isAt(document, from)) {
+      return expected;
+    }
+    CachedSchema found = amongLast(document, from);
+    if (found == null) {
+      found = byHash(document, from);
+    }
+    if (found != null) {
+      latest = found;
+    }
+    return found;
+  }
+
+  private @Nullable CachedSchema amongLast(byte[] document, int from) {
+    int hit = lastHit;
+    for (int i = 1; i <= LAST; i++) {
+      int index = (hit + i) % LAST;
+      CachedSchema candidate = last[index];
+      if (candidate != null && candidate.isAt(document, from)) {
+        lastHit = index;
+        return candidate;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable CachedSchema byHash(byte[] document, int from) {
+    int end = RawJson.endOfObject(document, from);
+    return end < 0 || end - from > LONGEST || size <= 0 ? null : find(new Key(document, from, end));
+  }
+
+  private synchronized @Nullable CachedSchema find(Key key) {
+    CachedSchema found = known.get(key);
+    if (found != null) {
+      addToLast(found);
+      return found;
+    }
+    byte[] bytes = key.copy();
+    CachedSchema made = made(bytes);
+    if (made != null) {
+      addToLast(made);
+      known.put(new Key(bytes, 0, bytes.length), made).forEach(this::removeFromLast);
+    }
+    return made;
+  }
+
+  private void addToLast(CachedSchema schema) {
+    lastAdded = lastAdded % (LAST - 1) + 1; // the first place is of what has no schema
+    last[lastAdded] = schema;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the very one that is forgotten
+  private void removeFromLast(CachedSchema forgotten) {
+    for (int i = 0; i < LAST; i++) {
+      if (last[i] == forgotten) {
+        last[i] = null;
+      }
+    }
+  }
+
+  private @Nullable CachedSchema made(byte[] bytes) {
+    try {
+      Schema schema = schemas.schema(syntax.memberTree(bytes));
+      return schema == null ? null : new CachedSchema(bytes, schema, readers.fieldReader(schema));
+    } catch (IOException | RuntimeException wrong) {
+      return null; // what is wrong is said by the document's tree
+    }
+  }
+
+  /** Bytes that nobody changes as long as they are compared. */
+  private static final class Key {
+
+    private final byte[] bytes;
+    private final int from;
+    private final int to;
+    private final int hash;
+
+    Key(byte[] bytes, int from, int to) {
+      this.bytes = bytes;
+      this.from = from;
+      this.to = to;
+      CRC32C sum = new CRC32C(); // of a schema's length much faster than the hash of an array
+      sum.update(bytes, from, to - from);
+      hash = (int) sum.getValue();
+    }
+
+    byte[] copy() {
+      return Arrays.copyOfRange(bytes, from, to);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key that
+          && Arrays.equals(bytes, from, to, that.bytes, that.from, that.to);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+}
