@@ -21,10 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The offsets in the database count: every partition is taken there before its first record is
- * accepted, and again in every session, and Connect is sent to where the database is.
+ * The strategy in which the offsets in the database count. The task takes every partition there
+ * before it accepts the first record, and again in every session. It sends Connect to the stored
+ * offsets.
  */
-final class ExactlyOnce implements Guarantee {
+final class ExactlyOnce implements DeliveryStrategy {
 
   private static final Logger LOG = LoggerFactory.getLogger(ExactlyOnce.class);
 
@@ -33,7 +34,7 @@ final class ExactlyOnce implements Guarantee {
   private final StoredOffsets offsets;
   private final StoredPositions positions = new StoredPositions();
 
-  /** What has been read last, until it is confirmed. */
+  /** The offsets that were read last, until they are confirmed. */
   private Map<TopicPartition, Long> found = Map.of();
 
   ExactlyOnce(DatabaseSession session, DatabaseThread thread) {
@@ -113,7 +114,7 @@ final class ExactlyOnce implements Guarantee {
 
   private record Advancing(Map<TopicPartition, Long> nextOffsets) {}
 
-  /** What the database thread does with the stored offsets. */
+  /** A use of the stored offsets on the database thread. */
   @FunctionalInterface
   private interface OffsetCall {
     void run() throws DeliveryFailure;

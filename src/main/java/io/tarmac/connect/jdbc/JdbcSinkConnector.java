@@ -8,6 +8,10 @@ import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.SinkConfigDef;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.metrics.Instruments;
+import io.tarmac.connect.jdbc.session.DatabaseSession;
 import io.tarmac.connect.jdbc.validate.ConnectionChecks;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
@@ -18,17 +22,18 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.Config;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.connector.Task;
+import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkConnector;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lands Kafka records in SQL tables: the class to name in {@code connector.class}. */
+/** The connector that lands Kafka records in SQL tables. Name it in {@code connector.class}. */
 public final class JdbcSinkConnector extends SinkConnector {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcSinkConnector.class);
 
-  /** Tells a task which one it is; Connect itself does not. */
+  /** The property that tells a task its number, because Connect does not. */
   static final String TASK_ID = "task.id";
 
   private Map<String, String> properties = Map.of();
@@ -43,7 +48,7 @@ public final class JdbcSinkConnector extends SinkConnector {
     return SinkConfigDef.definition();
   }
 
-  /** Connects to the database, for some seconds at most. */
+  /** Validates a configuration. Connects to the database, for some seconds at most. */
   @Override
   public Config validate(Map<String, String> connectorConfigs) {
     Config answer = ConfigValidation.of(connectorConfigs);
@@ -57,7 +62,7 @@ public final class JdbcSinkConnector extends SinkConnector {
     return answer;
   }
 
-  /** Fails at once, with the property to change, instead of in every task. */
+  /** Starts the connector. A wrong configuration fails here, and not in every task. */
   @Override
   public void start(Map<String, String> props) {
     KeySettings keys = SinkConfig.parse(props).keys();
@@ -95,12 +100,36 @@ public final class JdbcSinkConnector extends SinkConnector {
     return tasks;
   }
 
-  /** Connect alters its own offsets when this returns; no task is running then. */
+  /**
+   * Alters the offsets that the database keeps for the connector. Connect alters its own offsets
+   * when this returns. No task runs then, and Connect may repeat the call.
+   *
+   * @param offsets the offsets of the next records; null deletes an offset. An empty map deletes
+   *     all: so Connect resets a connector whose group has committed nothing.
+   * @throws ConnectException if the offsets cannot be altered
+   */
   @Override
   public boolean alterOffsets(
       Map<String, String> connectorConfig, Map<TopicPartition, @Nullable Long> offsets) {
-    OffsetAlteration.of(connectorConfig).apply(offsets);
+    SinkConfig config = SinkConfig.parse(connectorConfig);
+    offsets.forEach(JdbcSinkConnector::requireOffset);
+    // Without exactly_once the first task that connects deletes what there may be.
+    if (config.delivery().isExactlyOnce()) {
+      try (DatabaseSession session = new DatabaseSession(config, Instruments.none())) {
+        session.alterOffsets(offsets);
+      } catch (DeliveryFailure failure) {
+        throw new ConnectException(failure.getMessage());
+      }
+    }
     return true;
+  }
+
+  private static void requireOffset(TopicPartition partition, @Nullable Long offset) {
+    if (offset != null && offset < 0) {
+      throw new ConnectException(
+          ErrorCode.INVALID_VALUE.tag(
+              "%s cannot go on from offset %d; set 0 or more".formatted(partition, offset)));
+    }
   }
 
   @Override

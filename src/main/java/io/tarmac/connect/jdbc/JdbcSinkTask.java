@@ -35,14 +35,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Connect's lifecycle of a task; the records' way is in {@link SinkPipeline}. Connect calls every
- * method on the task's one thread.
+ * The lifecycle of a task as Connect sees it; {@link SinkPipeline} has the way of the records.
+ * Connect calls every method on the task's one thread.
  */
 public final class JdbcSinkTask extends SinkTask {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcSinkTask.class);
 
-  /** Connect's own property. */
+  /** The property with the connector's name, which is Connect's own. */
   private static final String NAME = "name";
 
   private static final String FIRST = "0";
@@ -53,10 +53,10 @@ public final class JdbcSinkTask extends SinkTask {
   private @Nullable SinkPipeline pipeline;
   private @Nullable ExecutorService writer;
 
-  /** Whether Connect may have paused some of the partitions for the task. */
+  /** True if Connect may have paused some of the partitions for the task. */
   private boolean paused;
 
-  /** Whether a put did not take its records, and Connect has been told when to come back. */
+  /** True after a put that did not accept its records; Connect knows when to come back. */
   private boolean retrying;
 
   /** True from a seek until the next put. */
@@ -124,8 +124,8 @@ public final class JdbcSinkTask extends SinkTask {
   /**
    * Gives the partitions away.
    *
-   * @throws ConnectException when the task fails because the dead letter queue does not answer:
-   *     Connect adds it to its own failure, which does not say so
+   * @throws ConnectException if the task fails because the dead letter queue does not answer.
+   *     Connect adds this exception to its own failure, which does not say so.
    */
   @Override
   public void close(Collection<TopicPartition> partitions) {
@@ -139,11 +139,11 @@ public final class JdbcSinkTask extends SinkTask {
   }
 
   /**
-   * Takes the records over; those that came before may still be being written when it returns.
+   * Accepts the records. The database thread may still write earlier ones when this returns.
    *
-   * @throws TransientFailureException when the same records are to be handed over again, after the
-   *     time the context has been told
-   * @throws ConnectException when a person has to change something first
+   * @throws TransientFailureException if Connect must hand the same records over again, after the
+   *     timeout that the context has
+   * @throws ConnectException if a person has to change something first
    */
   @Override
   public void put(Collection<SinkRecord> records) {
@@ -205,8 +205,8 @@ public final class JdbcSinkTask extends SinkTask {
   }
 
   /**
-   * Has Connect go on elsewhere. Not when a put has been refused: it would come back from there
-   * with the same records.
+   * Makes Connect go on from other offsets. Call this only after a put that succeeded: otherwise
+   * Connect comes back with the same records.
    */
   private void seek(Map<TopicPartition, Long> offsets) throws DeliveryFailure {
     if (!offsets.isEmpty()) {
@@ -218,7 +218,7 @@ public final class JdbcSinkTask extends SinkTask {
     }
   }
 
-  /** Has Connect bring no more records for now, or come back soon. */
+  /** Makes Connect pause the partitions if there is no room, or come back soon. */
   private void pace() {
     boolean room = pipeline().awaitRoom();
     if (!room) {
@@ -259,7 +259,7 @@ public final class JdbcSinkTask extends SinkTask {
   private void retry(DeliveryFailure failure, Collection<SinkRecord> records) {
     Backoff schedule = backoff();
     if (pipeline().takeProgress()) {
-      // What fails now is another batch.
+      // Another batch fails now than before.
       recovered(true);
     }
     Duration pause = schedule.afterFailure(failure);
@@ -276,7 +276,7 @@ public final class JdbcSinkTask extends SinkTask {
     throw new TransientFailureException(failure.getMessage());
   }
 
-  /** Writes nothing: a failure here would be hidden by Connect. */
+  /** Returns what Connect may commit. Writes nothing, because Connect hides a failure here. */
   @Override
   public Map<TopicPartition, OffsetAndMetadata> preCommit(
       Map<TopicPartition, OffsetAndMetadata> currentOffsets) {
@@ -294,7 +294,7 @@ public final class JdbcSinkTask extends SinkTask {
       pipeline.close();
     }
     if (writer != null) {
-      // Not interrupted, which embedded databases take badly: its connection is gone.
+      // No interrupt, which embedded databases take badly: the connection is gone.
       writer.shutdown();
     }
     TaskMetrics shown = metrics;
@@ -309,7 +309,7 @@ public final class JdbcSinkTask extends SinkTask {
     }
   }
 
-  /** Which of the connector's tasks it is; the only one where the connector has not said so. */
+  /** Returns the number of the task; 0 if the connector has not set one. */
   private static String number(Map<String, String> props) {
     return props.getOrDefault(JdbcSinkConnector.TASK_ID, FIRST);
   }
@@ -318,7 +318,7 @@ public final class JdbcSinkTask extends SinkTask {
     if (!policy.writeBehind()) {
       return Runnable::run;
     }
-    ExecutorService thread = Executors.newSingleThreadExecutor(WriterThread.ofCurrent());
+    ExecutorService thread = Executors.newSingleThreadExecutor(DatabaseThreadFactory.ofCurrent());
     writer = thread;
     return thread;
   }

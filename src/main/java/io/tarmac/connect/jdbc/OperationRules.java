@@ -36,7 +36,7 @@ final class OperationRules {
     this.truncates = keys.truncates();
   }
 
-  /** Whether the configuration says not to carry the change out. */
+  /** Tells whether the configuration says to skip the change. */
   boolean skips(Change change) {
     if (change instanceof Change.Truncate) {
       return !truncates;

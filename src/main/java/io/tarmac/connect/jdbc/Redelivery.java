@@ -11,9 +11,9 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collection that Connect hands over again after a retriable failure, part of which has been
- * accepted already. Outside a redelivery a low offset is no repetition: the topic may have been
- * made anew, or the consumer been reset. Used by the task's thread alone.
+ * The collection that Connect hands over again after a retriable failure. The task may have
+ * accepted a part of it. Outside a redelivery a low offset is no repetition: somebody may have
+ * created the topic again, or reset the consumer. Only the task's thread uses this class.
  */
 final class Redelivery {
 
@@ -24,7 +24,7 @@ final class Redelivery {
     this.records = records;
   }
 
-  /** What is to be expected after a put of these records failed, in a redelivery or not. */
+  /** Returns the redelivery to expect after a put of these records failed. */
   static Redelivery after(@Nullable Redelivery current, Collection<SinkRecord> records) {
     if (current == null) {
       return new Redelivery(records);
@@ -33,14 +33,14 @@ final class Redelivery {
     return current;
   }
 
-  /** The redelivery failed too, with what was left of the collection. */
+  /** Notes that the redelivery failed too, with the rest of the collection. */
   void failedAgain(Collection<SinkRecord> remaining) {
     records = remaining;
   }
 
   /**
-   * Partitions have been taken away meanwhile. Should they come back, the consumer begins where
-   * they were committed, so what Connect still holds of them would come twice.
+   * Notes that Connect has taken partitions away. If they come back, the consumer begins at their
+   * committed offsets. The records that Connect still holds of them would come twice.
    */
   void closed(Collection<TopicPartition> partitions) {
     for (SinkRecord record : records) {
@@ -51,11 +51,11 @@ final class Redelivery {
     }
   }
 
-  /** Whether nothing would be taken over if the collection came again. */
+  /** Tells whether the task would accept nothing if the collection came again. */
   boolean isTakenOver(OffsetTracker offsets) {
     for (SinkRecord record : records) {
       PartitionOffsets partition =
-          offsets.of(record.originalTopic(), record.originalKafkaPartition());
+          offsets.partition(record.originalTopic(), record.originalKafkaPartition());
       if (partition != null && !repeats(record, partition)) {
         return false;
       }
@@ -63,7 +63,7 @@ final class Redelivery {
     return true;
   }
 
-  /** Whether a record of an open partition has been accepted, or will be fetched again. */
+  /** Tells whether a record has been accepted, or the consumer will fetch it again. */
   boolean repeats(SinkRecord record, PartitionOffsets partition) {
     return partition.accepted(record.originalKafkaOffset()) || stale.contains(record);
   }

@@ -82,7 +82,7 @@ final class SinkPipeline implements AutoCloseable {
   private final DatabaseSession session;
   private final DatabaseThread thread;
   private final PlanCache plans;
-  private final Guarantee guarantee;
+  private final DeliveryStrategy delivery;
   private final Instruments instruments;
 
   /** The collection that Connect hands over again, or null after a put that succeeded. */
@@ -113,15 +113,15 @@ final class SinkPipeline implements AutoCloseable {
     this.thread =
         DatabaseThread.start(executor, queue, session::write, deadline, instruments.task());
     this.plans = new PlanCache(session, thread, config, router);
-    this.guarantee =
+    this.delivery =
         config.delivery().isExactlyOnce()
             ? new ExactlyOnce(session, thread)
-            : Guarantee.AT_LEAST_ONCE;
+            : DeliveryStrategy.AT_LEAST_ONCE;
   }
 
   void open(Collection<TopicPartition> partitions) {
     offsets.open(partitions);
-    guarantee.open(partitions);
+    delivery.open(partitions);
     if (redelivery != null) {
       offsets.doubtPositions(partitions);
     }
@@ -152,7 +152,7 @@ final class SinkPipeline implements AutoCloseable {
     Map<TopicPartition, Long> first = offsets.firstPending();
     for (SinkRecord record : records) {
       PartitionOffsets partition =
-          offsets.of(record.originalTopic(), record.originalKafkaPartition());
+          offsets.partition(record.originalTopic(), record.originalKafkaPartition());
       if (partition != null && !partition.accepted(record.originalKafkaOffset())) {
         first.putIfAbsent(partition.partition(), record.originalKafkaOffset());
       }
@@ -172,7 +172,7 @@ final class SinkPipeline implements AutoCloseable {
     thread.forgetCalls();
     forget(partitions);
     keyChanges.forget(partitions);
-    guarantee.close(partitions);
+    delivery.close(partitions);
     if (redelivery != null) {
       redelivery.closed(partitions);
     }
@@ -245,19 +245,19 @@ final class SinkPipeline implements AutoCloseable {
   /** Makes sure that all that is written follows on from the offsets in the database. */
   private void readStoredOffsets(Collection<SinkRecord> records) throws DeliveryFailure {
     boolean hasWork = !records.isEmpty() || !buffer.isEmpty() || !queue.isIdle();
-    if (guarantee.hasToRead(hasWork)) {
+    if (delivery.hasToRead(hasWork)) {
       if (!queue.pause(COMMIT_WAIT)) {
         throw DeliveryFailure.busy("the batch before is still being written");
       }
-      Set<TopicPartition> moved = guarantee.read(records, redelivery == null);
+      Set<TopicPartition> moved = delivery.read(records, redelivery == null);
       if (!moved.isEmpty()) {
         forget(moved);
         offsets.open(moved);
       }
       // The rows before them are there, even if Kafka has removed their records since.
-      offsets.haveBeenStored(guarantee.confirm());
+      offsets.haveBeenStored(delivery.confirm());
     }
-    guarantee.catchUp();
+    delivery.catchUp();
   }
 
   /** Returns whether a batch has become full. */
@@ -276,11 +276,11 @@ final class SinkPipeline implements AutoCloseable {
 
   private boolean accept(SinkRecord record) throws DeliveryFailure {
     PartitionOffsets partition =
-        offsets.of(record.originalTopic(), record.originalKafkaPartition());
+        offsets.partition(record.originalTopic(), record.originalKafkaPartition());
     long offset = record.originalKafkaOffset();
     if (partition == null
         || (redelivery != null && redelivery.repeats(record, partition))
-        || !guarantee.accepts(partition, offset)) {
+        || !delivery.accepts(partition, offset)) {
       return false;
     }
     if (partition.goesBackAt(offset)) {
@@ -423,7 +423,7 @@ final class SinkPipeline implements AutoCloseable {
 
   /** Returns the offsets from which Connect is to go on, after a put that has succeeded. */
   Map<TopicPartition, Long> takeSeeks() {
-    return guarantee.takeSeeks();
+    return delivery.takeSeeks();
   }
 
   /** Waits a while for what has fallen behind; returns whether there is room for more records. */
@@ -466,7 +466,7 @@ final class SinkPipeline implements AutoCloseable {
       Map<TopicPartition, OffsetAndMetadata> positions) {
     queue.pause(COMMIT_WAIT);
     queue.awaitAcknowledged();
-    return guarantee.committable(positions, offsets.safe(positions));
+    return delivery.committable(positions, offsets.safe(positions));
   }
 
   @Override

@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import org.apache.kafka.connect.errors.RetriableException;
 
 /**
- * Asks Connect to hand the same records over again. Connect logs each one as an error, with its
- * stack trace, which says nothing about an outage: there is none.
+ * An exception that asks Connect to hand the same records over again. It has no stack trace,
+ * because Connect logs each one as an error, and a stack trace says nothing about an outage.
  */
 final class TransientFailureException extends RetriableException {
 

@@ -1,9 +1,9 @@
 package io.tarmac.connect.json;
 
-/** What a JSON tree has where there is no value. */
+/** A marker in a JSON tree for a place that has no value. */
 enum Absent {
   /** The JSON literal {@code null}. */
   NULL,
-  /** No document at all: nothing, or nothing but whitespace. */
+  /** No document at all: the bytes are empty, or only whitespace. */
   MISSING
 }

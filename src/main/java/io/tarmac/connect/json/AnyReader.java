@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A value without a schema: maps, lists, texts, booleans, longs and doubles. */
+/**
+ * A reader of values without a schema. The values become maps, lists, texts, booleans, longs and
+ * doubles.
+ */
 final class AnyReader {
 
   private AnyReader() {}

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An array of values of one schema. */
+/** A reader of arrays whose elements have one schema. */
 record ArrayReader(FieldReader elements) implements ValueReader {
 
   @Override

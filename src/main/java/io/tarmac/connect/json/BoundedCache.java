@@ -10,18 +10,19 @@ import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries used most recently, as many as it may hold; none where that is 0 or less. Of entries
- * larger than usual it holds fewer, and of those whose keys have one hash a few: whatever keys are
- * made up, one is compared with no more than these. Not thread-safe.
+ * A cache of the most recently used entries, up to a number of them. If the number is 0 or less,
+ * the cache holds no entry. The cache holds fewer entries if they are larger than usual, and only a
+ * few entries whose keys have the same hash code. So a lookup compares a key with no more than
+ * these few keys, even if somebody made up keys that collide. Not thread-safe.
  */
 final class BoundedCache<K, V> {
 
   private static final long USUAL_BYTES = 16 * 1024;
 
-  /** A worker that remembers few schemas has large ones too. */
+  /** Extra room, in entries of usual size. A worker that keeps few schemas has large ones too. */
   private static final int ALWAYS = 16;
 
-  /** By chance there are not even two. */
+  /** The most keys that may have the same hash code. By chance not even two keys have. */
   static final int MOST_OF_ONE_HASH = 16;
 
   private final LinkedHashMap<K, V> entries = new LinkedHashMap<>(16, 0.75f, true);
@@ -38,15 +39,16 @@ final class BoundedCache<K, V> {
   }
 
   /**
-   * As many of usual size.
+   * Creates a cache for this many entries of usual size.
    *
-   * @param bytes what an entry keeps in memory, roughly
+   * @param size 0 or less to hold no entry
+   * @param bytes the memory that an entry keeps, roughly
    */
   static <K, V> BoundedCache<K, V> ofSize(int size, ToLongBiFunction<K, V> bytes) {
     return new BoundedCache<>(size, (Math.max(0, size) + (long) ALWAYS) * USUAL_BYTES, bytes);
   }
 
-  /** As many as weigh no more than that together. */
+  /** Creates a cache of entries that together weigh no more than {@code most}. */
   static <K, V> BoundedCache<K, V> ofWeight(long most, ToLongBiFunction<K, V> weight) {
     return new BoundedCache<>(Integer.MAX_VALUE, most, weight);
   }
@@ -56,10 +58,12 @@ final class BoundedCache<K, V> {
   }
 
   /**
-   * Holds the entry too, if there is room for it.
+   * Adds the entry if there is room for it, and forgets the least recently used entries that exceed
+   * the limits.
    *
-   * @param key not held yet
-   * @return what is not held now: values forgotten for this one, or this one
+   * @param key a key that the cache does not hold yet
+   * @return the values that the cache does not hold now: those forgotten for this entry, or its own
+   *     value
    */
   List<V> put(K key, V value) {
     long added = weight.applyAsLong(key, value);

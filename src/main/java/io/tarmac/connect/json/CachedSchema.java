@@ -8,13 +8,22 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.jspecify.annotations.Nullable;
 
-/** A schema as records bring it: its bytes, and what they mean. Immutable: the bytes are a copy. */
+/**
+ * A schema as records bring it: the bytes, and the schema and the reader that were made from them.
+ * Immutable, because the bytes are a copy.
+ */
 final class CachedSchema {
 
-  /** Where schemas that begin alike differ: their name is there, or their number of fields. */
+  /**
+   * The number of last bytes that {@code isAt} compares first. Schemas that begin alike differ
+   * there: in their name, or in their number of fields.
+   */
   private static final int TAIL = 64;
 
-  /** In bytes, what is made of a field of a struct, or of any other object of the JSON, roughly. */
+  /**
+   * The approximate memory, in bytes, for what is made from one JSON object of the schema, such as
+   * a field of a struct.
+   */
   private static final int OBJECT = 300;
 
   private final byte[] bytes;
@@ -22,9 +31,9 @@ final class CachedSchema {
   private final @Nullable FieldReader values;
 
   /**
-   * @param bytes one complete JSON value, which ends where it ends whatever follows
-   * @param schema null: the values have none
-   * @param values reads them; null where there is no schema
+   * @param bytes one complete JSON value, whose end does not depend on the bytes that follow
+   * @param schema null if the values have no schema
+   * @param values the reader of the values; null if there is no schema
    */
   CachedSchema(byte[] bytes, @Nullable Schema schema, @Nullable FieldReader values) {
     this.bytes = bytes;
@@ -36,7 +45,7 @@ final class CachedSchema {
     return bytes.length;
   }
 
-  /** What it keeps in memory, roughly, in bytes. */
+  /** Returns roughly how many bytes this schema keeps in memory. */
   long weight() {
     long weight = bytes.length;
     for (byte symbol : bytes) {
@@ -58,23 +67,24 @@ final class CachedSchema {
   }
 
   /**
-   * From the parser's next token.
+   * Reads a value that begins with the parser's next token.
    *
-   * @throws IOException or any other, where that is not what usually is there
+   * @throws IOException if the value is not what is usually there; any runtime exception means the
+   *     same
    */
   SchemaAndValue read(JsonParser parser) throws IOException {
     JsonToken first = parser.nextToken();
     if (first == null) {
-      throw new UnusualJsonException(); // nothing but blanks
+      throw new UnusualJsonException(); // only whitespace
     }
     return new SchemaAndValue(
         schema, values == null ? AnyReader.read(parser, first) : values.read(parser, first));
   }
 
   /**
-   * From a {@link JsonTree}, whatever it is.
+   * Converts a value of a {@link JsonTree}, of any kind.
    *
-   * @throws org.apache.kafka.connect.errors.DataException where that is not of the schema
+   * @throws org.apache.kafka.connect.errors.DataException if the value is not of the schema
    */
   SchemaAndValue read(TreeValues trees, Object tree) {
     return new SchemaAndValue(schema, trees.convert(schema, tree));

@@ -2,7 +2,10 @@ package io.tarmac.connect.json;
 
 import java.io.InputStream;
 
-/** The bytes of one document after another, each without a part of it. Used by one thread. */
+/**
+ * A stream of the bytes of one document after another, each without a part that is cut out. Only
+ * one thread uses the stream.
+ */
 final class CutDocument extends InputStream {
 
   private static final byte[] NONE = {};
@@ -12,7 +15,7 @@ final class CutDocument extends InputStream {
   private int from;
   private int to;
 
-  /** The next one, without what is between these positions. */
+  /** Begins the next document, without its bytes between these positions. */
   void set(byte[] next, int cutFrom, int cutTo) {
     document = next;
     at = 0;

@@ -1,6 +1,6 @@
 package io.tarmac.connect.json;
 
-/** How decimals are written. Both are read. */
+/** A format in which the converter writes decimals. The converter reads both formats. */
 enum DecimalFormat {
   /** Base64 of the unscaled value's two's complement. */
   BASE64,

@@ -5,7 +5,10 @@ import java.io.IOException;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.jspecify.annotations.Nullable;
 
-/** Reads documents that are payloads as a whole, of a schema known beforehand or of none. */
+/**
+ * A reader of documents that are payloads as a whole. The schema of all documents is known
+ * beforehand, or the documents have none.
+ */
 record DocumentReader(JsonSyntax syntax, CachedSchema schema) implements QuickReader {
 
   @Override
@@ -16,7 +19,7 @@ record DocumentReader(JsonSyntax syntax, CachedSchema schema) implements QuickRe
     try (JsonParser parser = syntax.parser(document, document.length)) {
       return schema.read(parser);
     } catch (IOException | RuntimeException unusual) {
-      return null; // not JSON, a value that does not fit, or a rare one that does
+      return null; // not JSON, a value that does not fit, or a rare value that does
     }
   }
 }

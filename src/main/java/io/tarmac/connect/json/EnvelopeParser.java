@@ -7,13 +7,16 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One parser for one envelope after another, as if they were values of one stream: to make a parser
- * takes as long as to parse a small payload. Used by one thread at a time, and no longer once a
- * document was not read to its end.
+ * A parser of one envelope after another, as if they were values of one stream. To make a parser
+ * takes as long as to parse a small payload. Only one thread at a time may use the parser. Nobody
+ * may use the parser again after a document that was not read to its end.
  */
 final class EnvelopeParser implements AutoCloseable {
 
-  /** Until another one is made: names that are no field's are remembered as long as a parser is. */
+  /**
+   * The number of documents after which another parser is made. A parser remembers the names of
+   * members that are no fields for as long as the parser exists.
+   */
   private static final int MOST_DOCUMENTS = 10_000;
 
   private final JsonSyntax syntax;
@@ -26,8 +29,8 @@ final class EnvelopeParser implements AutoCloseable {
   }
 
   /**
-   * The parser, before the first token of a document that is in UTF-8, without what is between
-   * these positions.
+   * Returns the parser, before the first token of the document. The document is in UTF-8, and the
+   * parser does not see the bytes between these positions.
    */
   JsonParser begin(byte[] document, int from, int to) throws IOException {
     input.set(document, from, to);
@@ -40,14 +43,18 @@ final class EnvelopeParser implements AutoCloseable {
     return begun;
   }
 
-  /** Lets go of the document; whether nothing is left of it, so that another one may follow. */
+  /**
+   * Lets go of the document.
+   *
+   * @return whether nothing is left of the document, so that the parser may read another one
+   */
   boolean end() {
     try {
       return documents < MOST_DOCUMENTS
           && input.isAtEnd()
           && parser != null
           && parser.releaseBuffered(OutputStream.nullOutputStream()) <= 0;
-    } catch (IOException cannotBe) { // what takes all of it does not fail
+    } catch (IOException cannotBe) { // a null output stream does not fail
       throw new UncheckedIOException(cannotBe);
     } finally {
       input.clear();
@@ -60,7 +67,7 @@ final class EnvelopeParser implements AutoCloseable {
       if (parser != null) {
         parser.close();
       }
-    } catch (IOException cannotBe) { // nothing is open
+    } catch (IOException cannotBe) { // there is nothing to close
       throw new UncheckedIOException(cannotBe);
     }
   }

@@ -10,9 +10,10 @@ import org.apache.kafka.connect.data.SchemaAndValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an object of a schema and a payload, in either order. The schema is recognised by its bytes
- * and cut out; what is left is the object with the payload alone, and that is parsed. As the schema
- * was parsed when it was first seen, the document is the same as if it had been parsed as a whole.
+ * A reader of envelopes: objects of a schema and a payload, in either order. The reader recognises
+ * the schema by its bytes and cuts the schema out. What is left is an object with only the payload,
+ * and that object is parsed. The schema was parsed when it was first seen, so the result is the
+ * same as if the document had been parsed as a whole.
  */
 final class EnvelopeReader implements QuickReader {
 
@@ -23,7 +24,10 @@ final class EnvelopeReader implements QuickReader {
   private final SchemaCache schemas;
   private final TreeValues trees;
 
-  /** At rest: whoever reads takes it, and makes another where it is in use. */
+  /**
+   * The parser that no thread uses, or null. A thread that reads takes this parser, and makes
+   * another one if there is none.
+   */
   private final AtomicReference<@Nullable EnvelopeParser> spare = new AtomicReference<>();
 
   EnvelopeReader(JsonSyntax syntax, SchemaCache schemas, TreeValues trees) {
@@ -75,11 +79,11 @@ final class EnvelopeReader implements QuickReader {
     }
     int behind = raw.at() + schema.length();
     raw.goTo(behind);
-    // Anything else would be taken for a part of the payload's last token.
+    // The parser would take anything else for a part of the payload's last token.
     return raw.accept('}') ? readWithout(document, end, behind, schema) : null;
   }
 
-  /** The document without what is between these positions. */
+  /** Reads the document without the bytes between these positions. */
   private @Nullable SchemaAndValue readWithout(
       byte[] document, int from, int to, CachedSchema schema) {
     SchemaAndValue usual = readUsual(document, from, to, schema);
@@ -100,7 +104,7 @@ final class EnvelopeReader implements QuickReader {
         result = parser.nextToken() == JsonToken.END_OBJECT ? read : null;
       }
     } catch (IOException | RuntimeException unusual) {
-      result = null; // not JSON, a value that does not fit, or a rare one that does
+      result = null; // not JSON, a value that does not fit, or a rare value that does
     }
     if (result != null && envelopes.end()) {
       spare.set(envelopes);
@@ -117,14 +121,17 @@ final class EnvelopeReader implements QuickReader {
     return rest;
   }
 
-  /** The tree of the only member; null where there are others, or no JSON. */
+  /**
+   * Returns the tree of the payload, which has to be the only member. Returns null if there are
+   * other members, or if the bytes are not JSON.
+   */
   private @Nullable Object payload(byte[] rest) {
     try (JsonParser parser = syntax.parser(rest, rest.length)) {
       return JsonTree.read(parser) instanceof Map<?, ?> envelope && envelope.size() == 1
           ? envelope.get("payload")
           : null;
     } catch (IOException | RuntimeException notJson) {
-      return null; // where it is not is said by the tree of the document
+      return null; // the document's tree then says where it is not JSON
     }
   }
 }

@@ -12,10 +12,10 @@ import org.apache.kafka.connect.storage.HeaderConverter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON with or without schemas, for keys, values and headers of any connector: in place of Kafka's
- * {@code JsonConverter}, with its properties, its results and its errors, both ways. A schema that
- * records bring is read when its bytes are first seen; schemas of the same content are the same
- * object.
+ * A converter for JSON with or without schemas, for keys, values and headers of any connector. The
+ * converter replaces Kafka's {@code JsonConverter}: properties, results and errors are the same, in
+ * both directions. A schema that records bring is read when its bytes are first seen. Schemas of
+ * the same content are the same object.
  *
  * <p>Thread-safe once configured.
  */
@@ -24,7 +24,7 @@ public final class FastJsonConverter implements Converter, HeaderConverter {
   private @Nullable JsonReader reader;
   private @Nullable JsonWriter writer;
 
-  /** To be configured before use. */
+  /** Creates a converter that has to be configured before use. */
   public FastJsonConverter() {}
 
   @Override
@@ -53,9 +53,9 @@ public final class FastJsonConverter implements Converter, HeaderConverter {
   }
 
   /**
-   * @param document null: a tombstone, which has neither schema nor value
-   * @throws org.apache.kafka.connect.errors.DataException where it is not JSON, or not of its
-   *     schema
+   * @param document null for a tombstone, which has neither schema nor value
+   * @throws org.apache.kafka.connect.errors.DataException if the document is not JSON, or not of
+   *     its schema
    */
   @Override
   public SchemaAndValue toConnectData(@Nullable String topic, byte @Nullable [] document) {
@@ -69,8 +69,8 @@ public final class FastJsonConverter implements Converter, HeaderConverter {
   }
 
   /**
-   * @return null where there is neither a schema nor a value
-   * @throws org.apache.kafka.connect.errors.DataException where the value is not of the schema
+   * @return null if there is neither a schema nor a value
+   * @throws org.apache.kafka.connect.errors.DataException if the value is not of the schema
    */
   @Override
   public byte @Nullable [] fromConnectData(
@@ -89,7 +89,7 @@ public final class FastJsonConverter implements Converter, HeaderConverter {
 
   @Override
   public void close() {
-    // holds nothing but memory
+    // holds only memory
   }
 
   private static <T> T configured(@Nullable T part) {

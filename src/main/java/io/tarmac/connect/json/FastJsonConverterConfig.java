@@ -93,7 +93,7 @@ final class FastJsonConverterConfig extends ConverterConfig {
     return getInt(SCHEMAS_CACHE_SIZE);
   }
 
-  /** Null where the records bring their schemas. */
+  /** Returns the schema of all records as JSON, or null if the records bring their schemas. */
   @Nullable String schemaContent() {
     String content = getString(SCHEMA_CONTENT);
     return content == null || content.isEmpty() ? null : content;

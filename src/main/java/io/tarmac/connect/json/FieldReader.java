@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Where a value or a null may be. Immutable. */
+/** A reader for a place that may have a value or a null. Immutable. */
 final class FieldReader {
 
   private final ValueReader reader;
@@ -28,7 +28,7 @@ final class FieldReader {
     return first == JsonToken.VALUE_NULL ? whenNull() : reader.read(parser, first);
   }
 
-  /** The value where the JSON has a null or nothing. */
+  /** Returns the value for a JSON null, and for a member that is missing. */
   @Nullable Object whenNull() {
     if (!nullAllowed) {
       throw new UnusualJsonException();

@@ -8,8 +8,8 @@ import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents to Connect's data: quickly where they are what they usually are, else by their trees.
- * Thread-safe.
+ * A reader that converts documents to Connect's data. The reader converts usual documents quickly,
+ * and all others by way of their trees. Thread-safe.
  */
 final class JsonReader {
 

@@ -10,13 +10,14 @@ import java.io.InputStream;
 import org.apache.kafka.connect.errors.DataException;
 
 /**
- * JSON as Kafka's converter takes it: numbers may have leading zeros, NaN is not a number, and the
- * limits are Jackson's. Thread-safe.
+ * The JSON syntax that Kafka's converter takes: numbers may have leading zeros, NaN is not a
+ * number, and the limits are Jackson's. Thread-safe.
  */
 final class JsonSyntax {
 
   /**
-   * Longest name of a field that a document may have by Jackson's limits, whatever its encoding.
+   * The longest name of a field, in characters, that Jackson's limits allow in a document of any
+   * encoding.
    */
   static final int LONGEST_NAME = StreamReadConstraints.DEFAULT_MAX_NAME_LEN / 8;
 
@@ -34,12 +35,14 @@ final class JsonSyntax {
     return document.createParser(bytes, 0, length);
   }
 
-  /** Of one document after another; the first tells the encoding of all. */
+  /**
+   * Creates a parser of one document after another. The first document tells the encoding of all.
+   */
   JsonParser parser(InputStream documents) throws IOException {
     return document.createParser(documents);
   }
 
-  /** The document as a {@link JsonTree}. */
+  /** Parses the document into a {@link JsonTree}. */
   Object tree(byte[] bytes) {
     try (JsonParser parser = document.createParser(bytes)) {
       return JsonTree.read(parser);
@@ -48,14 +51,17 @@ final class JsonSyntax {
     }
   }
 
-  /** What is to become a member of an object, and so may be one level less deep than a document. */
+  /**
+   * Parses a value that becomes a member of an object. The value may have one level of nesting less
+   * than a document.
+   */
   Object memberTree(byte[] bytes) throws IOException {
     try (JsonParser parser = member.createParser(bytes)) {
       return JsonTree.read(parser);
     }
   }
 
-  /** Without Jackson's message and cause, which quote the document. */
+  /** Creates the exception without Jackson's message and cause, because both quote the document. */
   private static DataException notJson(Exception failure) {
     String where =
         failure instanceof JsonProcessingException at && at.getLocation() != null

@@ -12,28 +12,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A document as plain objects: {@code Map<String, Object>}, {@code List<Object>}, {@code String},
- * {@code Boolean}, {@link Absent}, and a number as the smallest of {@code Integer}, {@code Long},
- * {@code BigInteger}, or as {@code BigDecimal} where it has a point or an exponent. Of members with
- * one name the last counts.
+ * {@code Boolean}, {@link Absent} and numbers. An integer is the smallest of {@code Integer},
+ * {@code Long} and {@code BigInteger} that holds it. A number with a point or an exponent is a
+ * {@code BigDecimal}. If members have the same name, the last one counts.
  */
 final class JsonTree {
 
   private JsonTree() {}
 
-  /** The parser's first document; what follows it is not read. */
+  /** Reads the parser's first document, and nothing of what follows the document. */
   static Object read(JsonParser parser) throws IOException {
     JsonToken first = parser.nextToken();
     return first == null ? Absent.MISSING : value(parser, first);
   }
 
   /**
-   * What an object has by that name; null where it has nothing, and where the value is no object.
+   * Returns the object's member of that name. Returns null if the object has no such member, or if
+   * the value is not an object.
    */
   static @Nullable Object member(Object value, String name) {
     return value instanceof Map<?, ?> object ? object.get(name) : null;
   }
 
-  /** The kind of a value, for messages: a value itself is never in one. */
+  /** Returns the kind of a value, for messages. A message never shows the value itself. */
   static String kind(Object value) {
     if (value instanceof Map) {
       return "an object";

@@ -9,7 +9,10 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
-/** Connect's data to documents, as Kafka's converter writes them. Thread-safe. */
+/**
+ * A writer that converts Connect's data to documents, as Kafka's converter writes them.
+ * Thread-safe.
+ */
 final class JsonWriter {
 
   private static final byte[] PAYLOAD_ALONE = SchemaBytes.ascii("{\"schema\":null,\"payload\":");

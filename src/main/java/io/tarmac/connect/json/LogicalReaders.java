@@ -6,12 +6,15 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
 
-/** The types that Connect knows by name. */
+/** Readers for the types that Connect knows by name. */
 final class LogicalReaders {
 
   private LogicalReaders() {}
 
-  /** A number has its own scale, not the schema's. */
+  /**
+   * Returns a reader for decimals. A JSON number keeps its own scale, and does not take the
+   * schema's.
+   */
   static ValueReader decimal(Schema schema) {
     return (parser, first) ->
         switch (first) {

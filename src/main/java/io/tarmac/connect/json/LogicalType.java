@@ -7,7 +7,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
 
-/** The types that Connect knows by the schema's name, whatever type is below it. */
+/** A type that Connect knows by the schema's name, no matter which type is below it. */
 enum LogicalType {
   DECIMAL,
   DATE,

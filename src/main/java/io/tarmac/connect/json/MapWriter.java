@@ -12,10 +12,13 @@ import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Maps as JSON: an object where the keys are texts, else an array of pairs. Immutable. */
+/** A writer of maps as JSON: an object if the keys are texts, else an array of pairs. Immutable. */
 final class MapWriter {
 
-  /** What passes through it is no document: Kafka's converter has no limits there. */
+  /**
+   * The factory for single keys and values, which are not documents. Kafka's converter has no
+   * limits for these.
+   */
   private static final JsonFactory UNLIMITED =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -67,8 +70,9 @@ final class MapWriter {
   }
 
   /**
-   * Texts that differ name different members; of other keys the last one of a name counts, and the
-   * others' values have to be of their schema too.
+   * Returns the entries by the names of the members. Texts that differ name different members. If
+   * other keys become the same name, the last one counts, but the values of the others have to be
+   * of their schema too.
    */
   private Map<?, ?> named(@Nullable Schema keySchema, @Nullable Schema valueSchema, Map<?, ?> map)
       throws IOException {
@@ -86,7 +90,7 @@ final class MapWriter {
     return named;
   }
 
-  /** The key as it is written, without quotes; a null is a name too. */
+  /** Returns the key as it is written, without quotes. A null is a name too. */
   private String name(@Nullable Schema keySchema, @Nullable Object key) throws IOException {
     try (JsonParser parser = UNLIMITED.createParser(written(keySchema, key))) {
       parser.nextToken();

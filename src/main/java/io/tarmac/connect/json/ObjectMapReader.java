@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A map whose keys are strings: an object. Of members with one name the last counts. */
+/**
+ * A reader of maps whose keys are strings, which are objects in JSON. If members have the same
+ * name, the last one counts.
+ */
 record ObjectMapReader(FieldReader values) implements ValueReader {
 
   @Override

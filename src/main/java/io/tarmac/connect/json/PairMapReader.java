@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A map whose keys are not strings: an array of arrays of a key and a value. */
+/**
+ * A reader of maps whose keys are not strings. In JSON such a map is an array of arrays of a key
+ * and a value.
+ */
 record PairMapReader(FieldReader keys, FieldReader values) implements ValueReader {
 
   @Override

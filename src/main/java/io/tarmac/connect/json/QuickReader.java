@@ -3,14 +3,14 @@ package io.tarmac.connect.json;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a document without making a tree of all of it. Thread-safe. */
+/** A reader of documents that does not make a tree of the whole document. Thread-safe. */
 interface QuickReader {
 
   /**
-   * Null where the document is not what this reader takes: whether it is an error is decided by its
-   * tree.
+   * Reads the document. Returns null if the document is not what this reader takes. The document's
+   * tree then decides whether the document is an error.
    *
-   * @throws org.apache.kafka.connect.errors.DataException where the value is not of its schema
+   * @throws org.apache.kafka.connect.errors.DataException if the value is not of its schema
    */
   @Nullable SchemaAndValue read(byte[] document);
 }

@@ -3,9 +3,10 @@ package io.tarmac.connect.json;
 import java.util.Arrays;
 
 /**
- * Finds its way in a document's bytes without reading what is in them, in UTF-8 without a byte
- * order mark; where it cannot it says so. It takes well-formed JSON for what it is, and other bytes
- * for anything: they have to be parsed afterwards.
+ * A cursor over the bytes of a document, which finds the ends of values without parsing them. The
+ * bytes have to be UTF-8 without a byte order mark. If the cursor cannot find its way, its methods
+ * say so. The cursor takes well-formed JSON for what it is, and other bytes for anything. So the
+ * bytes have to be parsed afterwards.
  */
 final class RawJson {
 
@@ -24,7 +25,11 @@ final class RawJson {
     at = position;
   }
 
-  /** Whether that is next, after whitespace; then it is behind. */
+  /**
+   * Skips whitespace, and goes behind the symbol if the symbol is next.
+   *
+   * @return whether the symbol was next
+   */
   boolean accept(char symbol) {
     skipWhitespace();
     if (at < bytes.length && bytes[at] == symbol) {
@@ -34,7 +39,12 @@ final class RawJson {
     return false;
   }
 
-  /** Whether a member of that name, in quotes, is next; then its value is. */
+  /**
+   * Skips whitespace, and goes to the value of the member if that member is next.
+   *
+   * @param quoted the name of the member, in quotes
+   * @return whether that member was next
+   */
   boolean acceptName(byte[] quoted) {
     skipWhitespace();
     int name = at;
@@ -51,7 +61,11 @@ final class RawJson {
     return true;
   }
 
-  /** Goes behind the value that is next; false where it has no end. */
+  /**
+   * Goes behind the value that is next.
+   *
+   * @return false if the value has no end
+   */
   boolean skipValue() {
     int end = endOfValue(bytes, at);
     if (end < 0) {
@@ -79,7 +93,8 @@ final class RawJson {
   }
 
   /**
-   * The position behind the object that begins there; -1 where none does, or its end is missing.
+   * Returns the position behind the object that begins at {@code from}, or -1 if no object begins
+   * there or its end is missing.
    */
   static int endOfObject(byte[] bytes, int from) {
     return from < bytes.length && bytes[from] == '{' ? endOfNested(bytes, from) : -1;

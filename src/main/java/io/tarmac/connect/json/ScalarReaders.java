@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 
-/** The types that are neither named nor made of others. */
+/** Readers for the types that are neither known by name nor made of other types. */
 final class ScalarReaders {
 
   private ScalarReaders() {}
@@ -58,7 +58,10 @@ final class ScalarReaders {
     return TreeValues.bytes(parser.getText());
   }
 
-  /** Of what is out of range Jackson makes an exception with a stack trace: it is not asked. */
+  /**
+   * Returns the int. Checks the range first, because Jackson throws an exception with a stack trace
+   * if a number is out of range.
+   */
   static int intValue(JsonParser parser, JsonToken first) throws IOException {
     expect(first, JsonToken.VALUE_NUMBER_INT);
     if (parser.getNumberType() != JsonParser.NumberType.INT) {

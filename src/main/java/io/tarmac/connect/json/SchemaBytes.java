@@ -9,8 +9,8 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in a document before its payload: the same for all records of a schema, and kept for
- * the schemas used lately. Thread-safe.
+ * The bytes of a document before its payload. All records of a schema have the same bytes, and the
+ * bytes are kept for the schemas that were used most recently. Thread-safe.
  */
 final class SchemaBytes {
 
@@ -21,12 +21,15 @@ final class SchemaBytes {
   private final SchemaWriter schemas;
   private final BoundedCache<Schema, byte[]> known;
 
-  /** Where none are to be remembered each is written as it is now: builders change. */
+  /**
+   * False if no schemas are to be kept. Then each schema is written as it is at that moment,
+   * because schema builders change.
+   */
   private final boolean keepsLast;
 
   /**
-   * The schema of the last record, mostly that of the next one too; with its bytes, so that a race
-   * cannot mix two up.
+   * The schema of the last record, which is mostly that of the next record too. One object holds
+   * the schema and its bytes, so that a race cannot mix up two schemas.
    */
   private @Nullable Known last;
 
@@ -37,7 +40,7 @@ final class SchemaBytes {
     known = BoundedCache.ofSize(size, (schema, bytes) -> bytes.length);
   }
 
-  @SuppressWarnings("ReferenceEquality") // a shortcut; equal ones are found below
+  @SuppressWarnings("ReferenceEquality") // a shortcut; equal schemas are found below
   byte[] before(Schema schema) throws IOException {
     Known lately = last;
     if (lately != null && lately.schema == schema) {

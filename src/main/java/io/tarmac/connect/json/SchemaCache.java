@@ -8,17 +8,26 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas that records brought lately, by their bytes. Most records bring one of the last few:
- * those are compared where the schema of the record begins, which also tells where it ends. Others
- * are found by a hash of their bytes, and compared as well. Holds a bounded number and amount of
- * them, none that is very long, and the one of the last record whatever that is. Thread-safe.
+ * A cache of the schemas that records brought most recently, by their bytes. Most records bring one
+ * of the last few schemas. The cache compares these with the bytes where the record's schema
+ * begins, which also tells where the schema ends. Other schemas are found by a hash of their bytes,
+ * and compared as well.
+ *
+ * <p>The cache holds a bounded number and amount of schemas, and no schema that is very long. The
+ * cache always holds the schema of the last record, no matter which schema that is. Thread-safe.
  */
 final class SchemaCache {
 
-  /** Longer ones are read anew each time: a thousand of them would be most of a worker's memory. */
+  /**
+   * The length, in bytes, above which a schema is read again for each record. A thousand of such
+   * schemas would be most of a worker's memory.
+   */
   private static final int LONGEST = 256 * 1024;
 
-  /** A sink of many tables gets as many in turn; most differ in their last bytes. */
+  /**
+   * The number of schemas that are compared one by one. A sink of many tables gets as many schemas
+   * in turn. Most of them differ in their last bytes.
+   */
   static final int LAST = 64;
 
   private static final CachedSchema NONE =
@@ -30,12 +39,18 @@ final class SchemaCache {
   private final int size;
   private final BoundedCache<Key, CachedSchema> known;
 
-  /** Some of the known ones. Read without a lock: what is not found here is found below. */
+  /**
+   * Some of the known schemas. Threads read the array without a lock. A schema that is not found
+   * here is found by its hash.
+   */
   private final @Nullable CachedSchema[] last = new @Nullable CachedSchema[LAST];
 
   private int lastAdded;
 
-  /** Written without a lock, as the next: what is read is some schema and some place. */
+  /**
+   * The schema of the last record. Threads write this field and {@code lastHit} without a lock. So
+   * a thread reads some schema and some index.
+   */
   private CachedSchema latest = NONE;
 
   private int lastHit;
@@ -49,7 +64,10 @@ final class SchemaCache {
     last[0] = NONE;
   }
 
-  /** The schema that begins there; null where none does, or one that cannot be made. */
+  /**
+   * Returns the schema that begins at {@code from}. Returns null if no schema begins there, or if
+   * the schema cannot be made.
+   */
   @Nullable CachedSchema at(byte[] document, int from) {
     CachedSchema expected = latest;
     if (expected.isAt(document, from)) {
@@ -99,11 +117,11 @@ final class SchemaCache {
   }
 
   private void addToLast(CachedSchema schema) {
-    lastAdded = lastAdded % (LAST - 1) + 1; // the first place is of what has no schema
+    lastAdded = lastAdded % (LAST - 1) + 1; // index 0 is for records without a schema
     last[lastAdded] = schema;
   }
 
-  @SuppressWarnings("ReferenceEquality") // the very one that is forgotten
+  @SuppressWarnings("ReferenceEquality") // the forgotten object itself
   private void removeFromLast(CachedSchema forgotten) {
     for (int i = 0; i < LAST; i++) {
       if (last[i] == forgotten) {
@@ -117,11 +135,11 @@ final class SchemaCache {
       Schema schema = schemas.schema(syntax.memberTree(bytes));
       return schema == null ? null : new CachedSchema(bytes, schema, readers.fieldReader(schema));
     } catch (IOException | RuntimeException wrong) {
-      return null; // what is wrong is said by the document's tree
+      return null; // the document's tree then says what is wrong
     }
   }
 
-  /** Bytes that nobody changes as long as they are compared. */
+  /** A key of bytes that nobody changes as long as they are compared. */
   private static final class Key {
 
     private final byte[] bytes;
@@ -133,7 +151,7 @@ final class SchemaCache {
       this.bytes = bytes;
       this.from = from;
       this.to = to;
-      CRC32C sum = new CRC32C(); // of a schema's length much faster than the hash of an array
+      CRC32C sum = new CRC32C(); // for a schema's length much faster than an array's hash
       sum.update(bytes, from, to - from);
       hash = (int) sum.getValue();
     }

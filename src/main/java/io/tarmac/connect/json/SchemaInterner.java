@@ -13,30 +13,38 @@ import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas made lately, so that one of the same content is the same object: what plans by a
- * schema compares it by identity, and schemas whose defaults are arrays have equal hash codes by
- * nothing else. Holds a bounded amount of them, however many or large they are; the least recently
- * used go first. Thread-safe.
+ * The schemas that were made most recently, so that schemas of the same content are the same
+ * object. Code that plans by a schema compares schemas by identity. Schemas whose defaults are
+ * arrays have equal hash codes only if they are the same object.
+ *
+ * <p>The interner holds a bounded amount of schemas, no matter how many or how large they are. The
+ * least recently used schemas go first. Thread-safe.
  */
 final class SchemaInterner {
 
-  /** In characters, for each schema that is to be remembered; with the schemas within it. */
+  /**
+   * The room for each schema to be kept, in characters. The schemas within that schema count too.
+   */
   private static final int USUAL_WEIGHT = 4096;
 
-  /** A worker that remembers few schemas has wide ones too. */
+  /** Extra room, in schemas of usual size. A worker that keeps few schemas has wide ones too. */
   private static final int ALWAYS = 16;
 
   private final BoundedCache<Content, Schema> known;
 
   /**
-   * @param size how many schemas of usual size there is room for; none where that is 0 or less
+   * @param size the number of schemas of usual size that there is room for; 0 or less keeps no
+   *     schema
    */
   SchemaInterner(int size) {
     long most = size <= 0 ? 0 : ((long) size + ALWAYS) * USUAL_WEIGHT;
     known = BoundedCache.ofWeight(most, (content, schema) -> content.weight());
   }
 
-  /** The schemas within this one have to come from here too. */
+  /**
+   * Returns the kept schema of the same content. If there is none, keeps this schema and returns
+   * it. The schemas within this one have to come from this interner too.
+   */
   synchronized Schema same(Schema schema) {
     Content content = Content.of(schema);
     Schema earlier = known.get(content);
@@ -57,9 +65,10 @@ final class SchemaInterner {
       @Nullable Object defaultValue,
       List<Object> parts) {
 
-    /** What a schema or one of its parts weighs without its texts, and what one in a list does. */
+    /** The weight of a schema or of one of its parts, without texts. */
     private static final int OBJECT = 64;
 
+    /** The weight of an element in a list, in addition to the element itself. */
     private static final int REFERENCE = 8;
 
     static Content of(Schema schema) {
@@ -102,7 +111,7 @@ final class SchemaInterner {
           + (long) OBJECT * parts.size();
     }
 
-    /** Roughly the characters that a value keeps in memory. */
+    /** Returns roughly how many characters a value keeps in memory. */
     private static long weight(@Nullable Object value) {
       if (value instanceof String text) {
         return text.length();
@@ -131,8 +140,9 @@ final class SchemaInterner {
     }
 
     /**
-     * Arrays of bytes compare by identity, also within lists and maps. As deep as the parser
-     * allows: one call a level.
+     * Returns the value in a form that compares byte arrays by content. Byte arrays themselves
+     * compare by identity, also within lists and maps. The method calls itself once for each level,
+     * and the parser limits the number of levels.
      */
     private static @Nullable Object comparable(@Nullable Object value) {
       if (value instanceof byte[] bytes) {
@@ -150,18 +160,21 @@ final class SchemaInterner {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
           copy.put(comparable(entry.getKey()), comparable(entry.getValue()));
         }
-        // Arrays of equal bytes are two keys of a map, and one of its copy.
+        // Two arrays of equal bytes are two keys of the map, but one key of its copy.
         return copy.size() == map.size() ? copy : map;
       }
       return value;
     }
   }
 
-  /** Hash codes of the parts are known already: deep schemas cost no more than flat ones. */
+  /**
+   * A part of a schema that compares by identity. The hash code of a part is known already, so deep
+   * schemas cost no more than flat ones.
+   */
   private record Identity(Schema schema) {
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // what it is for
+    @SuppressWarnings("ReferenceEquality") // identity is the purpose
     public boolean equals(@Nullable Object other) {
       return other instanceof Identity that && that.schema == schema;
     }

@@ -7,7 +7,7 @@ import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Schemas as JSON. Immutable. */
+/** A writer of schemas as JSON. Immutable. */
 final class SchemaWriter {
 
   private final ValueWriter values;
@@ -71,7 +71,7 @@ final class SchemaWriter {
         writePart(generator, "values", schema.valueSchema());
       }
       case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, STRING, BYTES -> {
-        // nothing within
+        // no schemas within
       }
     }
   }

@@ -4,9 +4,10 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 
 /**
- * The doubles of decimal fractions. Of few digits a fraction is one exact division: of an integer
- * that a double holds exactly by a power of ten that a double holds exactly. The rest goes by
- * {@code BigDecimal}, which has no negative zero; nor has this.
+ * A conversion of decimal fractions to doubles. A fraction of few digits needs one exact division.
+ * A double holds the integer and the power of ten of that division exactly. Other fractions go by
+ * way of {@code BigDecimal}, which has no negative zero. So this conversion has no negative zero
+ * either.
  */
 final class ShortDecimals {
 
@@ -14,7 +15,9 @@ final class ShortDecimals {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
   };
 
-  /** As many digits are less than 2^53 whatever they are. */
+  /**
+   * The most digits of a fraction for the division. Any number of so many digits is less than 2^53.
+   */
   private static final int MOST_DIGITS = 15;
 
   private ShortDecimals() {}

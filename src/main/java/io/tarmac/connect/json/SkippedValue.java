@@ -5,14 +5,14 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 
 /**
- * A value that nothing is made of, and that has to be as valid as any other: a document is JSON as
- * a whole or not at all.
+ * A value that the reader skips. A skipped value has to be as valid as any other value, because a
+ * document is JSON as a whole or not at all.
  */
 final class SkippedValue {
 
   private SkippedValue() {}
 
-  /** From the token before the value to its last one. */
+  /** Moves the parser from the token before the value to the last token of the value. */
   static void skip(JsonParser parser) throws IOException {
     int depth = 0;
     do {
@@ -22,7 +22,7 @@ final class SkippedValue {
       } else if (token.isStructEnd()) {
         depth--;
       } else if (token == JsonToken.VALUE_NUMBER_FLOAT) {
-        parser.getDecimalValue(); // its exponent may be too large
+        parser.getDecimalValue(); // throws if its exponent is too large
       } else if (token == JsonToken.VALUE_STRING) {
         parser.streamReadConstraints().validateStringLength(parser.getTextLength());
       }

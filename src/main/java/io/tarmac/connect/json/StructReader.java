@@ -12,9 +12,9 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 
 /**
- * An object whose members are the fields of a struct. Expects them in the order of the schema, each
- * compared with the bytes of the one name that should come next; another order costs a lookup, a
- * field that is not there nothing but its default.
+ * A reader of objects whose members are the fields of a struct. The reader expects the members in
+ * the order of the schema, and compares each with the bytes of the one name that should come next.
+ * Another order costs a lookup. A missing field costs only its default.
  */
 final class StructReader implements ValueReader {
 
@@ -36,7 +36,10 @@ final class StructReader implements ValueReader {
     }
   }
 
-  /** A name that no document may have is left to the parser's limits. */
+  /**
+   * Creates a reader for the schema. If a field has a name that no document may have, that reader
+   * leaves each object to the parser's limits.
+   */
   static ValueReader of(Schema schema, ValueReaders readers) {
     List<Field> fields = schema.fields();
     boolean possible =
@@ -59,7 +62,7 @@ final class StructReader implements ValueReader {
         return readUnordered(parser, struct, next);
       }
       Object value = fieldReaders[next].next(parser);
-      if (value != null) { // as a new struct is full of nulls, and putting one has its price
+      if (value != null) { // a new struct is full of nulls, and putting one takes time
         struct.put(fields[next], value);
       }
       next++;
@@ -71,7 +74,7 @@ final class StructReader implements ValueReader {
   }
 
   /**
-   * The rest of an object whose member at this place is not the one expected, or whose end is
+   * Reads the rest of an object if the next member is not the expected one, or if the object ends
    * there.
    */
   private Struct readUnordered(JsonParser parser, Struct struct, int expected) throws IOException {
@@ -105,7 +108,11 @@ final class StructReader implements ValueReader {
     return struct;
   }
 
-  /** The index of the field read, or -1 of a member that is no field. */
+  /**
+   * Reads the value of a member.
+   *
+   * @return the index of the field, or -1 if the member is no field
+   */
   private int readMember(JsonParser parser, Struct struct, String name) throws IOException {
     Integer index = indexes.get(name);
     if (index == null) {

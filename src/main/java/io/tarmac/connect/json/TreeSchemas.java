@@ -11,7 +11,8 @@ import org.apache.kafka.connect.errors.SchemaBuilderException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connect's schemas of a {@link JsonTree}; equal content gives the very same schema. Thread-safe.
+ * A converter of {@link JsonTree} values to Connect's schemas. Equal content gives the very same
+ * schema. Thread-safe.
  */
 final class TreeSchemas {
 
@@ -23,7 +24,7 @@ final class TreeSchemas {
     this.known = known;
   }
 
-  /** Null for a JSON null. */
+  /** Returns the schema, or null for a JSON null. */
   @Nullable Schema schema(@Nullable Object tree) {
     if (tree == Absent.NULL) {
       return null;
@@ -60,7 +61,10 @@ final class TreeSchemas {
     }
   }
 
-  /** Calls itself as often as schemas are nested: what is not needed for that is elsewhere. */
+  /**
+   * Creates a builder for the type. The method calls itself once for each level of nesting, so code
+   * that a level does not need is in other methods.
+   */
   private SchemaBuilder ofType(String type, Map<?, ?> object) {
     return switch (type) {
       case "array" -> SchemaBuilder.array(schema(elements(object)));
@@ -120,7 +124,10 @@ final class TreeSchemas {
     return builder;
   }
 
-  /** Names in Connect's own messages have no limit, here and with defaults. */
+  /**
+   * Adds a field, and replaces Connect's own message if that fails. Connect's message shows names
+   * of any length, here and for a default that is refused.
+   */
   private static void addField(SchemaBuilder builder, String name, @Nullable Schema schema) {
     try {
       builder.field(name, schema);

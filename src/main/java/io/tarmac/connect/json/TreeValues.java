@@ -21,9 +21,9 @@ import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connect's values of a {@link JsonTree}: whatever the tree has there, with what Kafka's converter
- * makes of it. A value of another JSON type is not always an error: a text is the integer 0, and no
- * text is a null.
+ * A converter of {@link JsonTree} values to Connect's values. Each tree becomes what Kafka's
+ * converter makes of it. A value of another JSON type is not always an error. For an integer a text
+ * becomes 0, and for a string anything except a text becomes null.
  */
 final class TreeValues {
 
@@ -34,8 +34,8 @@ final class TreeValues {
   }
 
   /**
-   * @param schema null: by the value's own type
-   * @param value null where an object has no such member
+   * @param schema null to go by the value's own type
+   * @param value null if an object has no such member
    */
   @Nullable Object convert(@Nullable Schema schema, @Nullable Object value) {
     if (schema == null) {
@@ -48,7 +48,7 @@ final class TreeValues {
     if (logical != LogicalType.NONE) {
       return logical(logical, schema, value);
     }
-    // Here, not in a method of its own: a level of nesting takes little of the stack.
+    // Not in a method of its own, so that a level of nesting takes little of the stack.
     return switch (schema.type()) {
       case BOOLEAN -> value instanceof Boolean bool && bool;
       case INT8 -> number(value).byteValue();
@@ -179,7 +179,10 @@ final class TreeValues {
     return result;
   }
 
-  /** The names in Connect's own message have no limit. */
+  /**
+   * Puts the value, and replaces Connect's own message if that fails. Connect's message shows names
+   * of any length.
+   */
   private static void put(Struct struct, Field field, @Nullable Object value) {
     try {
       struct.put(field, value);

@@ -1,7 +1,8 @@
 package io.tarmac.connect.json;
 
 /**
- * What the quick readers leave to the tree, which knows whether it is an error. Has no stack trace.
+ * An exception with which a quick reader leaves a value to the tree. The tree knows whether the
+ * value is an error. The exception has no stack trace.
  */
 final class UnusualJsonException extends RuntimeException {
 

@@ -6,12 +6,12 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one value of one schema from a parser that stands on the value's first token, which is not
- * a null, and leaves it on the last. Immutable.
+ * A reader of one value of one schema. At first the parser stands on the value's first token, which
+ * is not a null. The reader leaves the parser on the value's last token. Immutable.
  *
- * <p>A quick reader knows only what usually is there. Whatever else it meets it leaves to the tree,
- * by an {@link UnusualJsonException} or any other: so it decides about no error, and a wrong value
- * never depends on what was read before it.
+ * <p>A quick reader knows only what is usually there. The reader leaves anything else to the tree,
+ * by an {@link UnusualJsonException} or any other exception. So a quick reader decides about no
+ * error, and a wrong value never depends on what was read before it.
  */
 interface ValueReader {
 

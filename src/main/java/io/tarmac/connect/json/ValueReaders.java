@@ -2,7 +2,7 @@ package io.tarmac.connect.json;
 
 import org.apache.kafka.connect.data.Schema;
 
-/** Makes the quick reader of a schema, once. */
+/** A factory that makes the quick reader of a schema, once. */
 final class ValueReaders {
 
   private final boolean replaceNullWithDefault;
@@ -15,7 +15,10 @@ final class ValueReaders {
     return new FieldReader(schema, reader(schema), replaceNullWithDefault);
   }
 
-  /** A type by its name is that type whatever is below it, as with Kafka's converter. */
+  /**
+   * Returns the reader for a schema. The name of a logical type counts no matter which type is
+   * below it, as with Kafka's converter.
+   */
   private ValueReader reader(Schema schema) {
     return switch (LogicalType.of(schema)) {
       case DECIMAL -> LogicalReaders.decimal(schema);

@@ -18,7 +18,7 @@ import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
-/** Values as JSON. Immutable. */
+/** A writer of values as JSON. Immutable. */
 final class ValueWriter {
 
   private final DecimalFormat decimalFormat;
@@ -31,8 +31,8 @@ final class ValueWriter {
   }
 
   /**
-   * @param schema null: by the value's own type
-   * @throws DataException where the value is not of the schema
+   * @param schema null to go by the value's own type
+   * @throws DataException if the value is not of the schema
    */
   void write(JsonGenerator generator, @Nullable Schema schema, @Nullable Object value)
       throws IOException {
@@ -121,7 +121,7 @@ final class ValueWriter {
     }
   }
 
-  @SuppressWarnings("ByteBufferBackingArray") // all of it is what Kafka's converter writes
+  @SuppressWarnings("ByteBufferBackingArray") // Kafka's converter writes all of the array too
   private static byte[] bytes(Object value) {
     if (value instanceof byte[] bytes) {
       return bytes;
@@ -155,7 +155,10 @@ final class ValueWriter {
     generator.writeEndObject();
   }
 
-  /** By its index where a null becomes the default anyway, or there is none. */
+  /**
+   * Returns the value of a field. Reads the field by its index if a null becomes the default
+   * anyway, or if there is no default.
+   */
   private @Nullable Object valueOf(Field field, Struct struct) {
     return replaceNullWithDefault || field.schema().defaultValue() == null
         ? struct.get(field)

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
  * The text of records, databases and configurations as messages and log lines show it: in one line,
  * without invisible characters, and short.
  *
- * <p>A name that is shown as it is could forge log lines, turn the text after it around in a
- * terminal, or be so long that Connect cannot store the status of a failed task.
+ * <p>A name that is shown as it is could forge log lines, or turn the text after it around in a
+ * terminal. It could also be so long that Connect cannot store the status of a failed task.
  */
 public final class PrintableText {
 

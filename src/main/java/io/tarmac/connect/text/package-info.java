@@ -1,4 +1,7 @@
-/** Text of others in messages and log lines. Knows Java alone, so that every package may use it. */
+/**
+ * The text of others in messages and log lines. This package depends on Java alone, so that every
+ * package may use it.
+ */
 @NullMarked
 package io.tarmac.connect.text;
 

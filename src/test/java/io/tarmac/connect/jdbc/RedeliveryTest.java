@@ -135,6 +135,6 @@ class RedeliveryTest {
   }
 
   private PartitionOffsets of(TopicPartition partition) {
-    return Objects.requireNonNull(offsets.of(partition.topic(), partition.partition()));
+    return Objects.requireNonNull(offsets.partition(partition.topic(), partition.partition()));
   }
 }

@@ -39,19 +39,20 @@ public final class ConnectRest {
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final URI server;
-  private final Duration patience;
-  private final Object changes = new Object();
+  private final Duration longestRetry;
+  private final Object changeLock = new Object();
 
   public ConnectRest(URI server) {
     this(server, PATIENCE);
   }
 
   /**
-   * @param patience how long a worker may answer that it cannot create or delete a connector yet
+   * @param longestRetry how long a worker may answer that it cannot create or delete a connector
+   *     yet
    */
-  public ConnectRest(URI server, Duration patience) {
+  public ConnectRest(URI server, Duration longestRetry) {
     this.server = server;
-    this.patience = patience;
+    this.longestRetry = longestRetry;
   }
 
   /** Tells whether the worker has loaded its plugins and serves requests. */
@@ -141,8 +142,12 @@ public final class ConnectRest {
 
   /** Resumes a stopped or paused connector, and waits until it runs. */
   public void resume(String connector) {
-    send("PUT", "/connectors/" + connector + "/resume");
-    awaitRunning(connector);
+    // A standalone worker of Kafka 4.3 still resumes the connector after its answer. It deadlocks
+    // if it resumes or changes another one meanwhile.
+    synchronized (changeLock) {
+      send("PUT", "/connectors/" + connector + "/resume");
+      awaitRunning(connector);
+    }
   }
 
   /** Sets the offset from which a stopped sink connector is to read a partition. */
@@ -269,7 +274,7 @@ public final class ConnectRest {
   private HttpResponse<String> sendUntilAble(String method, String path, BodyPublisher body) {
     AtomicReference<HttpResponse<String>> last = new AtomicReference<>();
     Await.happens(
-        patience,
+        longestRetry,
         INTERVAL,
         () -> {
           last.set(answer(method, path, body));
@@ -283,8 +288,8 @@ public final class ConnectRest {
       if (method.equals("GET")) {
         return exchange(method, path, body, TIMEOUT);
       }
-      // A standalone worker deadlocks if it resumes one connector while it changes another.
-      synchronized (changes) {
+      // One change at a time: see resume.
+      synchronized (changeLock) {
         return exchange(method, path, body, TIMEOUT);
       }
     } catch (IOException e) {

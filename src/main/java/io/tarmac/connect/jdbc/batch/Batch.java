@@ -14,15 +14,15 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one transaction writes, and the offsets that are done with it. Immutable: a retry needs
- * nothing but the batch itself.
+ * A batch of rows that one transaction writes, with the offsets that are done once the batch has
+ * been committed. Immutable: a retry needs nothing except the batch.
  *
- * @param rows of all tables, in the order they arrived
- * @param offsets of the records in it, by original partition
- * @param refusals of its records that cannot become rows, in order; to be reported when the rows
- *     have been written
- * @param suspected whether the database has refused a row of it, and not because a table had been
- *     changed: the next try finds out which
+ * @param rows the rows of all tables, in the order in which they arrived
+ * @param offsets the offsets of the batch's records, by original partition
+ * @param refusals the refusals of records that cannot become rows, in order; to be reported after
+ *     the rows have been written
+ * @param suspected whether the database has refused a row of the batch, or a refused batch was
+ *     planned again. The next try searches for the bad row.
  * @param truncation the table to empty if the batch is a truncation, which has no rows; else null
  */
 public record Batch(
@@ -32,7 +32,7 @@ public record Batch(
     boolean suspected,
     @Nullable Truncation truncation) {
 
-  /** Nothing to do. */
+  /** The empty batch. */
   public static final Batch NONE = new Batch(List.of(), Map.of());
 
   public Batch {
@@ -64,32 +64,32 @@ public record Batch(
     return rows.size();
   }
 
-  /** Whether there is nothing to write, to report or to count as done. */
+  /** Tells whether there is nothing to write, to report or to count as done. */
   public boolean isEmpty() {
     return rows.isEmpty() && refusals.isEmpty() && offsets.isEmpty();
   }
 
-  /** Whether there is nothing to write, but something to report. */
+  /** Tells whether there is nothing to write, but something to report. */
   public boolean isRefused() {
     return rows.isEmpty() && !refusals.isEmpty();
   }
 
-  /** The batch, of which the database has refused a row. */
+  /** Returns the batch, marked as one of which the database has refused a row. */
   public Batch asSuspected() {
     return new Batch(rows, offsets, refusals, true, truncation);
   }
 
-  /** What is left to do when its rows have been written. */
+  /** Returns the batch that is left once its rows have been written. */
   public Batch withoutRows() {
     return withRows(List.of());
   }
 
-  /** The batch with other rows in place of its own. */
+  /** Returns the batch with other rows in place of its own. */
   Batch withRows(List<Row> others) {
     return new Batch(others, offsets, refusals, suspected, truncation);
   }
 
-  /** Returns the refusals of rows, by their index, for failures. */
+  /** Returns a refusal for each failure, by the index of its row. */
   Map<Integer, Refusal> refusals(Map<Integer, DeliveryFailure> failures) {
     Map<Integer, Refusal> refused = new HashMap<>();
     failures.forEach(
@@ -99,9 +99,10 @@ public record Batch(
   }
 
   /**
-   * What there is to write, reduced: table by table, in the order of their first rows. Where the
-   * database itself changes rows because of one that is written, which ones it finds depends on
-   * those before: then as {@link #runsInRecordOrder()}.
+   * Returns the runs that write the batch, reduced to the net effect per key. The runs come table
+   * by table, in the order of the tables' first rows. If writing a row may make the database change
+   * other rows, nothing is reduced, because the rows written before decide which rows change. Then
+   * the runs are those of {@link #runsInRecordOrder()}.
    */
   public List<Run> runs() {
     for (Row row : rows) {
@@ -118,7 +119,7 @@ public record Batch(
     return runs;
   }
 
-  /** What there is to write, every row of it, in the order of arrival across the tables. */
+  /** Returns the runs that write every row, in the order of arrival across the tables. */
   public List<Run> runsInRecordOrder() {
     return Run.inOrder(rows);
   }
@@ -134,7 +135,10 @@ public record Batch(
     return new Batch(all, union, allRefusals, false);
   }
 
-  /** The batch without the rows of partitions that are now another task's. */
+  /**
+   * Returns the batch without the rows, offsets and refusals of partitions that now belong to
+   * another task.
+   */
   public Batch without(Collection<TopicPartition> partitions) {
     Map<TopicPartition, OffsetRange> remaining = new HashMap<>(offsets);
     remaining.keySet().removeAll(partitions);

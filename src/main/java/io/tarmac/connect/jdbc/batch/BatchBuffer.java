@@ -18,10 +18,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Collects rows until a batch is due. Used by the task's thread alone. */
+/** A buffer that collects rows until a batch is due. Only the task's thread uses it. */
 public final class BatchBuffer {
 
-  /** How many rows of a table there are. */
+  /** The number of rows of a table. */
   private static final class TableSize {
     private final TableName table;
     private int rows;
@@ -74,7 +74,7 @@ public final class BatchBuffer {
   }
 
   /**
-   * Has the rows join a batch that waits to be written. Its rows count against the limits too,
+   * Lets the rows join a batch that waits to be written. Its rows count against the limits too,
    * until the buffer is drained.
    *
    * @param open null to join none
@@ -115,7 +115,7 @@ public final class BatchBuffer {
     rowsOfLargestTable = Math.max(rowsOfLargestTable, size.rows);
   }
 
-  /** Takes a record that cannot become a row, to be reported when the rows have been written. */
+  /** Adds a record that cannot become a row. It is reported when the rows have been written. */
   public void refuse(Refusal refusal) {
     begin();
     refusals.add(refusal);
@@ -128,7 +128,7 @@ public final class BatchBuffer {
     }
   }
 
-  /** The row that was added first; null when there is none. */
+  /** Returns the row that was added first, or null if there is none. */
   public @Nullable Row first() {
     return rows.isEmpty() ? null : rows.get(0);
   }
@@ -150,12 +150,12 @@ public final class BatchBuffer {
     return policy.isFull(rowsOfLargestTable, bytes);
   }
 
-  /** Whether it is full because of the rows of a table, and not of their bytes. */
+  /** Tells whether the rows of a table fill the batch, and not their bytes. */
   public boolean isFullOfRows() {
     return fill() >= 1;
   }
 
-  /** The rows of the largest table, as a part of those that fit. */
+  /** Returns the rows of the largest table, as a part of those that fit. */
   public double fill() {
     return (double) rowsOfLargestTable / policy.maxRows();
   }
@@ -169,7 +169,7 @@ public final class BatchBuffer {
     return bytes - joinedBytes;
   }
 
-  /** How long the rows still wait for others; zero or less when they are due. */
+  /** Returns the time that the rows still wait for others; zero or less if they are due. */
   public Duration untilDue() {
     return policy.linger().minusNanos(nanoClock.getAsLong() - begunAt);
   }
@@ -185,7 +185,7 @@ public final class BatchBuffer {
     return batch;
   }
 
-  /** Drops the rows of partitions that are now another task's. */
+  /** Drops the rows of partitions that Connect has taken away. */
   public void drop(Collection<TopicPartition> partitions) {
     List<Row> remaining = without(rows, partitions);
     List<Refusal> remainingRefusals = withoutRefusals(refusals, partitions);

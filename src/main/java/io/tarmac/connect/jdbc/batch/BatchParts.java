@@ -17,12 +17,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts into which bad records divide a batch: what comes before one, the record, what comes
- * after. The parts' offsets follow one another, so that each part can be done by itself.
+ * The parts into which bad records divide a batch. Parts of good rows and parts of bad records
+ * alternate. The offsets of the parts follow one another, so that each part can be done by itself.
  */
 public final class BatchParts {
 
-  /** Between partitions there is none. */
+  /** The order of records within a partition. Records of different partitions have no order. */
   private static final Comparator<Refusal> IN_RECORD_ORDER =
       Comparator.comparing((Refusal refusal) -> refusal.record().originalTopic())
           .thenComparing(refusal -> refusal.record().originalKafkaPartition())
@@ -33,7 +33,7 @@ public final class BatchParts {
   /** The index of each partition's first row. */
   private final Map<TopicPartition, Integer> firsts = new HashMap<>();
 
-  /** What no part has yet of the batch's offsets. */
+  /** The batch's offsets that no part has taken yet. */
   private final Map<TopicPartition, OffsetRange> left;
 
   private BatchParts(Batch batch) {
@@ -45,10 +45,11 @@ public final class BatchParts {
   }
 
   /**
-   * The parts, at least one; where order does not count it is the only one.
+   * Returns the parts, at least one. If order does not count, there is only one part.
    *
-   * @param rows in place of the batch's, as many; null where there is nothing to write
-   * @param refusals of records, by the index of their rows
+   * @param rows one per row of the batch, in place of the batch's; null if there is nothing to
+   *     write
+   * @param refusals the refusals of records, by the index of their rows
    */
   public static List<Batch> of(
       Batch batch,
@@ -96,7 +97,10 @@ public final class BatchParts {
         written(rows, refusals.keySet(), 0, rows.size()), batch.offsets(), all, batch.suspected());
   }
 
-  /** From the last to the first, for the offsets of a part end where those of the next begin. */
+  /**
+   * Divides the batch from its last row to its first, because the offsets of a part end where those
+   * of the next part begin.
+   */
   private List<Batch> divided(List<? extends @Nullable Row> rows, Map<Integer, Refusal> refusals) {
     Deque<Batch> parts = new ArrayDeque<>();
     int end = rows.size();
@@ -136,7 +140,7 @@ public final class BatchParts {
     return taken;
   }
 
-  /** Whether no part before has a row of the partition. */
+  /** Tells whether no earlier part has a row of the partition. */
   private boolean isFirst(TopicPartition partition, int begin) {
     return Objects.requireNonNull(firsts.get(partition)) >= begin;
   }

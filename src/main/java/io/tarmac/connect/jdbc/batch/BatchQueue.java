@@ -116,7 +116,7 @@ public final class BatchQueue implements Backlog {
   /** A batch that could not be written, or has bad records that come first, and why. */
   private record Failed(Batch batch, DeliveryFailure failure) {}
 
-  /** What the task's thread has gathered for the next batch. */
+  /** The rows that the task's thread has gathered for the next batch. */
   private record Gathered(int records, long bytes, long oldestTimestamp) {
     static final Gathered NOTHING = new Gathered(0, 0, NO_TIMESTAMP);
   }
@@ -215,7 +215,7 @@ public final class BatchQueue implements Backlog {
     if (again != null) {
       thrown = null;
       retry(List.of(again.batch()));
-      await(() -> inFlight == null, deadline.left(LONGEST_WAIT));
+      await(this::isIdleOrStopped, deadline.left(LONGEST_WAIT));
     }
     settle();
   }
@@ -352,8 +352,8 @@ public final class BatchQueue implements Backlog {
   }
 
   /**
-   * Has the next put throw the failure that was thrown last, before it accepts records, instead of
-   * trying the batch again.
+   * Makes the next put throw the failure that was thrown last, before it accepts records, instead
+   * of trying the batch again.
    */
   public void postpone() {
     thrown = null;

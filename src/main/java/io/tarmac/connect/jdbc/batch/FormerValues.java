@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the rows of new keys what they lack: what earlier rows of the batch say of the old key, or
- * else what was stored under it before the batch.
+ * A lookup of the values that rows with new keys lack. Earlier rows of the batch with the old key
+ * come first. The row that was stored under the old key before the batch comes second.
  */
 public final class FormerValues {
 
@@ -21,7 +21,7 @@ public final class FormerValues {
     }
   }
 
-  /** What the rows so far say of an old key. */
+  /** The values that the rows so far have for an old key. */
   private static final class Told {
     private Map<String, @Nullable Object> values = new HashMap<>();
     private boolean deleted;
@@ -31,7 +31,10 @@ public final class FormerValues {
 
   private FormerValues() {}
 
-  /** The batch with all rows as complete as they can be; what is stored has been read. */
+  /**
+   * Returns the batch with all rows as complete as they can be. Call this after the stored rows of
+   * the old keys have been read.
+   */
   public static Batch in(Batch batch) {
     FormerValues former = new FormerValues();
     boolean anyPart = false;

@@ -12,21 +12,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A change of a row's primary key, which comes as a delete of the old key and a row of the new one.
- * What that row lacks is in the row of the old key, and there only: it is read before the delete is
- * written, and kept for a row that comes in a later batch or is written again. The thread that
- * takes records over and the one that writes them both use it.
+ * Only the row of the old key has the values that the row of the new key lacks. So the old row is
+ * read before its delete is written. The values read are kept for a row of the new key that comes
+ * in a later batch or is written again. Both the task's thread and the database thread use a
+ * change.
  */
 public final class KeyChange {
 
   private Row deleted;
 
-  /** What the row of the new key lacks; null until it comes: it may lack any column. */
+  /**
+   * The columns that the row of the new key lacks. Null until that row comes, because the row may
+   * lack any column.
+   */
   private @Nullable List<String> lacking;
 
   private boolean read;
   private final Map<String, @Nullable Object> stored = new HashMap<>();
 
-  /** What earlier rows of the delete's batch say of the old key, which counts more. */
+  /**
+   * The values that earlier rows of the delete's batch have for the old key. These values win over
+   * the stored ones.
+   */
   private Map<String, @Nullable Object> told = Map.of();
 
   private boolean deletedBefore;
@@ -35,7 +42,7 @@ public final class KeyChange {
     this.deleted = deleted;
   }
 
-  /** The delete of the old key. */
+  /** Returns the delete of the old key. */
   public synchronized Row deleted() {
     return deleted;
   }
@@ -45,7 +52,7 @@ public final class KeyChange {
         && RowKey.of(delete).equals(RowKey.of(deleted));
   }
 
-  /** The row of the new key has come. */
+  /** Notes that the row of the new key has come. */
   synchronized void followedBy(Row created) {
     List<String> names = new ArrayList<>();
     TablePlan plan = created.plan();
@@ -57,14 +64,14 @@ public final class KeyChange {
     lacking = names;
   }
 
-  /** No row comes that lacks a value. */
+  /** Notes that no row will come that lacks a value. */
   synchronized void ended() {
     lacking = List.of();
   }
 
   /**
-   * A row that was made anew takes the place of another: what was read is read again, for the plan
-   * may have other columns.
+   * Returns a row that was made again, with the key's change of the row that it replaces. The
+   * stored row is read again, because the new plan may have other columns.
    */
   public static Row rejoined(Row made, Row replaced) {
     KeyChange change = replaced.keyChange();
@@ -73,7 +80,7 @@ public final class KeyChange {
     }
     if (made.operation() == Operation.DELETE) {
       change.deleted = made;
-      // The row of the new key may be of a plan that is old too.
+      // The plan of the new key's row may be out of date too.
       change.lacking = null;
     } else {
       change.followedBy(made);
@@ -82,21 +89,22 @@ public final class KeyChange {
     return made.in(change);
   }
 
-  /** Whether the row of the old key is still to be read. */
+  /** Tells whether the row of the old key still has to be read. */
   public synchronized boolean isUnread() {
     return !read && (lacking == null || !lacking.isEmpty());
   }
 
-  /** The columns to be read of the row of the old key. */
+  /** Returns the columns to read from the row of the old key. */
   public synchronized List<String> wanted() {
     return lacking == null ? deleted.plan().otherColumnsOfTable() : lacking;
   }
 
   /**
-   * The row of the old key has been looked for. It stays known when the batch is tried again, which
-   * may find nothing if a commit took effect whose answer was lost.
+   * Notes what a query for the row of the old key found. If the batch is tried again, these values
+   * are used and the row is not read again. A commit may have taken effect although its answer was
+   * lost, and then the row would not be found.
    *
-   * @param found texts and bytes by column; empty where there is no such row
+   * @param found texts and bytes by column; empty if there is no such row
    */
   public synchronized void read(Map<String, @Nullable Object> found) {
     read = true;
@@ -104,16 +112,19 @@ public final class KeyChange {
   }
 
   /**
-   * What earlier rows of the batch say.
+   * Notes the values that earlier rows of the batch have for the old key.
    *
-   * @param before whether one of them is a delete: the stored row then says nothing
+   * @param before whether one of these rows is a delete, so that the stored row does not count
    */
   synchronized void told(Map<String, @Nullable Object> values, boolean before) {
     told = values;
     deletedBefore = before;
   }
 
-  /** The value the column had under the old key, or {@link Unavailable#VALUE}. */
+  /**
+   * Returns the value that the column had under the old key. Returns {@link Unavailable#VALUE} if
+   * the value is unknown or does not fit the column's type.
+   */
   synchronized @Nullable Object formerValue(PlannedColumn column) {
     String name = column.name();
     if (!told.containsKey(name) && (deletedBefore || !stored.containsKey(name))) {

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.batch;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the changes of one key within a batch amount to. Used by one thread at a time. */
+/** The net effect of the changes of one key within a batch. Used by one thread at a time. */
 final class NetEffect {
 
   private final RowKey key;
@@ -13,7 +13,7 @@ final class NetEffect {
     this.key = key;
   }
 
-  /** Takes the next change of the key. */
+  /** Adds the next change of the key. */
   void add(Row row) {
     if (row.operation() == Operation.DELETE) {
       delete = row;
@@ -30,8 +30,9 @@ final class NetEffect {
   }
 
   /**
-   * The delete to be written first, if any. Where a row that covers its table comes after it, that
-   * row leaves nothing of the old one; any other must not keep the columns it does not have.
+   * Returns the delete to write before the upsert, or null. An upsert that covers its table leaves
+   * nothing of the old row, so it needs no delete. Any other upsert needs the delete, because the
+   * new row must not keep old values of columns that the upsert lacks.
    */
   @Nullable Row delete() {
     return upsert != null && upsert.plan().coversTable() ? null : delete;

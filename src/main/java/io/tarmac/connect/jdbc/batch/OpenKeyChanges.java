@@ -8,15 +8,18 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of keys of which only the delete has come: at most one in each partition, where its
- * other part is the next row. Used by the task's thread alone.
+ * The changes of keys of which only the delete has come. A partition has at most one, because the
+ * other part of the change is the partition's next row. Only the task's thread uses this class.
  */
 public final class OpenKeyChanges {
 
   private final KeyChangeRecords records = new KeyChangeRecords();
   private final Map<TopicPartition, KeyChange> open = new HashMap<>();
 
-  /** The next row of a partition, as part of the key's change that it belongs to, if any. */
+  /**
+   * Returns the next row of a partition, as a part of the key's change that the row belongs to, if
+   * any.
+   */
   public Row joined(Row row, TopicPartition partition) {
     if (row.operation() == Operation.DELETE) {
       return opening(row, partition);
@@ -24,7 +27,7 @@ public final class OpenKeyChanges {
     return open.isEmpty() ? row : completing(row, open.remove(partition));
   }
 
-  /** The partitions are another task's from now on. */
+  /** Forgets the changes of partitions that now belong to another task. */
   public void forget(Collection<TopicPartition> partitions) {
     open.keySet().removeAll(partitions);
   }
@@ -46,7 +49,10 @@ public final class OpenKeyChanges {
     return row.in(change);
   }
 
-  /** What is not behind the delete is that itself, which has not been written and comes again. */
+  /**
+   * Tells whether a row is the tombstone of a delete that opened a change. A row at or before the
+   * delete's offset is the delete itself, redelivered because it was never written.
+   */
   private static boolean isTombstone(Row row, KeyChange change) {
     return row.origin().originalKafkaOffset() > change.deleted().origin().originalKafkaOffset()
         && change.isOf(row);

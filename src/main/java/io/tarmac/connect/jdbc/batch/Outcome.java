@@ -9,24 +9,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has become of a batch.
+ * The outcome of writing a batch.
  *
- * @param written what of it has been committed, perhaps nothing
- * @param rest what is left of it, in order
+ * @param written the part of the batch that has been committed, perhaps nothing
+ * @param rest the parts that are left of the batch, in order
  */
 public record Outcome(Batch written, List<Batch> rest) {
 
-  /** All of it has been committed. */
+  /** Creates the outcome of a batch that has been committed as a whole. */
   public Outcome(Batch written) {
     this(written, List.of());
   }
 
   /**
-   * All of it has been committed but rows that were refused, and what waits for them.
+   * Returns the outcome of a batch that has been committed, except for the refused rows and the
+   * rows that wait for these.
    *
-   * @param failures by the index of the row; where order counts nothing from the first one on has
-   *     been committed
-   * @param replaced the indexes of rows that need not be written, as others take their place
+   * @param failures the failures of the refused rows, by the index of the row. If order counts,
+   *     nothing from the first refused row on has been committed.
+   * @param replaced the indexes of rows that need not be written, because others take their place
    */
   public static Outcome of(
       Batch batch,
@@ -45,7 +46,7 @@ public record Outcome(Batch written, List<Batch> rest) {
    * failures of the refused rows are known.
    *
    * @param refused the indexes of the refused rows, at least one
-   * @param replaced the indexes of rows that need not be written, as others take their place
+   * @param replaced the indexes of rows that need not be written, because others take their place
    */
   public static Batch goodPart(
       Batch batch, Set<Integer> refused, Set<Integer> replaced, ErrorOrder order) {

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reduces the rows of one table to the net effect per key: the deletes, then the upserts, each in
- * the order of the keys, so that tasks that write to one table rarely deadlock.
+ * The reduction of one table's rows to the net effect per key: first the deletes, then the upserts.
+ * Both are in the order of their keys, so that tasks that write to one table rarely deadlock.
  */
 final class Reduction {
 
@@ -26,9 +26,10 @@ final class Reduction {
   private Reduction() {}
 
   /**
-   * The runs that have the effect of the rows. Rows that cannot be reduced are runs in their order:
-   * those without a key, those of other operations, and those whose keys the database may take for
-   * one although they differ.
+   * Returns runs that have the effect of the rows. Rows that cannot be reduced become runs in their
+   * order. A row without a key cannot be reduced, nor can an operation other than upsert and
+   * delete. Rows cannot be reduced either if their plans do not agree, or if the database may take
+   * different keys for one.
    */
   static List<Run> runs(List<Row> rows) {
     if (rows.size() > 1 && isReducible(rows)) {
@@ -41,8 +42,8 @@ final class Reduction {
   }
 
   /**
-   * Whether nothing is left of a row when later ones have been written, since those of its key take
-   * its place.
+   * Tells whether nothing is left of a row once later rows have been written, because rows of its
+   * key take its place.
    */
   @SuppressWarnings("ReferenceEquality") // whether it is that very row
   static boolean isReplaced(Row row, List<Row> later) {
@@ -107,7 +108,9 @@ final class Reduction {
     return true;
   }
 
-  /** Whether a key that is new to the batch may be, in the database, one that the batch has. */
+  /**
+   * Tells whether the database may take a key that is new to the batch for one that the batch has.
+   */
   private boolean mayBeAnothers(Row row) {
     RowKey coarseKey = RowKey.coarseOf(row);
     if (coarseKey == null || anyMayEqualAny) {
@@ -117,7 +120,10 @@ final class Reduction {
     return !coarseKeys.add(coarseKey);
   }
 
-  /** Each with no key twice, nor two that the database may take for one: such were not taken. */
+  /**
+   * Returns the runs, none of which has a key twice. No run has two keys either that the database
+   * may take for one, because such rows are not reduced.
+   */
   private List<Run> runs() {
     List<NetEffect> sorted = new ArrayList<>(effects.values());
     sorted.sort(Comparator.comparing(NetEffect::key));

@@ -12,13 +12,13 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converted change.
+ * A row to write, converted from a change.
  *
- * @param plan tells the columns, and which of them the row leaves as they are
- * @param values canonical, in the order of the plan's columns; not to be modified
- * @param change what it came from, as {@link KeepRecord} keeps it
- * @param keyChange the change of a key that the row is part of, if it is a delete of the old key or
- *     a row of the new key that lacks values
+ * @param plan the plan, which tells the columns, and which of them the row leaves as they are
+ * @param values the canonical values, in the order of the plan's columns; not to be modified
+ * @param change the change that the row came from, as {@link KeepRecord} keeps it
+ * @param keyChange the key's change of a delete of the old key, or of a row of the new key that
+ *     lacks values; else null
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would cost an object per row
 public record Row(
@@ -28,23 +28,25 @@ public record Row(
     Change change,
     @Nullable KeyChange keyChange) {
 
-  /** A row that is not part of a key's change. */
+  /** Creates a row that is not part of a key's change. */
   public Row(TablePlan plan, Operation operation, @Nullable Object[] values, Change change) {
     this(plan, operation, values, change, null);
   }
 
   /**
-   * The row a change becomes.
+   * Returns the row that a change becomes.
    *
    * @param keepRecord how much of the change is kept
-   * @throws BadRecordException when the change cannot become a row
+   * @throws BadRecordException if the change cannot become a row
    */
   public static Row of(TablePlan plan, Operation operation, Change change, KeepRecord keepRecord)
       throws BadRecordException {
     return of(plan, operation, plan.values(change), keepRecord.keep(change));
   }
 
-  /** The row of values some of which may be unavailable, which are those of few rows. */
+  /**
+   * Returns the row of values, some of which may be unavailable. Few rows have unavailable values.
+   */
   static Row of(TablePlan plan, Operation operation, @Nullable Object[] values, Change retained) {
     return switch (operation) {
       case INSERT -> new Row(plan, operation, withNulls(values), retained);
@@ -53,31 +55,35 @@ public record Row(
     };
   }
 
-  /** The record it came from, whose value may have been let go. */
+  /** Returns the record that the row came from. The record's value may have been dropped. */
   public SinkRecord origin() {
     return change.origin();
   }
 
-  /** Estimated, of the record that the row came from too. */
+  /** Returns the estimated bytes of the row and of the record that the row came from. */
   public long bytes() {
     return plan.bytes(values) + MemoryEstimate.besideRow(change, plan.countedFields());
   }
 
   /**
-   * No less than what its texts and binary values are on their way to a server, whatever they are
-   * encoded in: a UTF-16 unit becomes three bytes of UTF-8 at most, or two with an escape, and a
-   * byte becomes two with an escape or in hexadecimal digits, while the estimate counts each twice.
+   * Returns an upper bound for the bytes of the row's texts and binary values on their way to a
+   * server, in any encoding. A UTF-16 unit becomes at most three bytes of UTF-8, or two bytes with
+   * an escape. A byte becomes two bytes, with an escape or in hexadecimal digits. The plan's
+   * estimate already counts each unit and each byte twice.
    */
   public long maxEncodedBytes() {
     return 2 * plan.bytes(values);
   }
 
-  /** Whether nothing is left of it when later ones, some of which are of its key, are written. */
+  /**
+   * Tells whether nothing is left of this row once later rows are written, some of which have its
+   * key.
+   */
   public boolean isReplacedBy(List<Row> later) {
     return Reduction.isReplaced(this, later);
   }
 
-  /** Whether the database may change other rows, of any table, when this one is written. */
+  /** Tells whether the database may change other rows, of any table, when this row is written. */
   boolean reachesOthers() {
     return switch (operation) {
       case DELETE -> plan.deletesReachOthers();
@@ -86,7 +92,7 @@ public record Row(
     };
   }
 
-  /** Returns the delete of that very row; null if nothing identifies it. */
+  /** Returns the delete of this very row, or null if nothing identifies the row. */
   public @Nullable Row deletion() {
     TablePlan identifying = plan.identifying();
     return identifying == null
@@ -95,8 +101,8 @@ public record Row(
   }
 
   /**
-   * Returns the row as one of another plan, which may lack some of the values; null if the plans
-   * differ in more than that.
+   * Returns the row as one of another plan, in which some of the values may be unavailable. Returns
+   * null if the plans differ in more than that.
    */
   @SuppressWarnings("ReferenceEquality") // plans are compared by identity
   public @Nullable Row asOneOf(TablePlan other) {
@@ -106,12 +112,15 @@ public record Row(
     return plan == other.complete() ? new Row(other, operation, values, change) : null;
   }
 
-  /** The row as a part of a key's change. */
+  /** Returns the row as a part of a key's change. */
   Row in(KeyChange keyChange) {
     return new Row(plan, operation, values, change, keyChange);
   }
 
-  /** The row with what it lacks, as far as it is known of the row of the old key. */
+  /**
+   * Returns the row with the values that it lacks, as far as the values of the old key's row are
+   * known.
+   */
   Row withFormerValues(KeyChange former) {
     if (!plan.isPartial()) {
       return this;
@@ -125,7 +134,7 @@ public record Row(
     return new Row(plan.forValues(completed), operation, completed, change, former);
   }
 
-  /** The row that this one and a later one of the same key amount to. */
+  /** Returns the row that this row and a later one of the same key amount to. */
   Row with(Row later) {
     if (plan == later.plan && !plan.isPartial()) {
       return later;
@@ -137,12 +146,18 @@ public record Row(
         : new Row(merge.plan(), later.operation, merged, later.change);
   }
 
-  /** The row where none of its key is in the table: there is nothing that could be kept. */
+  /**
+   * Returns the row as written to a table that has no row of its key. Values that are unavailable
+   * become null, because there is no old value to keep.
+   */
   Row intoNothing() {
     return plan.isPartial() ? new Row(plan.complete(), operation, withNulls(values), change) : this;
   }
 
-  /** The values themselves where none is unavailable. */
+  /**
+   * Returns the values with null for each one that is unavailable. Returns the same array if none
+   * is.
+   */
   private static @Nullable Object[] withNulls(@Nullable Object[] values) {
     @Nullable Object[] nulls = values;
     for (int i = 0; i < values.length; i++) {

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of a row, compared by its canonical values as a database compares them. Ordered, so that
- * tasks that write to one table lock its rows in one order. Immutable.
+ * The key of a row, compared by its canonical values as a database compares them. Keys have an
+ * order, so that tasks that write to one table lock its rows in one order. Immutable.
  */
 public final class RowKey implements Comparable<RowKey> {
 
@@ -22,7 +22,7 @@ public final class RowKey implements Comparable<RowKey> {
     this.hash = Arrays.deepHashCode(values);
   }
 
-  /** The key of a row whose plan has one. */
+  /** Returns the key of a row whose plan has one. */
   public static RowKey of(Row row) {
     Object[] key = new Object[row.plan().keyColumns().size()];
     for (int i = 0; i < key.length; i++) {
@@ -36,8 +36,8 @@ public final class RowKey implements Comparable<RowKey> {
   }
 
   /**
-   * A key such that two rows have equal ones if their keys may be equal in the database; null for a
-   * row whose key may be equal to any.
+   * Returns a coarse key of a row. Two rows have equal coarse keys if their keys may be equal in
+   * the database. Returns null for a row whose key may be equal to any other.
    */
   public static @Nullable RowKey coarseOf(Row row) {
     RowKey exact = of(row);
@@ -56,7 +56,10 @@ public final class RowKey implements Comparable<RowKey> {
     return new RowKey(key);
   }
 
-  /** 1.0 and 1.00 are one number, so are the two zeros, and an instant is one in any zone. */
+  /**
+   * Returns one form for all values that are equal in a database. 1.0 and 1.00 are one number, and
+   * so are the two zeros. An instant is the same in any zone.
+   */
   private static Object normal(Object value) {
     if (value instanceof BigDecimal number) {
       return Decimals.stripTrailingZeros(number);
@@ -80,7 +83,7 @@ public final class RowKey implements Comparable<RowKey> {
     return hash;
   }
 
-  /** Keys of one table's rows: their values are of the same types. */
+  /** Compares the keys of two rows of one table, whose values have the same types. */
   @Override
   public int compareTo(RowKey other) {
     for (int i = 0; i < values.length; i++) {
@@ -92,7 +95,7 @@ public final class RowKey implements Comparable<RowKey> {
     return 0;
   }
 
-  @SuppressWarnings("unchecked") // every canonical value but bytes compares to its own type
+  @SuppressWarnings("unchecked") // every canonical value except bytes compares to its own type
   private static int compare(Object one, Object other) {
     return one instanceof byte[] bytes
         ? Arrays.compareUnsigned(bytes, (byte[]) other)

@@ -9,19 +9,19 @@ import java.util.TreeMap;
 import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
- * Rows of one plan and one operation that are written one after another.
+ * A run of rows of one plan and one operation, which are written one after another.
  *
- * @param rows in order, at least one
+ * @param rows the rows in order, at least one
  * @param distinct whether it is known that the database takes no two of the rows' keys for one
  */
 public record Run(TablePlan plan, Operation operation, List<Row> rows, boolean distinct) {
 
-  /** Rows of which nothing is known about their keys. */
+  /** Creates a run of rows about whose keys nothing is known. */
   public Run(TablePlan plan, Operation operation, List<Row> rows) {
     this(plan, operation, rows, false);
   }
 
-  /** The rows as runs, in order: a change of plan or of operation begins a new one. */
+  /** Returns the rows as runs, in order. A change of plan or of operation begins a new run. */
   static List<Run> inOrder(List<Row> rows) {
     List<Run> runs = new ArrayList<>();
     int begin = 0;
@@ -40,7 +40,7 @@ public record Run(TablePlan plan, Operation operation, List<Row> rows, boolean d
     return row.plan() == first.plan() && row.operation() == first.operation();
   }
 
-  /** Whether what becomes of a row depends on whether its key is in the table. */
+  /** Tells whether the operation inserts a row only if the row's key is not in the table. */
   public boolean looksForKeys() {
     return switch (operation) {
       case UPSERT, INSERT_IGNORE -> true;
@@ -48,7 +48,10 @@ public record Run(TablePlan plan, Operation operation, List<Row> rows, boolean d
     };
   }
 
-  /** Where the rows came from, for a message: {@code topic-partition@first..last, ...}. */
+  /**
+   * Returns the offsets of the rows' records, for a message: {@code topic-partition@first..last,
+   * ...}.
+   */
   public String offsets() {
     Map<String, OffsetRange> ranges = new TreeMap<>();
     for (Row row : rows) {

@@ -10,18 +10,19 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the memory of what the rows of a batch share: plans and schemas. Most batches have few
- * of them, which the task's caches keep anyway. Records may be made up so that each row has its
- * own, which no cache keeps but the row. Used by the task's thread alone.
+ * An estimate of the memory that the rows of a batch share: plans and schemas. Most batches have
+ * few of these, which the task's caches keep anyway. Records may be made up so that each row has
+ * its own plan or schema, which no cache keeps, only the row. Only the task's thread uses an
+ * estimate.
  */
 final class SharedSize {
 
   private final Set<Object> counted = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** The bytes that a batch may still share without being larger for them. */
+  /** The bytes of further plans and schemas that do not count. */
   private long free;
 
-  // Most rows are like the one before.
+  // Most rows have the plan and the schemas of the row before.
   private @Nullable TablePlan latestPlan;
   private @Nullable Schema latestSchema;
   private @Nullable Schema latestKeySchema;
@@ -35,8 +36,11 @@ final class SharedSize {
     this.free = free;
   }
 
-  /** Returns the bytes of what the row refers to, and no row before it. */
-  @SuppressWarnings("ReferenceEquality") // equal ones take memory too
+  /**
+   * Returns the bytes of the plan and schemas that the row refers to and no row before it, beyond
+   * those that do not count.
+   */
+  @SuppressWarnings("ReferenceEquality") // equal objects take memory too
   long bytes(Row row) {
     TablePlan plan = row.plan();
     SinkRecord origin = row.origin();
@@ -52,7 +56,10 @@ final class SharedSize {
     return beyondFree(planned + bytes(schema) + bytes(keySchema));
   }
 
-  /** Returns the bytes of the record's schemas that no row or record before refers to. */
+  /**
+   * Returns the bytes of the record's schemas that no row or record before refers to, beyond those
+   * that do not count.
+   */
   long bytes(SinkRecord refused) {
     return beyondFree(bytes(refused.valueSchema()) + bytes(refused.keySchema()));
   }

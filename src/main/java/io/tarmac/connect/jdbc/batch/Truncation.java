@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.table.TableName;
 import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
- * A table to empty, as a record asks for it.
+ * A request of a record to empty a table.
  *
  * @param record the record as Connect delivered it
  */

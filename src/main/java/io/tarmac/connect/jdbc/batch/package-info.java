@@ -1,6 +1,7 @@
 /**
- * Rows on their way: the buffer that collects them per table, and the batch that one transaction
- * writes. Knows plans and records; neither JDBC connections nor Connect's task API.
+ * The rows on their way to the database: the buffer that collects them, the queue of batches, and
+ * the batch that one transaction writes. The package knows plans and records, but neither JDBC
+ * connections nor Connect's task API.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.batch;

@@ -24,7 +24,10 @@ public final class BadRecordException extends Exception {
     return code;
   }
 
-  /** Returns the message without the code, which {@link ErrorCode#tag} adds where it is shown. */
+  /**
+   * Returns the message without the code. {@link ErrorCode#tag} adds the code to a message that is
+   * shown.
+   */
   @Override
   public String getMessage() {
     return message;

@@ -5,13 +5,16 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** What one record means for its table. */
+/** The change of a table that one record asks for. */
 public sealed interface Change {
 
-  /** The record as Connect delivered it, or what {@link SlimChange} keeps of it. */
+  /**
+   * Returns the record as Connect delivered it, or the part of the record that {@link SlimChange}
+   * keeps.
+   */
   SinkRecord origin();
 
-  /** Where the record comes from, as people write it: {@code topic-partition@offset}. */
+  /** Returns the record's original position as people write it: {@code topic-partition@offset}. */
   default String position() {
     SinkRecord origin = origin();
     return "%s-%d@%d"
@@ -20,19 +23,20 @@ public sealed interface Change {
   }
 
   /**
-   * The row the change carries: a {@link Struct}, a {@link java.util.Map} by field name where the
-   * record has no schema, or a {@link String} for the one column of a table; null where the change
-   * carries none.
+   * Returns the row that the change carries, or null if the change carries none. The row is a
+   * {@link Struct}, or a {@link java.util.Map} by field name if the record has no schema. For a
+   * table's only column, the row may be a {@link String}.
    */
   @Nullable Object row();
 
   /**
-   * Schema of {@link #row()}; null exactly when the row is null. A row without a schema of its own
-   * has one whose fields are {@link io.tarmac.connect.jdbc.type.Schemaless#ANY}.
+   * Returns the schema of {@link #row()}, or null exactly if the row is null. If a row has no
+   * schema of its own, the fields of the returned schema are {@link
+   * io.tarmac.connect.jdbc.type.Schemaless#ANY}.
    */
   @Nullable Schema rowSchema();
 
-  /** The row is, or is to be, in the table. */
+  /** A change after which the table holds the row, even if the table held the row before. */
   record Upsert(SinkRecord origin, Object row, Schema rowSchema) implements Change {
 
     public Upsert(SinkRecord origin, Struct row) {
@@ -41,9 +45,10 @@ public sealed interface Change {
   }
 
   /**
-   * The row is to be gone.
+   * A change after which the table no longer holds the row.
    *
-   * @param row the row as it was, where the record tells it; null for a tombstone
+   * @param row the row before the delete, or null if the record does not contain it, as in a
+   *     tombstone
    */
   record Delete(SinkRecord origin, @Nullable Object row, @Nullable Schema rowSchema)
       implements Change {
@@ -53,7 +58,7 @@ public sealed interface Change {
     }
   }
 
-  /** Every row that came before is to be gone. */
+  /** A change that removes every row that came before it. */
   record Truncate(SinkRecord origin) implements Change {
 
     @Override

@@ -6,8 +6,9 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns records into changes. Whether values of a schema are plain rows, Debezium envelopes or
- * CloudEvents, or no rows at all, is decided once per schema. Used by the task's thread alone.
+ * A decoder that turns records into changes. The decoder decides once per schema whether values are
+ * plain rows, Debezium envelopes, CloudEvents or no rows at all. Only the task's thread uses a
+ * decoder.
  */
 public final class ChangeDecoder {
 
@@ -31,9 +32,9 @@ public final class ChangeDecoder {
   }
 
   /**
-   * The change a record stands for, or null when it stands for none.
+   * Returns the change that a record stands for, or null if the record stands for no change.
    *
-   * @throws BadRecordException when the record is neither a row, nor an event, nor a tombstone
+   * @throws BadRecordException if the record is neither a row, nor an event, nor a tombstone
    */
   public @Nullable Change decode(SinkRecord record) throws BadRecordException {
     if (record.value() == null) {
@@ -46,7 +47,7 @@ public final class ChangeDecoder {
     return decoderOf(schema).decode(record);
   }
 
-  @SuppressWarnings("ReferenceEquality") // deep comparison is left to the map
+  @SuppressWarnings("ReferenceEquality") // the map compares deeply
   private ValueDecoder decoderOf(Schema schema) {
     if (schema != latestSchema) {
       ValueDecoder known = decoders.get(schema);

@@ -6,7 +6,7 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** The data of CloudEvents that is a Struct: a row, or the rows before and after a change. */
+/** The reader of CloudEvent data that is a Struct: a row, or the rows before and after a change. */
 final class CloudEventData {
 
   private final @Nullable Field before;
@@ -25,9 +25,9 @@ final class CloudEventData {
   }
 
   /**
-   * What the event means.
+   * Returns the change that the event describes, or null for a logical message.
    *
-   * @param code the operation by the event's attribute, or null where it has none
+   * @param code the operation from the event's attribute, or null if the event lacks the attribute
    */
   @Nullable Change changed(SinkRecord record, @Nullable Object code, @Nullable Struct data)
       throws BadRecordException {

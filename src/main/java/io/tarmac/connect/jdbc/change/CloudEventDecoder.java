@@ -6,7 +6,7 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** CloudEvents whose data is a row, or the rows before and after a change. */
+/** A decoder of CloudEvents whose data is a row, or the rows before and after a change. */
 final class CloudEventDecoder implements ValueDecoder {
 
   private final Field data;
@@ -20,8 +20,8 @@ final class CloudEventDecoder implements ValueDecoder {
   }
 
   /**
-   * Recognises events by shape or name. If the data is not a Struct, the event is a row like any
-   * other.
+   * Tells whether values of a schema are CloudEvents, by the schema's name or shape. If the data is
+   * not a Struct, the event is a row like any other.
    */
   static boolean isCloudEvent(Schema schema) {
     return schema.type() == Schema.Type.STRUCT

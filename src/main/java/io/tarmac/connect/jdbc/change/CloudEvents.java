@@ -8,14 +8,14 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of CloudEvents: the attributes that the specification requires, and those that
- * Debezium's converter adds for the {@code op} and the {@code source} of a change event.
+ * The attributes of CloudEvents. The specification requires some. Debezium's converter adds others
+ * for the {@code op} and the {@code source} of a change event.
  */
 final class CloudEvents {
 
   static final String DATA = "data";
 
-  /** Attributes of every event; {@link #DATA} beside them is what the event is about. */
+  /** The attributes of every event; next to them, {@link #DATA} holds the content of the event. */
   static final List<String> REQUIRED = List.of("id", "source", "specversion", "type");
 
   static final String OPERATION = "iodebeziumop";
@@ -32,14 +32,16 @@ final class CloudEvents {
     return schema.name() != null && schema.name().endsWith(SCHEMA_NAME);
   }
 
-  /** The attribute for a field of {@code source}: names of attributes have no underscores. */
+  /**
+   * Returns the attribute for a field of {@code source}. Names of attributes have no underscores.
+   */
   static String attributeOf(String sourceField) {
     return EXTENSION + sourceField.replace("_", "").toLowerCase(Locale.ROOT);
   }
 
   /**
-   * What an event with a change event in its data means. The converter can be told to leave
-   * Debezium's attributes out: then the rows tell what has happened.
+   * Returns the change of an event with a change event in its data, or null for a logical message.
+   * If the converter is configured to leave Debezium's attributes out, the rows tell the operation.
    */
   static @Nullable Change changed(
       Rows rows,
@@ -63,7 +65,7 @@ final class CloudEvents {
             .formatted(OPERATION));
   }
 
-  /** What an event whose data is the row itself means. */
+  /** Returns the change of an event whose data is the row itself, or null for a logical message. */
   static @Nullable Change plain(
       Rows rows, SinkRecord record, @Nullable Object operation, @Nullable Object row)
       throws BadRecordException {

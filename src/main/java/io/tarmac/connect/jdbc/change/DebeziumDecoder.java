@@ -6,7 +6,7 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Debezium's change event envelope. */
+/** A decoder of Debezium's change event envelope. */
 final class DebeziumDecoder implements ValueDecoder {
 
   static final String OPERATION = "op";
@@ -25,14 +25,17 @@ final class DebeziumDecoder implements ValueDecoder {
     this.rows = rows;
   }
 
-  /** Decided by shape, not by the schema's name, which transformations and registries change. */
+  /**
+   * Tells whether a schema is an envelope, by its shape. The name does not count, because
+   * transformations and registries change names of schemas.
+   */
   static boolean isEnvelope(Schema schema) {
     return schema.type() == Schema.Type.STRUCT
         && hasField(schema, OPERATION, Schema.Type.STRING)
         && hasRows(schema);
   }
 
-  /** Whether a Struct has the row before and after a change. */
+  /** Tells whether a Struct has the rows before and after a change. */
   static boolean hasRows(Schema struct) {
     return hasField(struct, BEFORE, Schema.Type.STRUCT)
         && hasField(struct, AFTER, Schema.Type.STRUCT);

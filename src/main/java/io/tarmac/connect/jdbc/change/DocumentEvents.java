@@ -9,18 +9,24 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MongoDB's change events as Debezium sends them. Their documents are texts, from which no row can
- * be made.
+ * A decoder that refuses MongoDB's change events as Debezium sends them. The documents of these
+ * events are texts, and no row can be made from a text.
  */
 final class DocumentEvents implements ValueDecoder {
 
   private static final String SOURCE = "source";
 
-  /** All that a CloudEvent of MongoDB's has as its data: a row may have two of them as columns. */
+  /**
+   * The fields that the data of MongoDB's CloudEvents may have. Only data without other fields is
+   * refused, because a row may have two of these names as columns.
+   */
   private static final Set<String> DATA =
       Set.of(DebeziumDecoder.BEFORE, DebeziumDecoder.AFTER, "updateDescription", "patch", "filter");
 
-  /** Decided by shape, not by the schema's name, which transformations and registries change. */
+  /**
+   * Tells whether a schema is a document event, by its shape. The name does not count, because
+   * transformations and registries change names of schemas.
+   */
   static boolean hasShape(Schema schema) {
     return schema.type() == Schema.Type.STRUCT
         && DebeziumDecoder.hasField(schema, DebeziumDecoder.OPERATION, Schema.Type.STRING)
@@ -34,7 +40,10 @@ final class DocumentEvents implements ValueDecoder {
         && data.fields().stream().map(Field::name).allMatch(DATA::contains);
   }
 
-  /** Tells whether the data of a CloudEvent without a schema is such documents. */
+  /**
+   * Tells whether the data of a CloudEvent without a schema is the documents before and after a
+   * change.
+   */
   static boolean areDocuments(Map<?, ?> data) {
     return hasDocuments(data) && DATA.containsAll(data.keySet());
   }

@@ -5,14 +5,14 @@ import io.tarmac.connect.jdbc.error.ErrorCode;
 
 /**
  * The most fields that a record may have. Anyone who writes to a topic chooses the fields, and each
- * becomes a part of schemas, plans and statements.
+ * field becomes a part of schemas, plans and statements.
  */
 public record FieldLimit(int max) {
 
   /**
-   * Requires that a record has no more fields.
+   * Requires that a record has no more fields than the limit allows.
    *
-   * @throws BadRecordException when the record has more
+   * @throws BadRecordException if the record has more
    */
   public void require(int fields) throws BadRecordException {
     if (fields > max) {

@@ -1,10 +1,12 @@
 package io.tarmac.connect.jdbc.change;
 
-/** Whether a row keeps the record that it comes from until it is written. */
+/** The choice whether a row keeps the record that it comes from until the row is written. */
 public enum KeepRecord {
-  /** Keeps what the row can be planned and converted from once more. */
+  /**
+   * The row keeps the parts of the record from which the row can be planned and converted again.
+   */
   NO,
-  /** Keeps the record too, as Connect delivered it, for a dead letter queue. */
+  /** The row keeps the whole record as Connect delivered it, for a dead letter queue. */
   YES;
 
   /** Returns the change as the row keeps it. */

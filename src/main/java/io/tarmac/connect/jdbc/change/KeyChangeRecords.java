@@ -11,8 +11,9 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises the two records by which Debezium tells that a row has another primary key: a delete
- * of the old one and, after its tombstone, a row of the new one. Used by the task's thread alone.
+ * A matcher of the two records by which Debezium tells that a row has another primary key. The
+ * first record deletes the old key. The second follows the tombstone of the first and has the row
+ * with the new key. Only the task's thread uses a matcher.
  */
 public final class KeyChangeRecords {
 
@@ -23,14 +24,15 @@ public final class KeyChangeRecords {
   private final SourceField deletedPosition = new SourceField("lsn");
   private final SourceField createdPosition = new SourceField("lsn");
 
-  /** Whether the record, a delete or a tombstone, is the first part of a key's change. */
+  /** Tells whether the record, a delete or a tombstone, is the first part of a key's change. */
   public static boolean deletesOldKey(SinkRecord record) {
     return record.headers().lastWithName(NEW_KEY) != null;
   }
 
   /**
-   * Whether a record with a row is the second part of the change that another began. Where a topic
-   * has several partitions, parts of different changes may follow one another in one of them.
+   * Tells whether a record with a row is the second part of the change that another record began.
+   * If a topic has several partitions, parts of different changes may follow one another in one
+   * partition.
    */
   public boolean completes(SinkRecord created, SinkRecord deleted) {
     if (created.headers().lastWithName(OLD_KEY) == null) {
@@ -45,7 +47,10 @@ public final class KeyChangeRecords {
     return newKey != null && isSameKey(newKey.value(), created.key());
   }
 
-  /** What converters make of one key where it is a header and where it is the record's key. */
+  /**
+   * Tells whether a header and a record's key hold the same key. Converters may make different
+   * values of one key in the two places.
+   */
   private static boolean isSameKey(@Nullable Object header, @Nullable Object key) {
     if (header == null || key == null) {
       return false;
@@ -86,7 +91,10 @@ public final class KeyChangeRecords {
             && new BigDecimal(text).compareTo(new BigDecimal(otherText)) == 0);
   }
 
-  /** Tells whether a number is longer than any key, so that its digits would cost too much. */
+  /**
+   * Tells whether a number is longer than any key. Writing out the digits of such a number would
+   * cost too much.
+   */
   private static boolean isLong(Object value) {
     if (value instanceof BigInteger integer) {
       return integer.bitLength() > MAX_NUMBER_BITS;

@@ -8,8 +8,9 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages that PostgreSQL's {@code pg_logical_emit_message} writes, as Debezium passes them
- * on: a change of no row. What looks like one and has another operation is a row.
+ * A decoder of the messages that PostgreSQL's {@code pg_logical_emit_message} writes, as Debezium
+ * passes them on. A message changes no row. A value of the same shape with another operation is a
+ * row.
  */
 final class LogicalMessages implements ValueDecoder {
 
@@ -27,7 +28,10 @@ final class LogicalMessages implements ValueDecoder {
     this.others = others;
   }
 
-  /** Decided by shape, not by the schema's name, which transformations and registries change. */
+  /**
+   * Tells whether a schema is a message, by its shape. The name does not count, because
+   * transformations and registries change names of schemas.
+   */
   static boolean hasShape(Schema schema) {
     return schema.type() == Schema.Type.STRUCT
         && DebeziumDecoder.hasField(schema, DebeziumDecoder.OPERATION, Schema.Type.STRING)
@@ -37,7 +41,7 @@ final class LogicalMessages implements ValueDecoder {
         && schema.field(MESSAGE).schema().field(CONTENT) != null;
   }
 
-  /** Whether a value without a schema is a message. */
+  /** Tells whether a value without a schema is a message. */
   static boolean isOne(Map<?, ?> value) {
     return EMITTED.equals(value.get(DebeziumDecoder.OPERATION))
         && value.get(SOURCE) instanceof Map

@@ -13,13 +13,14 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the memory of what is kept of a change beside the values of its row: the record's key,
- * fields that no column is made from, what nested values are made of, and the whole record where it
- * has headers. What is kept without being counted is not bounded by anything.
+ * An estimate of the memory that a kept change takes in addition to the values of its row. The
+ * estimate counts the record's key, fields that no column is made from, and the objects behind
+ * nested values. If the row keeps the whole record, for example because of headers, the estimate
+ * counts the whole record. Nothing bounds memory that is kept without being counted.
  */
 public final class MemoryEstimate {
 
-  /** Of a value, and of the references to it. */
+  /** Estimated bytes of a value and of the references to the value. */
   private static final int VALUE = 32;
 
   /** Estimated bytes of a map's entry whose key has a text of its own, or of a header. */
@@ -30,8 +31,9 @@ public final class MemoryEstimate {
   private MemoryEstimate() {}
 
   /**
-   * In bytes, of a change as {@link KeepRecord} keeps it. It may count again what the row has; only
-   * the key is looked at where no more than that and the row's values is kept.
+   * Returns the estimated bytes of a change as {@link KeepRecord} keeps it. The estimate may count
+   * values of the row a second time. If nothing else is kept except the row's values and the key,
+   * only the key is counted.
    *
    * @param counted how many of the row's fields are counted with its values
    */
@@ -46,7 +48,10 @@ public final class MemoryEstimate {
     return COPIES * bytes(origin.key()) + (more ? bytes(change.row()) : 0);
   }
 
-  /** In bytes, of a record, which Connect keeps as it was converted and as it came. */
+  /**
+   * Returns the estimated bytes of a record. Connect keeps the record as it was converted and as it
+   * came.
+   */
   public static long of(SinkRecord record) {
     long headers = 0;
     for (Header header : record.headers()) {

@@ -6,7 +6,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 
-/** Records whose value is the row itself, or the text that is all there is of it. */
+/** A decoder of records whose value is the row itself, or a text that is the whole row. */
 final class PlainDecoder implements ValueDecoder {
 
   @Override
@@ -24,7 +24,7 @@ final class PlainDecoder implements ValueDecoder {
             .formatted(schema == null ? kind(record.value()) : "of type " + schema.type()));
   }
 
-  /** What converters make of values without a schema. */
+  /** Returns words for the kind of a value that a converter made without a schema. */
   private static String kind(Object value) {
     if (value instanceof Number) {
       return "a number";

@@ -7,21 +7,22 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache that records fill. The memory of its entries is bounded: the entries that were not used
- * for longest are forgotten, and made again when a record needs them. One entry larger than the
- * whole cache is kept next to the others, so that it pushes none of them out. Not thread-safe.
+ * A cache that records fill. The memory of its entries is bounded. The cache forgets the entries
+ * that were not used for longest, and a record that needs one makes the entry again. One entry
+ * larger than the whole cache is kept next to the others, so that it pushes none of them out. Not
+ * thread-safe.
  */
 public final class RecentlyUsed<K, V> {
 
   /**
-   * The bytes that most caches may hold. A task has about ten caches: all of them together stay
+   * The bytes that most caches may hold. A task has about ten caches. All caches together stay
    * below 30 % of the heap, even if records are made up to fill each one.
    */
   public static final long SHARE = Math.min(32L << 20, Runtime.getRuntime().maxMemory() / 64);
 
   private static final float LOAD_FACTOR = 0.75f;
 
-  /** Estimated bytes of an entry of the map, with its record and key. */
+  /** Estimated bytes of an entry of the map, with its {@link Weighed} object and key. */
   private static final int ENTRY = 128;
 
   private record Weighed<K, V>(K key, V value, long bytes) {}
@@ -31,7 +32,7 @@ public final class RecentlyUsed<K, V> {
   private long bytes;
   private @Nullable Weighed<K, V> oversize;
 
-  /** Creates a cache for one share of memory. */
+  /** Creates a cache that may hold {@link #SHARE} bytes. */
   public RecentlyUsed() {
     this(SHARE);
   }
@@ -39,7 +40,7 @@ public final class RecentlyUsed<K, V> {
   /**
    * Creates a cache.
    *
-   * @param maxBytes what its entries may take together
+   * @param maxBytes the most bytes that all entries may take together
    */
   public RecentlyUsed(long maxBytes) {
     this.maxBytes = maxBytes;
@@ -55,9 +56,9 @@ public final class RecentlyUsed<K, V> {
   }
 
   /**
-   * Adds an entry, or replaces the one of its key.
+   * Adds an entry, or replaces the entry of the same key.
    *
-   * @param keptBytes an estimate of what key and value keep in memory
+   * @param keptBytes an estimate of the bytes that key and value keep in memory
    */
   public void put(K key, V value, long keptBytes) {
     remove(key);

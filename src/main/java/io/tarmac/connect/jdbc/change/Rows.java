@@ -6,7 +6,7 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Makes changes of the rows that records carry, with or without a schema. */
+/** A factory that makes changes of the rows that records carry, with or without a schema. */
 final class Rows {
 
   private final Shapes shapes;
@@ -20,7 +20,7 @@ final class Rows {
       return new Change.Upsert(record, struct);
     }
     Map<?, ?> map = map(row);
-    return new Change.Upsert(record, map, shapes.of(map));
+    return new Change.Upsert(record, map, shapes.schema(map));
   }
 
   Change.Delete delete(SinkRecord record, @Nullable Object row) throws BadRecordException {
@@ -28,13 +28,13 @@ final class Rows {
       return new Change.Delete(record, (Struct) row);
     }
     Map<?, ?> map = map(row);
-    return new Change.Delete(record, map, shapes.of(map));
+    return new Change.Delete(record, map, shapes.schema(map));
   }
 
   /**
-   * What a change event of Debezium means. Operations as its connectors document them: {@code c}
-   * create, {@code r} snapshot read, {@code u} update, {@code d} delete, {@code t} truncate, {@code
-   * m} logical message.
+   * Returns the change that a change event of Debezium means, or null for a logical message.
+   * Debezium documents these operations: {@code c} create, {@code r} snapshot read, {@code u}
+   * update, {@code d} delete, {@code t} truncate, {@code m} logical message.
    */
   @Nullable Change changed(
       SinkRecord record,
@@ -54,7 +54,7 @@ final class Rows {
       }
       case "d" -> delete(record, before);
       case "t" -> new Change.Truncate(record);
-      case "m" -> null; // a logical message is no row's change
+      case "m" -> null; // a logical message changes no row
       default -> throw refusal("has an operation that is not known");
     };
   }

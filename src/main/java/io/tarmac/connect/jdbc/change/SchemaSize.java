@@ -11,14 +11,16 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the memory of a schema with all schemas within it. A schema that is used several times,
- * or within itself, counts once.
+ * An estimate of the memory of a schema with all schemas within it. A schema that is used several
+ * times, or within itself, counts once.
  */
 public final class SchemaSize {
 
   private static final int SCHEMA = 128;
 
-  /** A field, its place in the list of fields and in the map of their names. */
+  /**
+   * Estimated bytes of a field with its places in the list of fields and in the map of their names.
+   */
   private static final int FIELD = 96;
 
   private static final int TEXT = 56;
@@ -42,7 +44,10 @@ public final class SchemaSize {
     return bytes;
   }
 
-  /** Returns the bytes of a text, whatever characters it has. */
+  /**
+   * Returns the bytes of a text, or 0 for null. Each character counts two bytes, even if Java
+   * stores it in one.
+   */
   public static long ofText(@Nullable String text) {
     return text == null ? 0 : TEXT + (long) Character.BYTES * text.length();
   }

@@ -7,8 +7,8 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps without a schema. Each is looked at by itself: nothing says that the next one is of the same
- * kind.
+ * A decoder of maps without a schema. The decoder inspects each map by itself, because the next map
+ * may be of another kind.
  */
 final class SchemalessDecoder implements ValueDecoder {
 
@@ -93,7 +93,10 @@ final class SchemalessDecoder implements ValueDecoder {
     return true;
   }
 
-  /** The converter writes the schema of the data beside it where it is told to. */
+  /**
+   * Returns the data without its schema. The converter writes that schema next to the data if it is
+   * configured to do so.
+   */
   private static @Nullable Object payload(@Nullable Object data) {
     return data instanceof Map<?, ?> map
             && map.size() == 2

@@ -10,18 +10,21 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Schemas for maps that come without one: one object per set of field names, because plans are
- * found by it. Used by the task's thread alone.
+ * The schemas for maps that come without one. Maps with the same field names share one schema
+ * object, because plans are found by that object. Only the task's thread uses an instance.
  */
 public final class Shapes {
 
-  /** Estimated bytes of a name in the set that finds a schema; its text counts with the schema. */
+  /**
+   * Estimated bytes of a name in the set that finds a schema. The text of the name counts with the
+   * schema.
+   */
   private static final int NAME = 64;
 
   private final FieldLimit limit;
   private final RecentlyUsed<Set<?>, Schema> schemas = new RecentlyUsed<>();
 
-  // Most records are like the one before.
+  // Most records have the field names of the record before.
   private Set<?> latestNames = Set.of();
   private @Nullable Schema latestSchema;
 
@@ -35,11 +38,11 @@ public final class Shapes {
   }
 
   /**
-   * The schema of a map, whose fields are {@link Schemaless#ANY}.
+   * Returns the schema of a map; its fields are {@link Schemaless#ANY}.
    *
-   * @throws BadRecordException when a field's name is not text, or there are too many
+   * @throws BadRecordException if a field's name is not text, or if the map has too many fields
    */
-  public Schema of(Map<?, ?> map) throws BadRecordException {
+  public Schema schema(Map<?, ?> map) throws BadRecordException {
     Schema schema = latestSchema;
     if (schema == null || !latestNames.equals(map.keySet())) {
       limit.require(map.size());

@@ -3,18 +3,19 @@ package io.tarmac.connect.jdbc.change;
 import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
- * What is kept of a change until its row has been written. A record is heavy: beside the row it
- * holds the change event around it, with the state before and the source, and the bytes that
- * Connect has converted. Thousands of them in flight would keep the garbage collector busy.
+ * The part of a change that is kept until its row has been written. A whole record is heavy. Next
+ * to the row, the record holds the change event with the state before and the source, and the bytes
+ * that Connect has converted. Thousands of whole records in flight would keep the garbage collector
+ * busy.
  */
 final class SlimChange {
 
   private SlimChange() {}
 
   /**
-   * The change with a record that has no value, but all else that a row can be planned and
-   * converted from once more. Records with headers are kept as they are: theirs may tell of a key
-   * that changes, and that needs the source.
+   * Returns the change with a record that has no value, but everything else that planning and
+   * converting the row again needs. A record with headers is kept whole, because a header may tell
+   * of a key change. Matching the two parts of a key change needs the source.
    */
   static Change of(Change change) {
     if (!change.origin().headers().isEmpty()) {

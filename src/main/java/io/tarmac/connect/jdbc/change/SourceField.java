@@ -9,8 +9,9 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one field of a change event's {@code source}: in a CloudEvent that is an attribute of the
- * event. Where it is, is decided once per schema. Used by the task's thread alone.
+ * A reader of one field of a change event's {@code source}. In a CloudEvent, that field is an
+ * attribute of the event. The reader finds the place of the field once per schema. Only the task's
+ * thread uses a reader.
  */
 public final class SourceField {
 
@@ -27,7 +28,7 @@ public final class SourceField {
     this.attribute = CloudEvents.attributeOf(name);
   }
 
-  /** The field's value; null where the record has no such field. */
+  /** Returns the field's value, or null if the record has no such field. */
   @SuppressWarnings("ReferenceEquality") // converters reuse schema objects
   public @Nullable Object in(SinkRecord record) {
     if (record.value() instanceof Struct value) {
@@ -54,7 +55,7 @@ public final class SourceField {
     return List.of();
   }
 
-  /** The path, or none where a field is missing. */
+  /** Returns the path, or an empty list if a field is missing. */
   private static List<Field> path(@Nullable Field... fields) {
     for (Field field : fields) {
       if (field == null) {

@@ -3,9 +3,11 @@ package io.tarmac.connect.jdbc.change;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes the records whose values have one schema. */
+/** A decoder of records whose values have one schema, or none. */
 interface ValueDecoder {
 
-  /** The change, or null where the record asks for none; the record's value is not null. */
+  /**
+   * Returns the change, or null if the record asks for none. The record's value must not be null.
+   */
   @Nullable Change decode(SinkRecord record) throws BadRecordException;
 }

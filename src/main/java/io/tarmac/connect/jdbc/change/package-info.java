@@ -1,6 +1,6 @@
 /**
- * What a record means for a table: decoding of plain rows, Debezium envelopes and tombstones into
- * changes. Knows records and schemas; neither tables nor databases.
+ * Decoding of records into changes: plain rows, Debezium envelopes and tombstones become changes of
+ * a table. This package knows records and schemas, but neither tables nor databases.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.change;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names of properties of Aiven's JDBC sink. */
+/** The names of the properties of Aiven's JDBC sink. */
 final class AivenNames {
 
   private static final String QUOTE = "sql.quote.identifiers";
@@ -39,7 +39,10 @@ final class AivenNames {
     return List.copyOf(all);
   }
 
-  /** The format is normalized too; a name that a topic is mapped to is left as it is. */
+  /**
+   * Translates {@code table.name.normalize}. The rule normalizes the table name format too, except
+   * its placeholders. Table names of a topic mapping stay as they are.
+   */
   private static Fate normalized(String property, String value, Map<String, String> written) {
     if (!PeerRules.isTrue(value)) {
       return value.strip().equalsIgnoreCase("false")
@@ -56,7 +59,7 @@ final class AivenNames {
     String format = written.getOrDefault("table.name.format", "${topic}");
     String normalized =
         Stream.of(format.split("\\$\\{topic}", -1))
-            .map(NamingStyle.ALPHANUMERIC::of)
+            .map(NamingStyle.ALPHANUMERIC::apply)
             .collect(Collectors.joining("${topic}"));
     if (!normalized.equals(format)) {
       to.put(TableProperties.TABLE_NAME_FORMAT, normalized);

@@ -3,13 +3,13 @@ package io.tarmac.connect.jdbc.config;
 import java.time.Duration;
 
 /**
- * When a batch is full, and when it is due.
+ * The limits that decide when a batch is full and when it is due. With a linger of zero, a batch
+ * ends with the poll that brought it, unless the batch before it is still being written.
  *
- * @param maxRows records of one table in one transaction, at most
- * @param maxBytes estimated bytes of all its records from which on it is full
- * @param linger how long its first record waits for others; zero: not beyond the poll that brought
- *     it, unless a batch before it is still being written
- * @param writeBehind whether one batch is written while the next is made
+ * @param maxRows the most records of one table in one transaction
+ * @param maxBytes the estimated bytes of all records at which a batch is full
+ * @param linger how long the first record of a batch waits for others
+ * @param writeBehind whether the sink writes one batch while it makes the next
  */
 public record BatchPolicy(int maxRows, long maxBytes, Duration linger, boolean writeBehind) {
 

@@ -6,7 +6,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
-/** When a batch is full. */
+/** The properties that decide when a batch is full and how the sink writes it. */
 public final class BatchProperties {
 
   public static final String BATCH_SIZE = "batch.size";
@@ -15,7 +15,7 @@ public final class BatchProperties {
   public static final String WRITE_BEHIND = "write.behind";
   public static final String WRITE_METHOD = "write.method";
 
-  /** More than this is taken for a mistake, such as another unit of time. */
+  /** The longest linger. A longer one is probably a mistake, such as a wrong unit of time. */
   private static final Duration MAX_LINGER = Duration.ofHours(1);
 
   private static final String GROUP = "Batching";

@@ -4,13 +4,21 @@ import io.tarmac.connect.text.PrintableText;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Throws {@link ConfigException} when a value is not allowed; the message names the property. */
+/**
+ * A check that throws {@link ConfigException} if a value is not allowed. The message names the
+ * property.
+ */
 @FunctionalInterface
 interface Check {
 
   void check(String property, Object value);
 
-  /** A validator that users read as the description says. */
+  /**
+   * Returns a validator that refuses null and otherwise runs the check.
+   *
+   * @param check the check of a value that is not null
+   * @param description what a value may be, as users read it
+   */
   static ConfigDef.Validator validator(Check check, String description) {
     return ConfigDef.LambdaValidator.with(
         (property, value) -> {

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 record Choice(List<String> values) implements ConfigDef.Validator {
 
-  /** An enum whose values are not written as their constants are named. */
+  /** An enum whose values users write differently from the names of its constants. */
   interface Spelled {
 
-    /** The value as users write it, in lower case. */
+    /** Returns the value as users write it, in lower case. */
     String spelling();
   }
 
@@ -26,7 +26,7 @@ record Choice(List<String> values) implements ConfigDef.Validator {
     values = List.copyOf(values);
   }
 
-  /** The name as users write it. */
+  /** Returns the value as users write it, in lower case. */
   static String name(Enum<?> value) {
     return value instanceof Spelled spelled
         ? spelled.spelling()
@@ -51,7 +51,7 @@ record Choice(List<String> values) implements ConfigDef.Validator {
     }
   }
 
-  /** The value that a property, which has passed {@link #oneOf}, says. */
+  /** Returns the value of a property whose text {@link #oneOf} has accepted. */
   static <E extends Enum<E>> E parse(AbstractConfig config, String property, Class<E> type) {
     String written = config.getString(property);
     for (E value : type.getEnumConstants()) {

@@ -14,8 +14,9 @@ import org.apache.kafka.common.config.ConfigValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells of each property of a connector whether it is used, translated (to what), ignored (why) or
- * not known. Values as they were written are not told: any may be a secret. Immutable.
+ * The report on a connector's properties. Each property is used, translated (to what), ignored
+ * (why), refused (why) or unknown. The report does not show values as the user wrote them, because
+ * any value may be a secret. Immutable.
  */
 public final class ConfigReport {
 
@@ -25,7 +26,7 @@ public final class ConfigReport {
     this.translation = translation;
   }
 
-  /** The report on a connector's properties. */
+  /** Returns the report on a connector's properties. */
   public static ConfigReport of(Map<String, String> written) {
     return of(new Translation(written));
   }
@@ -34,14 +35,14 @@ public final class ConfigReport {
     return new ConfigReport(translation);
   }
 
-  /** Whether there is anything to tell beside Tarmac's own names. */
+  /** Tells whether the profile is another sink's, or a property is neither used nor unknown. */
   public boolean isForeign() {
     return translation.profile() != Profile.TARMAC
         || translation.fates().values().stream()
             .anyMatch(fate -> !(fate instanceof Fate.Used || fate instanceof Fate.Unknown));
   }
 
-  /** The names that nobody knows, sorted. */
+  /** Returns the names of unknown properties, sorted. */
   public Set<String> unknown() {
     Set<String> unknown = new TreeSet<>();
     translation
@@ -61,9 +62,9 @@ public final class ConfigReport {
   }
 
   /**
-   * Adds the report to the recommended values of one property, if the configuration asks for that.
+   * Adds the report to the recommended values of {@code config.report}, if that property is true.
    *
-   * @param answer to {@code validate}
+   * @param answer the answer to {@code validate}
    * @param advice the advice on the configuration
    */
   public void addTo(Config answer, Collection<Advice> advice) {
@@ -86,7 +87,10 @@ public final class ConfigReport {
     return translation.messageFor(property, message);
   }
 
-  /** As the property that was written is called, whose place one of Tarmac's has taken. */
+  /**
+   * Returns the name that the user wrote for a property of Tarmac. Returns the given name if no
+   * other property was translated to it.
+   */
   public String written(String name) {
     return translation.origins().getOrDefault(name, name);
   }
@@ -117,7 +121,10 @@ public final class ConfigReport {
     return lines;
   }
 
-  /** What to tell of a property of Tarmac that is not written; null when it has its own default. */
+  /**
+   * Returns the report on a property that the user did not write; null if Tarmac's own default
+   * holds.
+   */
   private @Nullable String text(String name) {
     if (name.equals(ProfileProperties.PROFILE)) {
       return "used: " + ProfileProperties.name(translation.profile());
@@ -162,7 +169,7 @@ public final class ConfigReport {
         .formatted(translation.profile().owner(), String.join("; ", lines(advice)));
   }
 
-  /** Names alone, with what becomes of each. */
+  /** Returns the names of the properties and what becomes of each, without advice. */
   @Override
   public String toString() {
     return toString(List.of());

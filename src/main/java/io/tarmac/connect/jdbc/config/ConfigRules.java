@@ -112,7 +112,10 @@ final class ConfigRules {
     return problems;
   }
 
-  /** What is wrong with the table's name of a topic, where the topic is all it takes. */
+  /**
+   * Returns what is wrong with the table name of a topic; null if the name is valid, or needs more
+   * than the topic.
+   */
   private static @Nullable String fault(TableNameFormat format, String topic) {
     List<TableNameFormat.Placeholder> placeholders = format.placeholders();
     if (placeholders.stream().anyMatch(each -> each.source() != Source.TOPIC)) {
@@ -132,7 +135,7 @@ final class ConfigRules {
                     : "Add an entry for it, or a transformation that routes the topic.");
   }
 
-  /** Returns the names, in parts, of the tables that are known before a record comes. */
+  /** Returns the names, in parts, of the tables that are known before the first record comes. */
   private static List<List<String>> knownTables(TableSettings tables) {
     TableNameFormat format = tables.nameFormat();
     List<TableNameFormat.Placeholder> placeholders = format.placeholders();

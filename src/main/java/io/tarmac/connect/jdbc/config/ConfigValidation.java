@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to Connect's {@code validate}: each property with its own errors, and no secret. Forms
- * show only errors of properties that have a definition. So an error is on such a property, and its
- * message names the property that the user wrote.
+ * show only errors of properties that have a definition. So each error is on a property that has
+ * one, and the message names the property that the user wrote.
  */
 public final class ConfigValidation {
 
@@ -105,7 +105,8 @@ public final class ConfigValidation {
   }
 
   /**
-   * Returns null for a list or a class: a worker formats such values by type, and fails on a text.
+   * Returns the written value; null for a list or a class, because a worker formats such values by
+   * type and fails on a text.
    */
   private @Nullable String asConnectShows(String property) {
     return ConnectNames.isText(property) ? written.get(property) : null;

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Names of properties of Confluent's JDBC sink, those first that Aiven's has too. */
+/** The names of the properties of Confluent's JDBC sink, first those that Aiven's sink shares. */
 final class ConfluentNames {
 
   static final String AUTO_CREATE = "auto.create";
@@ -13,7 +13,7 @@ final class ConfluentNames {
       "ignored if `max.retries` is not set, because Tarmac connects again as long as it takes;"
           + " otherwise see `max.retries`";
 
-  /** What Confluent's sink and Aiven's have in common. */
+  /** The properties that Confluent's sink and Aiven's sink have in common. */
   static final List<PeerProperty> SHARED =
       List.of(
           PeerProperty.renamed("connection.user", ConnectionProperties.USERNAME),
@@ -84,7 +84,7 @@ final class ConfluentNames {
           PeerProperty.ignored("mssql.use.merge.holdlock", "the sink chooses its statements"),
           PeerProperty.ignored("trim.sensitive.log", "values of rows are never logged"));
 
-  /** What the driver gets that the sink itself knows nothing of. */
+  /** The properties that the sink does not know and passes to the database's driver. */
   static final PeerProperty OF_DRIVER =
       new PeerProperty(
           ConnectionProperties.PREFIX + "*",

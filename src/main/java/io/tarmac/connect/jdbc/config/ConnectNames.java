@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import java.util.List;
 import java.util.Set;
 
-/** The names of a connector's properties that Connect reads, or has its plugins read. */
+/** The names of a connector's properties that Connect itself or Connect's plugins read. */
 final class ConnectNames {
 
   /** The full names of Connect's properties, to compare misspelt ones with. */

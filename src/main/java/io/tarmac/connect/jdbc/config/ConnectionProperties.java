@@ -9,7 +9,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
-/** How to reach the database. */
+/** The properties that say how to reach the database. */
 public final class ConnectionProperties {
 
   public static final String PREFIX = "connection.";
@@ -21,17 +21,25 @@ public final class ConnectionProperties {
   private static final String GROUP = "Connection";
   private static final int MAX_URL_LENGTH = 10_000;
 
-  /** The mark before the address in Oracle's URLs; a user and password may stand before it. */
+  /**
+   * The beginning of an Oracle URL up to its address. A URL with a user and password before the
+   * mark {@code @} does not match.
+   */
   private static final Pattern ORACLE_ADDRESS = Pattern.compile("(?i)^jdbc:oracle:\\w+:@");
 
-  /** A parameter's name: neither a host nor a database, which may be called users. */
+  /**
+   * The name of a parameter, before an equals sign. The name of a host or a database does not
+   * match, although a database may be called users.
+   */
   private static final Pattern PARAMETER = Pattern.compile("(?<![^=?&;,():/])([^=?&;,():/]++)=");
 
   /** Words in the names of parameters that hold credentials. */
   private static final Pattern CREDENTIAL =
       Pattern.compile("(?i)user|uid|login|pass|pwd|secret|token|key|credential|auth");
 
-  /** Names that look so too, and stand for times, switches and names of methods. */
+  /**
+   * The names that match {@link #CREDENTIAL}, but stand for times, switches and names of methods.
+   */
   private static final Pattern NO_CREDENTIAL =
       Pattern.compile(
           "(?i)loginTimeout|allowPublicKeyRetrieval|authentication|authenticationScheme"
@@ -113,7 +121,7 @@ public final class ConnectionProperties {
 
   private static void checkUrl(String property, Object value) {
     String url = value.toString();
-    // Searches of a URL may begin at each of its characters.
+    // A search may begin at each character of the URL, so long URLs are slow to search.
     if (url.length() > MAX_URL_LENGTH) {
       throw Check.refusal(
           property,
@@ -127,7 +135,7 @@ public final class ConnectionProperties {
           "must be a JDBC URL, which begins with jdbc:. Set one such as"
               + " jdbc:postgresql://host/database.");
     }
-    // PostgreSQL's driver knows no user there, and logs what it cannot read.
+    // PostgreSQL's driver accepts no user before the host, and logs a URL that it cannot read.
     if (url.startsWith("jdbc:postgresql:") && url.split("\\?", 2)[0].contains("@")) {
       throw Check.refusal(
           property,

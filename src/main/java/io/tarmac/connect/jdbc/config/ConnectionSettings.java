@@ -5,12 +5,13 @@ import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to reach the database. Does not print its URL, which may carry secrets of its own.
+ * The settings of the connection to the database. {@link #toString} hides the URL, which may carry
+ * secrets of its own.
  *
- * @param url JDBC URL
- * @param username null: as the URL says
- * @param password null: as the URL says
- * @param driverProperties what the driver gets beside these, any of which may be a secret
+ * @param url the JDBC URL
+ * @param username the database user; null: the URL decides
+ * @param password the user's password; null: the URL decides
+ * @param driverProperties further properties for the driver, any of which may be a secret
  * @param loadData whether {@code write.method} names {@code load_data}
  */
 public record ConnectionSettings(
@@ -33,7 +34,7 @@ public record ConnectionSettings(
     this(url, username, password, driverProperties, false);
   }
 
-  /** With nothing for the driver. */
+  /** Creates settings without further properties for the driver. */
   public ConnectionSettings(String url, @Nullable String username, @Nullable Password password) {
     this(url, username, password, Map.of());
   }

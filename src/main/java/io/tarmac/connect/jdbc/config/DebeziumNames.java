@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Names of properties of Debezium's JDBC sink that Tarmac does not have as its own. */
+/** The names of the properties of Debezium's JDBC sink that Tarmac does not have as its own. */
 final class DebeziumNames {
 
   private static final String RETRY_DELAY_MS = "flush.retry.delay.ms";
@@ -23,7 +23,7 @@ final class DebeziumNames {
   private static final String PASSTHROUGH =
       "io.debezium.sink.naming.PassthroughCollectionNamingStrategy";
 
-  /** Those that are read under Tarmac's own profile too. */
+  /** The properties that Tarmac's own profile reads too. */
   static final List<PeerProperty> NAMES =
       List.of(
           PeerProperty.ignored("connection.provider", POOL),
@@ -73,7 +73,10 @@ final class DebeziumNames {
           PeerProperty.ignored("internal.*", "it concerns the inside of Debezium's sink"),
           PeerProperty.ignored("openlineage.integration.*", "the sink reports no lineage"));
 
-  /** Debezium's sink takes a batch of none, which Tarmac's own profile does not. */
+  /**
+   * The properties that Debezium's profile reads. Debezium's sink accepts a batch size of 0, which
+   * Tarmac's own profile does not.
+   */
   static final List<PeerProperty> ALL = all();
 
   private DebeziumNames() {}
@@ -88,7 +91,10 @@ final class DebeziumNames {
     return new PeerProperty(name, "`local.time.zone`; ignored if it is UTC", ZoneRules::times);
   }
 
-  /** Classes are not loaded: those that Debezium has are known by their names. */
+  /**
+   * Returns a property that names a class. The sink loads no such class, and knows Debezium's
+   * classes by their names.
+   */
   private static PeerProperty strategy(String name) {
     return new PeerProperty(
         name,

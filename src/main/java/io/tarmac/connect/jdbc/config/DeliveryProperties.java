@@ -8,13 +8,13 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
-/** How often a record may be written. */
+/** The properties that decide how often a record may be written. */
 public final class DeliveryProperties {
 
   public static final String GUARANTEE = "delivery.guarantee";
   public static final String OFFSETS_TABLE = "offsets.table.name";
 
-  /** As long as the table's column for it. */
+  /** The length of the offsets table's column for the consumer group, in characters. */
   static final int MAX_GROUP_LENGTH = 255;
 
   /** Connect's own properties. */
@@ -22,7 +22,7 @@ public final class DeliveryProperties {
 
   private static final String GROUP_ID = "consumer.override.group.id";
 
-  /** Connect puts this before a connector's name. */
+  /** The prefix that Connect puts before a connector's name to name its consumer group. */
   private static final String GROUP_PREFIX = "connect-";
 
   private static final int MOST_PARTS = 3;

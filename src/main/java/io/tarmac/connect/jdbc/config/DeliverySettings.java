@@ -3,11 +3,12 @@ package io.tarmac.connect.jdbc.config;
 import java.util.List;
 
 /**
- * How often a record may be written, and where the database keeps the offsets.
+ * The settings of delivery: how often a record may be written, and where the database keeps the
+ * offsets.
  *
- * @param offsetsTable the parts of the table's name, its own name last
- * @param consumerGroup the group that the connector's consumers are in, which tells its offsets
- *     from other connectors'; empty where the connector has no name yet
+ * @param offsetsTable the parts of the offsets table's name, the table's own name last
+ * @param consumerGroup the group of the connector's consumers, which separates its offsets from
+ *     those of other connectors; empty if the connector has no name yet
  */
 public record DeliverySettings(
     DeliveryGuarantee guarantee, List<String> offsetsTable, String consumerGroup) {
@@ -21,11 +22,11 @@ public record DeliverySettings(
   }
 
   /**
-   * Tells whether a table is the one that keeps the offsets, as far as its name says. Databases
-   * differ in which names they take for one, so case never tells two tables apart here, and a
-   * schema or catalog only does if both names have it.
+   * Tells whether a name may be that of the offsets table. Databases differ in which names they
+   * take for one. So case never tells two tables apart here, and a schema or catalog does only if
+   * both names have it.
    *
-   * @param parts the parts of the table's name, its own name last
+   * @param parts the parts of the table's name, the table's own name last
    */
   public boolean isOffsetsTable(List<String> parts) {
     int common = Math.min(parts.size(), offsetsTable.size());

@@ -12,7 +12,10 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
-/** How long failures are borne, and what becomes of bad records. */
+/**
+ * The properties that decide how long the sink tries a batch again, and what becomes of bad
+ * records.
+ */
 public final class ErrorProperties {
 
   public static final String RETRY_TIMEOUT_MS = "retry.timeout.ms";
@@ -21,7 +24,10 @@ public final class ErrorProperties {
   public static final String ORDER = "errors.order";
   public static final String MAX_RATE = "errors.dlq.max.rate";
 
-  /** Connect's own, which say whether a bad record may be set aside, and where. */
+  /**
+   * Connect's own property that says whether a bad record may be set aside. {@link
+   * #DEAD_LETTER_TOPIC} says where.
+   */
   static final String TOLERANCE = "errors.tolerance";
 
   static final String DEAD_LETTER_TOPIC = "errors.deadletterqueue.topic.name";
@@ -110,7 +116,7 @@ public final class ErrorProperties {
         Duration.ofMillis(config.getLong(RETRY_BACKOFF_MAX_MS)));
   }
 
-  /** What becomes of bad records, which is also Connect's to say. */
+  /** Returns the policy for bad records, which depends on Connect's own properties too. */
   static ErrorPolicy policy(AbstractConfig config) {
     int maxRate = config.getInt(MAX_RATE);
     return new ErrorPolicy(

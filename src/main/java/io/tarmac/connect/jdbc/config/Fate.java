@@ -2,14 +2,14 @@ package io.tarmac.connect.jdbc.config;
 
 import java.util.Map;
 
-/** What becomes of a property that was written for another sink. */
+/** The outcome for a property of a configuration that may have been written for another sink. */
 sealed interface Fate {
 
   /**
-   * It says what these properties of Tarmac say.
+   * A property that stands for these properties of Tarmac.
    *
-   * @param to their names and values
-   * @param valueStays whether the value is the written one, which is then not shown
+   * @param to the names and values of Tarmac's properties
+   * @param valueStays whether the value is the written one; if so, reports do not show the value
    */
   record Translated(Map<String, String> to, boolean valueStays) implements Fate {
     public Translated {
@@ -17,34 +17,38 @@ sealed interface Fate {
     }
   }
 
-  /** The database's driver gets it, under this name. */
+  /** A property that the database's driver gets under this name. */
   record ForDriver(String name) implements Fate {}
 
-  /** It has the effect that the same name has with Tarmac. */
+  /** A property that has the same effect as Tarmac's property of this name. */
   record Used() implements Fate {}
 
   /**
-   * It has no effect.
+   * A property that has no effect.
    *
-   * @param why ends a sentence
+   * @param why the reason, as the end of a sentence
    */
   record Ignored(String why) implements Fate {}
 
   /**
-   * It asks for what the sink does not do, and rows would not be what they were.
+   * A property that asks for what the sink does not do. If the sink ignored the property, rows
+   * would differ from those of the other sink.
    *
    * @param property Tarmac's property for the same purpose; {@code validate} reports the error on
-   *     it
+   *     this property
    * @param message what to do instead
    */
   record Refused(String property, String message) implements Fate {
 
-    /** Refuses a property for whose purpose Tarmac has no property. */
+    /** Creates the refusal of a property for whose purpose Tarmac has no property. */
     Refused(String message) {
       this(ProfileProperties.PROFILE, message);
     }
   }
 
-  /** Neither Tarmac, nor Connect, nor a sink that Tarmac knows has it: it has no effect. */
+  /**
+   * An unknown property: Tarmac, Connect and the sinks that Tarmac knows do not have it. The
+   * property has no effect.
+   */
   record Unknown() implements Fate {}
 }

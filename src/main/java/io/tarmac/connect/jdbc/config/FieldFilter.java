@@ -10,14 +10,15 @@ import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which fields of a row are written. Asked when a table is planned, never per row.
+ * The filter that decides which fields of a row are written. The sink asks the filter when it plans
+ * a table, never per row.
  *
- * @param included what is written; empty: every field
- * @param excluded what is not written
+ * @param included the entries of fields to write; empty: every field
+ * @param excluded the entries of fields to leave out
  */
 public record FieldFilter(List<Entry> included, List<Entry> excluded) {
 
-  /** Every field is written. */
+  /** The filter that lets every field pass. */
   public static final FieldFilter ALL = new FieldFilter(List.of(), List.of());
 
   public FieldFilter {
@@ -26,17 +27,17 @@ public record FieldFilter(List<Entry> included, List<Entry> excluded) {
   }
 
   /**
-   * One entry of a list.
+   * An entry of one of the two lists.
    *
-   * @param topic name or regular expression; null: any topic
-   * @param field name or regular expression
+   * @param topic a name or a regular expression; null: any topic
+   * @param field a name or a regular expression
    */
   public record Entry(@Nullable String topic, String field) {
 
     /**
-     * Reads {@code [topic:]field}.
+     * Reads an entry of the form {@code [topic:]field}.
      *
-     * @throws ConfigException when an expression is not valid
+     * @throws ConfigException if an expression is not valid, or the entry names no field
      */
     static Entry parse(String property, String text) {
       int colon = text.indexOf(':');
@@ -71,22 +72,23 @@ public record FieldFilter(List<Entry> included, List<Entry> excluded) {
     }
   }
 
-  /** Whether the answer for a field may depend on the topic. */
+  /** Tells whether the answer for a field may depend on the topic. */
   public boolean dependsOnTopic() {
     return Stream.concat(included.stream(), excluded.stream())
         .anyMatch(entry -> entry.topic() != null);
   }
 
   /**
-   * Whether a field is written.
+   * Tells whether a field is written.
    *
-   * @param names of the field and of the fields it is nested in; an entry for one of them counts
+   * @param names the names of the field and of the fields that it is nested in; an entry for any of
+   *     these names counts
    */
   public boolean allows(String topic, List<String> names) {
     return (included.isEmpty() || lists(included, topic, names)) && !lists(excluded, topic, names);
   }
 
-  /** What is to be written for any topic and fits none of the names. */
+  /** Returns the fields to write for any topic that match none of the names. */
   public List<String> missing(Collection<String> names) {
     return included.stream()
         .filter(entry -> entry.topic() == null)

@@ -6,7 +6,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
-/** Which fields are written. */
+/** The properties that decide which fields are written. */
 public final class FieldProperties {
 
   public static final String INCLUDE = "field.include.list";

@@ -1,13 +1,13 @@
 package io.tarmac.connect.jdbc.config;
 
-/** How a row that is to be in the table gets there. */
+/** The way in which the sink writes the row of a record. */
 public enum InsertMode {
-  /** A new row for each record. */
+  /** The sink inserts a new row for each record. */
   INSERT,
-  /** The row of that key, new or changed. */
+  /** The sink inserts the row, or updates the row of its key. */
   UPSERT,
-  /** The row of that key, changed; where there is none, nothing. */
+  /** The sink updates the row of the key. Without such a row, the sink writes nothing. */
   UPDATE,
-  /** A new row, unless there is one of that key. */
+  /** The sink inserts a new row, unless there is a row of its key. */
   INSERT_IGNORE
 }

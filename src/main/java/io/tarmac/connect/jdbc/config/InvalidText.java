@@ -1,11 +1,11 @@
 package io.tarmac.connect.jdbc.config;
 
-/** What is done about text with characters that a database cannot store. */
+/** The treatment of text with characters that a database cannot store. */
 public enum InvalidText {
   /** The record is bad. */
   ERROR,
-  /** They are left out. */
+  /** The sink leaves these characters out. */
   STRIP,
-  /** Each becomes U+FFFD. */
+  /** The sink replaces each of these characters with U+FFFD. */
   REPLACE
 }

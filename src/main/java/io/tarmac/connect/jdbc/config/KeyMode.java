@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
-/** Where the columns of the primary key come from. */
+/** The source of the columns of the primary key. */
 public enum KeyMode {
   /** There is no key. */
   NONE,

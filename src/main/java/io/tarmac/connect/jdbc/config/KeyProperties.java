@@ -5,7 +5,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
-/** Where the key comes from, and how rows are written. */
+/** The properties that say where the key comes from and how rows are written. */
 public final class KeyProperties {
 
   public static final String INSERT_MODE = "insert.mode";

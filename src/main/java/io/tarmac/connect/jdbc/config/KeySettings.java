@@ -3,10 +3,10 @@ package io.tarmac.connect.jdbc.config;
 import java.util.List;
 
 /**
- * Key and modes of writing.
+ * The settings of the key and of the modes of writing.
  *
  * @param mode where the key comes from
- * @param fields names of the key's columns; empty: all the source has
+ * @param fields the names of the key's columns; empty: all fields or headers that the source has
  * @param insertMode how rows are written
  * @param deletes whether deletes and tombstones delete rows; otherwise they are skipped
  * @param truncates whether truncate events empty tables; otherwise they are skipped
@@ -18,7 +18,10 @@ public record KeySettings(
     fields = List.copyOf(fields);
   }
 
-  /** Whether a row of the key is looked for by a unique index, which therefore there must be. */
+  /**
+   * Tells whether the database finds a row of the key by a unique index, so that the table must
+   * have such an index.
+   */
   public boolean needUniqueKey() {
     return switch (insertMode) {
       case UPSERT -> true;

@@ -5,17 +5,17 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /**
- * Whose clocks and calendars the columns without a time zone go by.
+ * The zones whose clocks and calendars the columns without a time zone follow.
  *
- * @param times of Connect's Timestamp and Time
- * @param dates of Connect's Date
+ * @param times the zone of Connect's Timestamp and Time
+ * @param dates the zone of Connect's Date
  */
 public record LocalZones(ZoneId times, ZoneId dates) {
 
-  /** What values are counted in, so that nothing is moved. */
+  /** The zones that move no value, because Connect counts values in UTC. */
   public static final LocalZones UTC = new LocalZones(ZoneOffset.UTC, ZoneOffset.UTC);
 
-  /** Whether a zone has UTC's clock, whatever it is called. */
+  /** Tells whether a zone has UTC's clock, under any name. */
   static boolean isUtc(ZoneId zone) {
     return zone.normalized().equals(ZoneOffset.UTC);
   }
@@ -27,9 +27,9 @@ public record LocalZones(ZoneId times, ZoneId dates) {
   }
 
   /**
-   * The zone of a name, Java's old short ones among them.
+   * Returns the zone of a name, which may be one of Java's old short names.
    *
-   * @throws java.time.DateTimeException when there is none
+   * @throws java.time.DateTimeException if there is no such zone
    */
   static ZoneId zone(String name) {
     ZoneId zone = ZoneId.of(name.strip(), ZoneId.SHORT_IDS);

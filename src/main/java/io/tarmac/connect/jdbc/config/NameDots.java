@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.config;
 
-/** What becomes of a dot that comes out of a placeholder. */
+/** The treatment of a dot in the value of a placeholder. */
 public enum NameDots {
-  /** An underscore, as in Debezium's sink. */
+  /** The dot becomes an underscore, as in Debezium's sink. */
   UNDERSCORE,
-  /** It separates catalog, schema and table, as in Confluent's sink and Aiven's. */
+  /** The dot separates catalog, schema and table, as in Confluent's sink and Aiven's. */
   SEPARATOR
 }

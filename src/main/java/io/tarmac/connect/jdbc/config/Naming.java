@@ -3,20 +3,14 @@ package io.tarmac.connect.jdbc.config;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What becomes of a name on its way from the record to the database.
- *
- * @param style how its words are written
- * @param prefix put before the styled name
- * @param suffix put after the styled name
- */
+/** The rule that turns a name from a record into a name in the database. */
 public record Naming(NamingStyle style, String prefix, String suffix) {
 
-  /** Names as they come. */
+  /** The rule that leaves names as they are. */
   public static final Naming NONE = new Naming(NamingStyle.NONE, "", "");
 
-  public String of(String name) {
-    return prefix + style.of(name) + suffix;
+  public String apply(String name) {
+    return prefix + style.apply(name) + suffix;
   }
 
   /**
@@ -26,7 +20,7 @@ public record Naming(NamingStyle style, String prefix, String suffix) {
   public List<String> renameTable(List<String> parts) {
     List<String> names = new ArrayList<>(parts);
     int last = names.size() - 1;
-    names.set(last, of(names.get(last)));
+    names.set(last, apply(names.get(last)));
     return names;
   }
 }

@@ -5,7 +5,9 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
-/** What becomes of the names of topics and fields. */
+/**
+ * The properties that decide how the names of topics and fields become names of tables and columns.
+ */
 public final class NamingProperties {
 
   public static final String TABLE_STYLE = "table.naming.style";

@@ -4,21 +4,24 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * How the words of a name are written; the same rules as Debezium's naming transformations, and
- * Aiven's.
+ * The style in which the words of a name are written. The rules are those of Debezium's naming
+ * transformations, and of Aiven's sink.
  */
 public enum NamingStyle {
-  /** As it comes. */
+  /** The name stays as it is. */
   NONE {
     @Override
-    String of(String name) {
+    String apply(String name) {
       return name;
     }
   },
-  /** A word ends before a capital and where letters meet digits. */
+  /**
+   * A word ends before a capital, and between a letter and a digit. Words are in lower case, with
+   * underscores between them.
+   */
   SNAKE_CASE {
     @Override
-    String of(String name) {
+    String apply(String name) {
       String separated = END_OF_WORD.matcher(name).replaceAll("_").replace('.', '_');
       return separated.toLowerCase(Locale.ROOT);
     }
@@ -26,7 +29,7 @@ public enum NamingStyle {
   /** A word ends at an underscore or a dot; capitals within a word are lost. */
   CAMEL_CASE {
     @Override
-    String of(String name) {
+    String apply(String name) {
       StringBuilder camel = new StringBuilder();
       for (String word : SEPARATORS.split(name.toLowerCase(Locale.ROOT), 0)) {
         if (!word.isEmpty()) {
@@ -38,24 +41,27 @@ public enum NamingStyle {
       return camel.isEmpty() ? name : camel.toString();
     }
   },
-  /** In capitals. */
+  /** All letters are capitals. */
   UPPER_CASE {
     @Override
-    String of(String name) {
+    String apply(String name) {
       return name.toUpperCase(Locale.ROOT);
     }
   },
-  /** Without capitals. */
+  /** No letter is a capital. */
   LOWER_CASE {
     @Override
-    String of(String name) {
+    String apply(String name) {
       return name.toLowerCase(Locale.ROOT);
     }
   },
-  /** Letters, digits and underscores of ASCII alone, as Aiven's sink normalizes tables' names. */
+  /**
+   * All characters except ASCII letters, digits and underscores become underscores. Aiven's sink
+   * normalizes table names in this way.
+   */
   ALPHANUMERIC {
     @Override
-    String of(String name) {
+    String apply(String name) {
       return OTHERS.matcher(name).replaceAll("_");
     }
   };
@@ -65,5 +71,5 @@ public enum NamingStyle {
   private static final Pattern OTHERS = Pattern.compile("[^a-zA-Z0-9_]");
   private static final Pattern SEPARATORS = Pattern.compile("[._]+");
 
-  abstract String of(String name);
+  abstract String apply(String name);
 }

@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.config;
 
-/** What a nested Struct becomes. */
+/** The form in which a nested Struct is written. */
 public enum NestedMode {
-  /** One column that holds it as JSON. */
+  /** One column that holds the Struct as JSON. */
   JSON,
-  /** A column for each of its fields, called {@code parent_child}. */
+  /** A column for each field of the Struct, called {@code parent_child}. */
   FLATTEN
 }

@@ -9,12 +9,12 @@ import java.util.function.Predicate;
 import org.apache.kafka.common.config.ConfigDef;
 
 /**
- * Properties that have no effect because of what another one is.
+ * Properties that have no effect because of the value of another property.
  *
- * @param properties which have none
- * @param decider the other one
- * @param holds its values that make it so
- * @param why ends a sentence that begins with its name
+ * @param properties the properties without effect
+ * @param decider the other property
+ * @param holds matches the values of the decider that take the effect away
+ * @param why the end of a sentence that begins with the decider's name
  */
 record Overruled(Set<String> properties, String decider, Predicate<String> holds, String why) {
 
@@ -37,10 +37,10 @@ record Overruled(Set<String> properties, String decider, Predicate<String> holds
               "has nothing tried again"));
 
   /**
-   * The one that makes all of these properties have no effect, if there is one.
+   * Returns the entry by which all these properties have no effect, if there is one.
    *
-   * @param names Tarmac's
-   * @param values of Tarmac's properties, as they will be read
+   * @param names the names of Tarmac's properties
+   * @param values the values of Tarmac's properties, as they will be read
    */
   static Optional<Overruled> of(Set<String> names, Map<String, String> values) {
     return ALL.stream()

@@ -7,29 +7,30 @@ import java.util.Optional;
 /**
  * A property of another sink.
  *
- * @param name as that sink has it; what all names begin with where it ends with a star
- * @param meaning what becomes of it, for users to read
- * @param rule what becomes of it
+ * @param name the name that the other sink uses; a name that ends with a star stands for all names
+ *     with the same beginning
+ * @param meaning what becomes of the property, for users to read
+ * @param rule decides what becomes of the property
  */
 record PeerProperty(String name, String meaning, Rule rule) {
 
   private static final String ANY = "*";
 
-  /** Says what becomes of a property. */
+  /** A rule that says what becomes of a property. */
   @FunctionalInterface
   interface Rule {
 
     /**
-     * What becomes of it.
+     * Returns what becomes of the property.
      *
-     * @param property its whole name
-     * @param value as it is written
-     * @param written the whole configuration, as it is written
+     * @param property the whole name of the property
+     * @param value the value as the user wrote it
+     * @param written the whole configuration as the user wrote it
      */
     Fate fate(String property, String value, Map<String, String> written);
   }
 
-  /** A property that Tarmac has under another name. */
+  /** Returns a property that Tarmac has under another name. */
   static PeerProperty renamed(String name, String to) {
     return new PeerProperty(
         name,
@@ -37,13 +38,16 @@ record PeerProperty(String name, String meaning, Rule rule) {
         (property, value, written) -> new Fate.Translated(Map.of(to, value), true));
   }
 
-  /** A property without effect. */
+  /** Returns a property without effect. */
   static PeerProperty ignored(String name, String why) {
     return new PeerProperty(
         name, "ignored: " + why, (property, value, written) -> new Fate.Ignored(why));
   }
 
-  /** The property of that name; one that is named in full comes before a beginning. */
+  /**
+   * Returns the property of a name. A property with that full name wins over one that ends with a
+   * star.
+   */
   static Optional<PeerProperty> find(List<PeerProperty> properties, String name) {
     return properties.stream()
         .filter(property -> property.name.equals(name))
@@ -51,17 +55,17 @@ record PeerProperty(String name, String meaning, Rule rule) {
         .or(() -> properties.stream().filter(property -> property.begins(name)).findFirst());
   }
 
-  /** Whether it stands for all names with a beginning. */
+  /** Tells whether the property stands for all names with the same beginning. */
   boolean isBeginning() {
     return name.endsWith(ANY);
   }
 
-  /** Whether the driver's properties are meant, which have any name. */
+  /** Tells whether the property stands for those of the driver, which may have any name. */
   boolean isOfDriver() {
     return name.equals(ConnectionProperties.PREFIX + ANY);
   }
 
-  /** Tells whether a name begins with this prefix. */
+  /** Tells whether a name begins as this property's name does, if this name ends with a star. */
   boolean begins(String property) {
     return isBeginning() && property.startsWith(name.substring(0, name.length() - 1));
   }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What becomes of properties whose values are written otherwise than Tarmac's. */
+/** The rules for properties of other sinks whose values are written differently from Tarmac's. */
 final class PeerRules {
 
   static final PeerProperty BATCH_SIZE =
@@ -14,14 +14,14 @@ final class PeerRules {
 
   private PeerRules() {}
 
-  /** A batch of none is a batch of one to the other sinks. */
+  /** Translates the batch size. The other sinks treat a batch of 0 as a batch of 1. */
   private static Fate batchSize(String property, String value, Map<String, String> written) {
     return value.strip().equals("0")
         ? new Fate.Translated(Map.of(BatchProperties.BATCH_SIZE, "1"), false)
         : new Fate.Used();
   }
 
-  /** Aiven's sink has statements of many rows as a mode. */
+  /** Translates the insert mode. Aiven's sink has a mode for statements of many rows. */
   static Fate insertMode(String property, String value, Map<String, String> written) {
     return value.strip().equalsIgnoreCase("multi")
         ? new Fate.Translated(
@@ -29,7 +29,10 @@ final class PeerRules {
         : new Fate.Used();
   }
 
-  /** Either of the two that say what may be done to tables. */
+  /**
+   * Translates {@code auto.create} or {@code auto.evolve}, which together say what may be done to
+   * tables.
+   */
   static Fate evolution(String property, String value, Map<String, String> written) {
     String create = written.getOrDefault(ConfluentNames.AUTO_CREATE, "false");
     String evolve = written.getOrDefault(ConfluentNames.AUTO_EVOLVE, "false");
@@ -53,7 +56,7 @@ final class PeerRules {
     return evolves ? SchemaEvolution.EVOLVE : SchemaEvolution.NONE;
   }
 
-  /** Always or never. */
+  /** Translates {@code ALWAYS} or {@code NEVER}. */
   static Fate quoting(String property, String value, Map<String, String> written) {
     return switch (value.strip().toLowerCase(Locale.ROOT)) {
       case "always", "true" -> quoted(true);
@@ -71,7 +74,7 @@ final class PeerRules {
         Map.of(TableProperties.QUOTE_IDENTIFIERS, String.valueOf(quoted)), false);
   }
 
-  /** Names, in which no character has a meaning. */
+  /** Translates names, in which no character has a special meaning, into regular expressions. */
   static Fate names(String property, String value, Map<String, String> written) {
     String names =
         Stream.of(value.strip().split("\\s*,\\s*", -1))
@@ -80,7 +83,10 @@ final class PeerRules {
     return new Fate.Translated(Map.of(FieldProperties.INCLUDE, names), names.equals(value));
   }
 
-  /** The regular expression for a name, without a colon, which would end a topic. */
+  /**
+   * Returns the regular expression for a name. The expression has no colon, because a colon would
+   * end a topic.
+   */
   private static String literal(String name) {
     return name.codePoints()
         .mapToObj(
@@ -91,7 +97,10 @@ final class PeerRules {
         .collect(Collectors.joining());
   }
 
-  /** Numbers and texts that shall become times; left alone, they would be other columns. */
+  /**
+   * Refuses fields whose numbers and texts shall become times. If the sink ignored the list, the
+   * fields would become other columns. An empty list has no effect.
+   */
   static Fate timestamps(String property, String value, Map<String, String> written) {
     return value.isBlank()
         ? new Fate.Ignored("it names no fields")

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Whose names of properties, defaults and column types a configuration is written for. */
+/** The sink whose property names, defaults and column types a configuration is written for. */
 public enum Profile {
-  /** Tarmac's own: Debezium's names are read, with Tarmac's defaults. */
+  /** Tarmac's own profile: Debezium's names are read, with Tarmac's defaults. */
   TARMAC("Tarmac"),
   /** Debezium's sink. */
   DEBEZIUM("Debezium's sink"),
@@ -19,7 +19,7 @@ public enum Profile {
   /** Aiven's sink. */
   AIVEN("Aiven's sink");
 
-  /** Has the profile chosen by the names of the configuration. */
+  /** The value that lets the property names of the configuration choose the profile. */
   static final String AUTO = "auto";
 
   private static final Set<Profile> PEERS =
@@ -31,12 +31,12 @@ public enum Profile {
     this.owner = owner;
   }
 
-  /** Whose it is, as messages say it. */
+  /** Returns the name of the sink, as messages show it. */
   String owner() {
     return owner;
   }
 
-  /** What is read under this profile beside Tarmac's own names. */
+  /** Returns the properties that this profile reads in addition to Tarmac's own. */
   List<PeerProperty> properties() {
     return switch (this) {
       case TARMAC -> DebeziumNames.NAMES;
@@ -46,7 +46,10 @@ public enum Profile {
     };
   }
 
-  /** The defaults that tell the sinks apart, under Tarmac's names; none for Tarmac's own. */
+  /**
+   * Returns the defaults in which the sinks differ, under Tarmac's names; empty for Tarmac's own
+   * profile.
+   */
   Map<String, String> defaults() {
     return switch (this) {
       case TARMAC -> Map.of();
@@ -60,8 +63,8 @@ public enum Profile {
   }
 
   /**
-   * Whether column types follow Confluent's rules: Debezium's names of schemas mean nothing, and
-   * values are stored as what they are made of.
+   * Tells whether column types follow Confluent's rules. Then Debezium's names of schemas mean
+   * nothing, and values are stored by the type that they are made of.
    */
   public boolean knowsConnectsTypesOnly() {
     return switch (this) {

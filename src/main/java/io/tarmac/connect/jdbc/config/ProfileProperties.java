@@ -13,7 +13,9 @@ import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 import org.jspecify.annotations.Nullable;
 
-/** Whose sink the configuration was written for. */
+/**
+ * The properties that name the sink for which the configuration was written, and ask for a report.
+ */
 public final class ProfileProperties {
 
   public static final String PROFILE = "config.profile";
@@ -57,12 +59,15 @@ public final class ProfileProperties {
         "Report");
   }
 
-  /** The profile of a configuration that has been translated, which names it. */
+  /** Returns the profile of a translated configuration, which names its profile. */
   static Profile parse(AbstractConfig config) {
     return of(config.getString(PROFILE), Map.of());
   }
 
-  /** The profile of a configuration as it is written; a name that is none chooses none. */
+  /**
+   * Returns the profile of a configuration as the user wrote it. If the value names no profile, the
+   * property names choose one.
+   */
   static Profile of(Map<String, String> written) {
     return of(written.getOrDefault(PROFILE, Profile.AUTO), written);
   }

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What becomes of the retries of other sinks. They count attempts, here time is limited: as many
- * attempts as are made, with the pause between them, take so long.
+ * The rules for the retries of other sinks. Other sinks limit the number of attempts, and Tarmac
+ * limits the time. The time is the number of attempts times the pause between them.
  */
 final class RetryRules {
 
@@ -14,7 +14,10 @@ final class RetryRules {
   static final String CONNECTION_ATTEMPTS = "connection.attempts";
   static final String CONNECTION_BACKOFF_MS = "connection.backoff.ms";
 
-  /** Of Confluent's sink and Aiven's, as the next two. */
+  /**
+   * The default pause of Confluent's sink and Aiven's, in milliseconds. The next two constants are
+   * defaults of the same sinks.
+   */
   private static final String DEFAULT_PAUSE_MS = "3000";
 
   private static final String DEFAULT_CONNECTION_ATTEMPTS = "3";
@@ -27,7 +30,7 @@ final class RetryRules {
 
   private RetryRules() {}
 
-  /** Of statements alone. */
+  /** Returns the rule for a sink that limits the retries of statements alone. */
   static PeerProperty.Rule ofStatements(String pauseProperty, long defaultPauseMs) {
     return (property, value, written) -> {
       long retries = number(value);
@@ -36,7 +39,10 @@ final class RetryRules {
     };
   }
 
-  /** Of statements, where connecting has a limit of its own: the longer one counts for both. */
+  /**
+   * Translates the retries of statements for a sink that limits connecting separately. The longer
+   * of the two times counts for both.
+   */
   static Fate ofAll(String property, String value, Map<String, String> written) {
     long retries = number(value);
     long pause = number(written.getOrDefault(RETRY_BACKOFF_MS, DEFAULT_PAUSE_MS));
@@ -47,7 +53,10 @@ final class RetryRules {
     return timeout(retries == 0 ? 0 : Math.max(statements, connectingMs(written)));
   }
 
-  /** Of connecting, which alone is no reason to give up an outage of the database. */
+  /**
+   * Translates a limit of connecting. Without {@code max.retries} the limit has no effect, because
+   * it alone is no reason to give up during an outage of the database.
+   */
   static Fate ofConnecting(String property, String value, Map<String, String> written) {
     if (number(value) < (property.equals(CONNECTION_ATTEMPTS) ? 1 : 0)) {
       return new Fate.Refused(
@@ -67,7 +76,10 @@ final class RetryRules {
         : ofAll(MAX_RETRIES, retries, written);
   }
 
-  /** How long connecting is tried again where that is written; no time where it is not. */
+  /**
+   * Returns for how many milliseconds the other sink tries to connect; 0 if no valid limit is
+   * written.
+   */
   private static long connectingMs(Map<String, String> written) {
     if (!written.containsKey(CONNECTION_ATTEMPTS) && !written.containsKey(CONNECTION_BACKOFF_MS)) {
       return 0;
@@ -82,7 +94,7 @@ final class RetryRules {
         Map.of(ErrorProperties.RETRY_TIMEOUT_MS, String.valueOf(milliseconds)), false);
   }
 
-  /** A pause that does not grow. */
+  /** Translates a pause that does not grow. */
   static Fate pause(String property, String value, Map<String, String> written) {
     long pause = number(value);
     if (pause < 0) {
@@ -96,7 +108,7 @@ final class RetryRules {
     return new Fate.Translated(pauses, false);
   }
 
-  /** A number from 0 to what fits an int; -1 for all else. */
+  /** Returns a number from 0 to the largest {@code int}; -1 for any other text. */
   private static long number(String value) {
     try {
       return Math.max(-1, Integer.parseInt(value.strip()));

@@ -2,17 +2,17 @@ package io.tarmac.connect.jdbc.config;
 
 /** The changes to tables that the sink may make. */
 public enum SchemaEvolution implements Choice.Spelled {
-  /** Nothing. */
+  /** The sink changes nothing. */
   NONE("none"),
-  /** Nothing, and tables must be there from the start. */
+  /** The sink changes nothing, and tables must exist from the start. */
   VALIDATE_ONLY("validate-only"),
-  /** Creates tables that are absent. */
+  /** The sink creates tables that are absent. */
   CREATE("create"),
-  /** Adds columns that are missing. */
+  /** The sink adds columns that are missing. */
   EVOLVE("evolve"),
-  /** Tables that are absent are created, columns that are missing are added. */
+  /** The sink creates tables that are absent and adds columns that are missing. */
   BASIC("basic"),
-  /** Does the same as {@link #BASIC}, makes columns wider and drops NOT NULL. */
+  /** The sink does the same as with {@link #BASIC}, makes columns wider and drops NOT NULL. */
   FULL("full");
 
   private final String spelling;

@@ -22,9 +22,9 @@ public record SinkConfig(
     ErrorPolicy errors) {
 
   /**
-   * Parses a connector's properties; those of Connect itself are left alone.
+   * Parses a connector's properties. Properties of Connect itself are left alone.
    *
-   * @throws ConfigException when a property, or a combination of properties, is not valid
+   * @throws ConfigException if a property, or a combination of properties, is not valid
    */
   public static SinkConfig parse(Map<String, String> properties) {
     Translation translation = new Translation(properties);
@@ -54,7 +54,10 @@ public record SinkConfig(
     }
   }
 
-  /** As {@link #parse(Map)}, from values that are each valid, without the rules across them. */
+  /**
+   * Parses properties like {@link #parse(Map)}, but without the rules across them. Each value must
+   * be valid.
+   */
   static SinkConfig parse(Translation translation) {
     // Logging is off: Kafka would print the URL, which may carry a password.
     AbstractConfig config =

@@ -3,18 +3,18 @@ package io.tarmac.connect.jdbc.config;
 import org.apache.kafka.common.config.ConfigDef;
 
 /**
- * The one definition of every property: names, defaults, validators and the text that users read in
- * forms and on the page of the configuration, group by group. Names are those of Debezium's JDBC
+ * The one definition of every property: its name, default, validator and text. Users read the texts
+ * in forms and on the page of the configuration, group by group. Names are those of Debezium's JDBC
  * sink if it has the property.
  *
- * <p>The text begins with what one sets the property for, explains each value as {@code value:
- * meaning} after that, and ends with {@code Example: value}.
+ * <p>A text begins with the purpose of the property. Then the text explains each value as {@code
+ * value: meaning}. At the end stands {@code Example: value}.
  */
 public final class SinkConfigDef {
 
   private SinkConfigDef() {}
 
-  /** A new copy of the definition. */
+  /** Returns a new copy of the definition. */
   public static ConfigDef definition() {
     ConfigDef definition = new ConfigDef();
     ConnectionProperties.addTo(definition);

@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The template of a table's name, such as {@code sales.${topic}}. A dot written in the template
- * separates schema and table; a dot that comes out of a placeholder becomes an underscore, as in
- * Debezium's sink, or separates too. Between quotation marks dots are those of the name.
+ * separates schema and table. A dot in the value of a placeholder becomes an underscore, as in
+ * Debezium's sink, or separates too. Between quotation marks, dots belong to the name.
  *
  * @param parts one for the table, or two for schema and table, or three with a catalog
- * @param dots what becomes of a dot that comes out of a placeholder
- * @param byTopic the parts of names by topic, which then count alone; empty: the template does
+ * @param dots what becomes of a dot in the value of a placeholder
+ * @param byTopic the parts of table names by topic, which replace the template; empty: the template
+ *     counts
  */
 public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<String>> byTopic) {
 
@@ -24,7 +25,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
   /**
    * A catalog's, schema's or table's name.
    *
-   * @param quoted whether a dot that comes out of a placeholder is one of the name
+   * @param quoted whether a dot in the value of a placeholder belongs to the name
    */
   public record Part(List<Segment> segments, boolean quoted) {
     public Part {
@@ -46,11 +47,11 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
   /**
    * A stretch that each record fills in.
    *
-   * @param name of the field or header; empty for the topic
+   * @param name the name of the field or header; empty for the topic
    */
   public record Placeholder(Source source, String name) implements Segment {
 
-    /** As it is written in the template. */
+    /** Returns the placeholder as the template has it, with a printable name. */
     @Override
     public String toString() {
       String kind = source.name().toLowerCase(Locale.ROOT);
@@ -58,7 +59,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
     }
   }
 
-  /** Where a record has what fills a placeholder in. */
+  /** The part of a record that has the value of a placeholder. */
   public enum Source {
     TOPIC,
     /** A field of the {@code source} block of a change event. */
@@ -75,16 +76,17 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
     byTopic = Map.copyOf(byTopic);
   }
 
-  /** No template: tables by topic. */
+  /** Returns a format without a template: a table for each topic. */
   static TableNameFormat ofTopics(Map<String, List<String>> byTopic) {
     Part topic = new Part(List.of(new Placeholder(Source.TOPIC, "")), false);
     return new TableNameFormat(List.of(topic), NameDots.UNDERSCORE, byTopic);
   }
 
   /**
-   * Reads a template, in whose placeholders a dot becomes an underscore.
+   * Reads a template. A dot in the value of a placeholder becomes an underscore.
    *
-   * @throws ConfigException when a part is empty, or a placeholder is not known
+   * @throws ConfigException if a part is empty, there are too many parts, or a placeholder is not
+   *     known
    */
   public static TableNameFormat parse(String format) {
     return parse(format, NameDots.UNDERSCORE);
@@ -129,7 +131,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
     return segments;
   }
 
-  /** What is wrong with the parts of a name; null when it is well-formed. */
+  /** Returns what is wrong with the parts of a name; null if the name is well-formed. */
   public static @Nullable String fault(List<String> names) {
     if (names.isEmpty()) {
       return "has no table in " + TableProperties.MAPPING;
@@ -142,21 +144,24 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
         : null;
   }
 
-  /** Tells whether more than the topic names a table, so that each record may name another. */
+  /**
+   * Tells whether more than the topic names a table, so that each record may name another table.
+   */
   public boolean isFilledByRecords() {
     return placeholders().stream().anyMatch(each -> each.source() != Source.TOPIC);
   }
 
   /**
    * Tells whether source connectors alone name tables, by the topic or the {@code source} block of
-   * an event. A source has as many tables as it has; headers and fields may have any value.
+   * an event. A source names only the tables that it has, but headers and fields may have any
+   * value.
    */
   public boolean isFilledBySources() {
     return placeholders().stream()
         .allMatch(each -> each.source() == Source.TOPIC || each.source() == Source.SOURCE);
   }
 
-  /** The placeholders in the order they are written. */
+  /** Returns the placeholders in the order of the template. */
   public List<Placeholder> placeholders() {
     List<Placeholder> placeholders = new ArrayList<>();
     for (Part part : parts) {
@@ -170,8 +175,10 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
   }
 
   /**
-   * The names of the parts, from a value for each of the {@link #placeholders()}; what values with
-   * dots make may have a {@link #fault}, and a topic that is not mapped has no part.
+   * Returns the names of the parts. Values with dots may make a name that has a {@link #fault}. A
+   * topic that is not in the mapping has no part.
+   *
+   * @param values a value for each of the {@link #placeholders()}
    */
   public List<String> resolve(List<String> values) {
     if (!byTopic.isEmpty()) {
@@ -189,7 +196,10 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
     return names;
   }
 
-  /** Text between dots has none, so that all dots of a name that is not quoted are of values. */
+  /**
+   * Adds the names of a part. The written text of an unquoted part has no dots, so all its dots
+   * come from values.
+   */
   private void addNames(List<String> names, Part part, String name) {
     if (part.quoted()) {
       names.add(name);

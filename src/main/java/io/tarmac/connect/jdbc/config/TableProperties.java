@@ -11,7 +11,7 @@ import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 import org.apache.kafka.connect.sink.SinkConnector;
 
-/** Which tables, and what may be changed about them. */
+/** The properties that name the tables and say what may be changed about them. */
 public final class TableProperties {
 
   public static final String TABLE_NAME_FORMAT = "collection.name.format";
@@ -184,7 +184,7 @@ public final class TableProperties {
         : TableNameFormat.ofTopics(mapping);
   }
 
-  /** The parts of a table's name, by its topic. */
+  /** Returns the parts of each table's name by topic. */
   private static Map<String, List<String>> mapping(List<?> entries) {
     Map<String, List<String>> mapping = new LinkedHashMap<>();
     for (Object entry : entries) {
@@ -215,8 +215,8 @@ public final class TableProperties {
   }
 
   /**
-   * Connect's own property; empty where the connector reads topics by a pattern, or where
-   * transformations may call them something else.
+   * Returns the topics of Connect's own property. The list is empty if the connector reads topics
+   * by a pattern, or if transformations may rename topics.
    */
   private static List<String> topics(AbstractConfig config) {
     Object topics = config.originals().get(SinkConnector.TOPICS_CONFIG);

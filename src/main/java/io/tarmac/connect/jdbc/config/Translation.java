@@ -12,9 +12,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A configuration as Tarmac reads it: names of other sinks replaced by its own, and the defaults of
- * the profile filled in. What is written under Tarmac's own name wins over a translation, and that
- * over a default. Immutable, and does not print itself: values may be secrets.
+ * A configuration as Tarmac reads it. Tarmac's names replace those of other sinks, and the defaults
+ * of the profile are filled in. A value under Tarmac's own name wins over a translation, and a
+ * translation wins over a default. Immutable. There is no {@code toString}, because values may be
+ * secrets.
  */
 final class Translation {
 
@@ -64,22 +65,22 @@ final class Translation {
     }
   }
 
-  /** Whose sink the configuration was written for. */
+  /** Returns the sink for which the configuration was written. */
   Profile profile() {
     return profile;
   }
 
-  /** Names and values for Tarmac. */
+  /** Returns the values by Tarmac's names. */
   Map<String, String> properties() {
     return Collections.unmodifiableMap(properties);
   }
 
-  /** What the database's driver gets. */
+  /** Returns the properties that the database's driver gets. */
   Map<String, String> driverProperties() {
     return Collections.unmodifiableMap(driverProperties);
   }
 
-  /** What becomes of each written property, by its name; without those of Connect. */
+  /** Returns what becomes of each written property, by name. Connect's properties are left out. */
   Map<String, Fate> fates() {
     return Collections.unmodifiableMap(fates);
   }
@@ -90,8 +91,9 @@ final class Translation {
   }
 
   /**
-   * Returns the property that gets the error for a misspelt one. This is the known property, or the
-   * property of Tarmac that another sink's becomes, because Connect has no definition of the other.
+   * Returns the property that gets the error for a misspelt one. This is the property that the user
+   * meant. If it is another sink's, Connect has no definition of it, so Tarmac's property that
+   * replaces it gets the error.
    */
   String errorProperty(String misspelt) {
     String meant = misspellings.getOrDefault(misspelt, misspelt);
@@ -129,7 +131,7 @@ final class Translation {
     return "%s (read as %s): %s".formatted(origin, property, rest);
   }
 
-  /** The written names, by the names that they were translated to. */
+  /** Returns the names that the user wrote, by the names to which they were translated. */
   Map<String, String> origins() {
     return Collections.unmodifiableMap(origins);
   }
@@ -169,7 +171,10 @@ final class Translation {
         .orElseGet(Fate.Unknown::new);
   }
 
-  /** What is written under Tarmac's own name counts. */
+  /**
+   * Removes the targets that the user has written too, because a value under Tarmac's own name
+   * wins.
+   */
   private static Fate withoutWritten(
       String name, Fate.Translated translated, Map<String, String> written) {
     Map<String, String> rest = new TreeMap<>(translated.to());
@@ -179,7 +184,10 @@ final class Translation {
         : new Fate.Translated(rest, translated.valueStays());
   }
 
-  /** What becomes of a property now that all are known: another one may have the last word. */
+  /**
+   * Returns what becomes of a property once all properties are known, because another property may
+   * overrule it.
+   */
   private Fate asItTurnsOut(String name, Fate fate) {
     Set<String> targets = fate instanceof Fate.Translated to ? to.to().keySet() : Set.of(name);
     if (!(fate instanceof Fate.Translated || fate instanceof Fate.Used)) {
@@ -197,7 +205,10 @@ final class Translation {
     return fate instanceof Fate.Translated to ? withFinalValues(to) : fate;
   }
 
-  /** Another property may have been translated to the same one, with another value. */
+  /**
+   * Returns the translation with the values that count. Another property may have been translated
+   * to the same target, with another value.
+   */
   private Fate withFinalValues(Fate.Translated fate) {
     Map<String, String> values = new TreeMap<>(fate.to());
     values.replaceAll((target, value) -> properties.getOrDefault(target, value));

@@ -7,7 +7,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
-/** How values of records are read. */
+/** The properties that say how values of records are read. */
 public final class ValueProperties {
 
   public static final String REPLACE_NULL_WITH_DEFAULT = "replace.null.with.default";
@@ -19,7 +19,10 @@ public final class ValueProperties {
   public static final String MAX_FIELDS = "record.max.fields";
   static final String DATE_ZONE = "local.date.zone";
 
-  /** More columns than a table has on PostgreSQL (1,600) or on MySQL (4,096). */
+  /**
+   * The default limit of fields, above the most columns of a table on PostgreSQL (1,600) and MySQL
+   * (4,096).
+   */
   static final int DEFAULT_MAX_FIELDS = 10_000;
 
   private static final String GROUP = "Values";

@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.config;
 
-/** How rows get to the server, by the name a user gives it. */
+/** The method by which rows reach the server, as users name it. */
 public enum WriteMethod {
-  /** The fastest for the table, the operation and the number of rows. */
+  /** The fastest method for the table, the operation and the number of rows. */
   AUTO,
   /** A statement per row, sent as a JDBC batch. */
   BATCH,

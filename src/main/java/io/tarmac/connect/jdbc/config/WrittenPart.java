@@ -6,12 +6,13 @@ import java.util.List;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
- * A part of a table's name as a person writes it; dots separate catalog, schema and table. A part
- * may stand between the quotation marks of any database, {@code "a.b"}, {@code `a.b`} or {@code
- * [a.b]}: it is taken without them, and with its dots, as in Confluent's sink and Aiven's.
+ * A part of a table's name as a person writes the name. Dots separate catalog, schema and table. A
+ * part may stand between the quotation marks of any database: {@code "a.b"}, {@code `a.b`} or
+ * {@code [a.b]}. The part is taken without the marks and with its dots, as in Confluent's sink and
+ * Aiven's.
  *
- * @param text without quotation marks; may be empty
- * @param quoted whether it stood between quotation marks
+ * @param text the text without quotation marks; may be empty
+ * @param quoted whether the text stood between quotation marks
  */
 record WrittenPart(String text, boolean quoted) {
 
@@ -19,10 +20,10 @@ record WrittenPart(String text, boolean quoted) {
   private static final String CLOSING = "\"`]";
 
   /**
-   * The parts of a name; what stands between <code>${</code> and a brace is not looked into.
+   * Returns the parts of a name. Text between <code>${</code> and a brace is not examined.
    *
-   * @param property which has the name
-   * @throws ConfigException when a quotation mark has no mate, or the mate is not the end of a part
+   * @param property the property that has the name
+   * @throws ConfigException if a quotation mark has no mate, or the mate is not the end of a part
    */
   static List<WrittenPart> of(String property, String name) {
     List<WrittenPart> parts = new ArrayList<>();
@@ -54,7 +55,10 @@ record WrittenPart(String text, boolean quoted) {
     return parts;
   }
 
-  /** Where the character is next, outside of placeholders; the end of the name if nowhere. */
+  /**
+   * Returns the next index of the character outside of placeholders; the length of the name if
+   * there is none.
+   */
   private static int find(char wanted, String name, int from) {
     int i = from;
     while (i < name.length() && name.charAt(i) != wanted) {

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of other sinks' time zones. */
+/** The rules for the time zones of other sinks. */
 final class ZoneRules {
 
   static final String DB_TIMEZONE = "db.timezone";
@@ -17,7 +17,10 @@ final class ZoneRules {
 
   private ZoneRules() {}
 
-  /** Whose clock columns show, and whose calendar too, unless dates are said to be UTC's. */
+  /**
+   * Translates the zone whose clock columns show. Dates follow the calendar of this zone too,
+   * unless the configuration says that dates are UTC's.
+   */
   static Fate local(String property, String value, Map<String, String> written) {
     ZoneId zone = zone(value);
     if (zone == null) {
@@ -34,7 +37,7 @@ final class ZoneRules {
     return new Fate.Translated(zones, false);
   }
 
-  /** Confluent's sink alone has one for dates. */
+  /** Translates the zone of dates, which only Confluent's sink has. */
   static Fate dates(String property, String value, Map<String, String> written) {
     if (areUtc(value)) {
       return new Fate.Translated(Map.of(ValueProperties.DATE_ZONE, UTC), false);

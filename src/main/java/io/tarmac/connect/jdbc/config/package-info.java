@@ -1,6 +1,7 @@
 /**
- * The connector's configuration: one definition, parsed once into small records that name units and
- * sets by type. Depends on nothing of Tarmac but the retry policy it fills in.
+ * The connector's configuration: one definition, parsed once into small records whose types carry
+ * units and allowed values. Apart from text helpers and error codes, this package depends only on
+ * the retry and error policies that it fills in.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.config;

@@ -14,23 +14,24 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A database as the list of its parts. A compatible database has some parts of its own and shares
- * the others.
+ * A database as the list of its parts. A database that is compatible with another one has some
+ * parts of its own and shares the others.
  *
  * @param product the product that the server is
  * @param types the type table
  * @param catalog the queries about a table
- * @param columnFit how values go into existing columns, under the settings of values
+ * @param columnFit returns, for the settings of values, the rules for how values go into existing
+ *     columns
  * @param typeNames replaces some of the dialect's names of column types
  * @param peerTypes the types of columns that other sinks create
- * @param defaultLiterals how the default of a column is spelt
- * @param columnAlteration how a column is changed
- * @param identifiers rules of names
- * @param privileges what statements need, and what the user has
+ * @param defaultLiterals the spelling of the defaults of columns
+ * @param columnAlteration the statements that change a column
+ * @param identifiers the rules for names
+ * @param privileges the privileges that statements need, and those that the user has
  * @param tableLookup tells whether the table of offsets exists
- * @param emptying the words before the name of a table that is to have no rows: {@link
+ * @param emptying the words before a table's name in the statement that empties it: {@link
  *     TableTruncation#TRUNCATE}, or {@link TableTruncation#DELETE} if the database has no other
- * @param strategies ways to write
+ * @param strategies the strategies that write rows
  */
 public record Database(
     DatabaseProduct product,

@@ -9,12 +9,13 @@ import java.util.function.Function;
  * The errors of a database: their meaning, and the messages that may be shown.
  *
  * @param states the kind of each failure
- * @param hints what a person can do about an error
+ * @param hints the hints on what a person can do about an error
  * @param safeMessages the errors whose messages hold no value of a row
- * @param location reads from a driver's exception which part of a table it is about
- * @param staleTableCodes vendor codes of errors that a table causes if it was changed after it was
- *     read, in addition to those with a SQLSTATE of {@link StaleTable}
- * @param hasOwnCodes whether its SQLSTATEs or vendor codes mean something else in other databases
+ * @param location reads from a driver's exception which part of a table the exception is about
+ * @param staleTableCodes the vendor codes of errors that a change of a table after its reading may
+ *     cause, in addition to the SQLSTATEs of {@link StaleTable}
+ * @param hasOwnCodes whether the database's SQLSTATEs or vendor codes mean something else in other
+ *     databases
  */
 public record DatabaseErrors(
     SqlStates states,
@@ -26,7 +27,7 @@ public record DatabaseErrors(
 
   /**
    * Returns the errors of a database whose codes mean the same in all databases that share them.
-   * Its SQLSTATEs tell which messages hold no values.
+   * The SQLSTATEs of such a database tell which messages hold no values.
    */
   public static DatabaseErrors ofSharedCodes(SqlStates states) {
     return new DatabaseErrors(
@@ -39,7 +40,7 @@ public record DatabaseErrors(
   }
 
   /**
-   * Returns the errors of a database whose codes mean something else in other databases. Only its
+   * Returns the errors of a database whose codes mean something else in other databases. Only the
    * messages about connections are known to hold no values.
    */
   public static DatabaseErrors ofOwnCodes(SqlStates states) {
@@ -52,7 +53,7 @@ public record DatabaseErrors(
         true);
   }
 
-  /** Returns these errors with the location that the driver's exceptions tell. */
+  /** Returns these errors with a reader of locations from the driver's exceptions. */
   public DatabaseErrors locatedBy(Function<SQLException, ErrorLocation> reader) {
     return new DatabaseErrors(states, hints, safeMessages, reader, staleTableCodes, hasOwnCodes);
   }

@@ -8,19 +8,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database product, as the connector knows it before it connects.
+ * The facts about a database product that the connector knows before it connects.
  *
  * @param name the name in messages and docs
- * @param urlSchemes the beginnings of the JDBC URLs that its own driver accepts, in lower case;
- *     empty if it has no driver of its own
+ * @param urlSchemes the beginnings of the JDBC URLs that the product's own driver accepts, in lower
+ *     case; empty if the product has no driver of its own
  * @param recognition tells whether a server is this product
- * @param driverDefaults the properties that its driver gets unless the user sets them
+ * @param driverDefaults the properties that the product's driver gets unless the user sets them
  * @param sessionStatement the statement that each session begins with, or null
- * @param verifyingSetting the driver's setting that makes it verify the server, or null if the sink
- *     cannot tell whether it does
- * @param errors its errors
- * @param parts reads the parts from a server, only when one has answered: a type table alone takes
- *     some ten milliseconds
+ * @param verifyingSetting the driver's setting that makes the driver verify the server, or null if
+ *     the sink cannot tell whether the driver verifies it
+ * @param errors the errors of the product
+ * @param parts reads the parts of a server that has answered, and no earlier: a type table alone
+ *     takes some ten milliseconds
  */
 public record DatabaseProduct(
     String name,
@@ -32,7 +32,7 @@ public record DatabaseProduct(
     DatabaseErrors errors,
     PartsReader parts) {
 
-  /** Tells whether a server is a product, by the metadata of its driver. */
+  /** The test whether a server is a product, by the metadata of its driver. */
   @FunctionalInterface
   public interface Recognition {
     boolean test(DatabaseMetaData metadata) throws SQLException;
@@ -43,7 +43,7 @@ public record DatabaseProduct(
     }
   }
 
-  /** Reads from a connection the parts that its server needs. */
+  /** The reader of the parts that the server of a connection needs. */
   @FunctionalInterface
   public interface PartsReader {
     Database read(Connection connection) throws SQLException;

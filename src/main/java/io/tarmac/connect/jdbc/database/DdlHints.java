@@ -6,8 +6,8 @@ import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 
 /**
- * The hints that databases share for a table that they refuse to create or alter. Many errors mean
- * something else there than in a statement that writes rows.
+ * The hints that databases share for a refused statement that creates or alters a table. Many
+ * errors mean something else in such a statement than in one that writes rows.
  */
 public final class DdlHints {
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ErrorHint(@Nullable ErrorCode code, String advice) {
 
-  /** The hint for an error that nothing is known about. */
+  /** The empty hint, for an error that the connector knows nothing about. */
   public static final ErrorHint NONE = new ErrorHint(null, "");
 
   public static ErrorHint duplicate(@Nullable Run run, @Nullable String constraint) {

@@ -24,7 +24,7 @@ public record ErrorLocation(
   /**
    * Returns the location that a message names.
    *
-   * @param message the server's message, without what the driver adds
+   * @param message the server's message, without the words that the driver adds
    * @param columns patterns of messages by vendor code, whose first group is the column
    * @param constraints patterns of messages by vendor code, whose first group is the constraint
    */

@@ -22,16 +22,17 @@ import org.hibernate.type.spi.TypeConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of column types from Hibernate ORM's dialects, the only thing taken from it. It answers
- * strings when tables are planned; nothing of it is reached while rows are written.
+ * The names of column types from Hibernate ORM's dialects. The connector takes nothing else from
+ * Hibernate. The connector calls Hibernate only when it plans tables, never while it writes rows.
  */
 public final class HibernateSql {
 
   private HibernateSql() {}
 
   /**
-   * The names that the dialect of the database behind the metadata gives; none where there is no
-   * dialect of it, so that the database has to name every type itself.
+   * Returns the names that Hibernate's dialect for the server behind the metadata gives. If
+   * Hibernate has no such dialect, the names throw {@link UnsupportedTypeException} for every type.
+   * The database then has to name every type itself.
    */
   public static TypeNames typeNames(DatabaseMetaData metadata) {
     @Nullable Dialect dialect = new StandardDialectResolver().resolveDialect(new Server(metadata));
@@ -53,8 +54,9 @@ public final class HibernateSql {
   }
 
   /**
-   * What a dialect is chosen by. No keywords, which only matter to names that are not quoted: to
-   * ask for them MySQL's driver sends a query that MariaDB refuses.
+   * The facts about a server by which Hibernate chooses a dialect. The facts contain no keywords,
+   * which matter only to unquoted names. MySQL's driver would ask for the keywords by a query that
+   * MariaDB refuses.
    */
   private static final class Server extends DatabaseMetaDataDialectResolutionInfoAdapter {
     Server(DatabaseMetaData metadata) {
@@ -87,7 +89,7 @@ public final class HibernateSql {
 
   private static DdlTypeRegistry registry(Dialect dialect) {
     TypeConfiguration types = new TypeConfiguration();
-    // Some dialects ask the registry for services; it must not open a connection of its own.
+    // Some dialects ask the registry for services; the registry must not open a connection.
     StandardServiceRegistry services =
         new StandardServiceRegistryBuilder(
                 new BootstrapServiceRegistryBuilder()

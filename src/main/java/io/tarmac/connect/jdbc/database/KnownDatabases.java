@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class KnownDatabases {
 
   /**
-   * All products, in the order in which they are asked. MariaDB comes before MySQL: through MySQL's
-   * driver it calls itself MySQL, and only its version tells. CockroachDB comes before PostgreSQL,
-   * whose driver it shares.
+   * All products, in the order in which the connector tries them. MariaDB comes before MySQL:
+   * through MySQL's driver a MariaDB server calls itself MySQL, and only the version tells.
+   * CockroachDB comes before PostgreSQL, because CockroachDB uses PostgreSQL's driver.
    */
   private static final List<DatabaseProduct> ALL =
       List.of(
@@ -44,10 +44,10 @@ public final class KnownDatabases {
   private KnownDatabases() {}
 
   /**
-   * Returns the errors of an attempt to connect, before it is known which database answers, or
-   * whether any does. No record is to blame: what would be a bad record is a wrong setting. A
-   * rejected connection without a code that says more is a way to log in that one side does not
-   * know or has no password for.
+   * Returns the errors of an attempt to connect, while it is unknown which database answers, or
+   * whether any answers. No record is to blame: an error that otherwise means a bad record means a
+   * wrong setting. If a connection is rejected without a more telling code, one side does not know
+   * the way to log in, or has no password.
    */
   public static DatabaseErrors connectErrors(String url) {
     DatabaseProduct product = ofUrl(url);
@@ -66,8 +66,8 @@ public final class KnownDatabases {
   }
 
   /**
-   * Returns the errors of all databases that share their codes: a driver may reach the server of
-   * another product, or be wrapped in another driver.
+   * Returns the errors of all databases that share their codes. One product's errors are not
+   * enough: a driver may reach the server of another product, or be wrapped in another driver.
    */
   private static DatabaseErrors shared() {
     List<DatabaseErrors> sharing =
@@ -85,8 +85,8 @@ public final class KnownDatabases {
   }
 
   /**
-   * Returns the statement that a session begins with, or null. The server decides, not the URL:
-   * drivers have several schemes, and there are drivers around drivers.
+   * Returns the statement that a session begins with, or null. The server decides, not the URL: a
+   * driver may have several schemes, and one driver may wrap another.
    */
   public static @Nullable String sessionStatement(DatabaseMetaData metadata) throws SQLException {
     DatabaseProduct product = find(metadata);
@@ -96,7 +96,7 @@ public final class KnownDatabases {
   /**
    * Returns the database behind a connection, with the parts that the server needs.
    *
-   * @throws UnknownDatabaseException if it is none of the known ones
+   * @throws UnknownDatabaseException if the server is none of the known products
    */
   public static Database read(Connection connection) throws SQLException {
     return product(connection.getMetaData()).parts().read(connection);
@@ -105,7 +105,7 @@ public final class KnownDatabases {
   /**
    * Returns the product that a server is.
    *
-   * @throws UnknownDatabaseException if it is none of the known ones
+   * @throws UnknownDatabaseException if the server is none of the known products
    */
   static DatabaseProduct product(DatabaseMetaData metadata) throws SQLException {
     DatabaseProduct product = find(metadata);

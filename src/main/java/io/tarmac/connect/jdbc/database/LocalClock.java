@@ -7,18 +7,21 @@ import java.util.Date;
 import java.util.TimeZone;
 
 /**
- * What the clock of a zone shows, as the UTC that would show the same. Before 1900 it is what
- * {@link java.util.Calendar} makes of the zone, because other sinks have written by that.
- * Immutable.
+ * A clock of a time zone. The clock turns an instant into the instant at which a UTC clock shows
+ * the same date and time. Before 1900 the zone has the offset that {@link java.util.Calendar} gives
+ * it, because other sinks have written times by that class. Immutable.
  */
-@SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
+@SuppressWarnings("JavaUtilDate") // Connect's logical types hold java.util.Date
 final class LocalClock {
 
   private static final long MILLIS_PER_SECOND = 1_000;
   private static final long MILLIS_PER_DAY = 86_400_000;
   private static final long OF_1900 = Instant.parse("1900-01-01T00:00:00Z").toEpochMilli();
 
-  /** Beyond are only the numbers that stand for infinity. */
+  /**
+   * The greatest distance of a time from the epoch, in milliseconds. Only the numbers that stand
+   * for infinity are farther away.
+   */
   private static final long LAST_MILLIS = 9_000_000_000_000_000L;
 
   private final ZoneRules rules;
@@ -32,7 +35,7 @@ final class LocalClock {
             : TimeZone.getTimeZone(zone).getOffset(OF_1900 - 1);
   }
 
-  /** Whether it goes back at times, so that it shows an hour twice. */
+  /** Tells whether the clock goes back at times, so that the clock shows an hour twice. */
   boolean repeats() {
     return !rules.isFixedOffset();
   }
@@ -42,7 +45,10 @@ final class LocalClock {
     return Math.abs(millis) > LAST_MILLIS ? utc : new Date(millis + offset(millis));
   }
 
-  /** A time of day is one of the day that the epoch begins with; a duration is none. */
+  /**
+   * Returns the time of day that the clock shows. A value that is not within the first day of the
+   * epoch is a duration and is returned unchanged.
+   */
   Date timeOfDay(Date utc) {
     long millis = utc.getTime();
     return millis < 0 || millis >= MILLIS_PER_DAY

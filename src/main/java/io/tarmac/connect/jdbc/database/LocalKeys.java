@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns, once a table, of keys that are told apart by the clock of a zone: in the hour that it
- * shows twice two of them become one row. Used by one thread at a time.
+ * A warning, once per table, about key columns that keep the local time of a zone. In the hour that
+ * the zone's clock shows twice, two such keys become one row. Used by one thread at a time.
  */
 public final class LocalKeys implements KeyAdvice {
 

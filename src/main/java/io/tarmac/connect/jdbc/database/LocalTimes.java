@@ -17,26 +17,26 @@ import org.apache.kafka.connect.data.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connect's times and dates, which count in UTC, as the clock and the calendar of a zone show them.
- * Decided when a table is planned: a column that keeps the instant gets it as it is. What stands
- * within JSON is UTC's.
+ * The conversion of Connect's times and dates, which count in UTC, to the clock and the calendar of
+ * a zone. The plan of a table decides about each column: a column that keeps instants gets the
+ * values unchanged. Times within JSON stay in UTC.
  *
- * @param zones whose clock and calendar
- * @param instants the type table that has values as they count
- * @param instantFit how values go as they count into columns that are there
+ * @param zones the zones of the clock and of the calendar
+ * @param instants the type table that leaves times and dates in UTC
+ * @param instantFit the rules for how times and dates in UTC go into existing columns
  */
-@SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
+@SuppressWarnings("JavaUtilDate") // Connect's logical types hold java.util.Date
 public record LocalTimes(LocalZones zones, TypeMappings instants, TargetFit instantFit) {
 
   private static final String DATE = org.apache.kafka.connect.data.Date.LOGICAL_NAME;
   private static final Set<String> MOVED = Set.of(Timestamp.LOGICAL_NAME, Time.LOGICAL_NAME, DATE);
 
-  /** The type table whose values are local. */
+  /** Returns the type table whose times and dates are local. */
   public TypeMappings types() {
     return local(instants);
   }
 
-  /** How values go into columns that are there. */
+  /** Returns the rules for how values go into existing columns. */
   public ColumnFit fit() {
     if (zones.equals(LocalZones.UTC)) {
       return instantFit;
@@ -55,7 +55,7 @@ public record LocalTimes(LocalZones zones, TypeMappings instants, TargetFit inst
     };
   }
 
-  /** Whether instants of the schema that differ may be one in the column. */
+  /** Tells whether different instants of the schema may become one value in the column. */
   boolean mayMerge(Schema schema, ColumnSchema column) {
     boolean hasInstants =
         Timestamp.LOGICAL_NAME.equals(schema.name())
@@ -93,7 +93,7 @@ public record LocalTimes(LocalZones zones, TypeMappings instants, TargetFit inst
   }
 
   private @Nullable CanonicalType canonicalType(ColumnSchema column) {
-    ColumnTarget target = instantFit.targets().of(column);
+    ColumnTarget target = instantFit.targets().target(column);
     return target == null ? null : target.canonicalType();
   }
 }

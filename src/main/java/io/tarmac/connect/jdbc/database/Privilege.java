@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
-/** What a user may be allowed to do with a table, by the name that databases grant it under. */
+/** A privilege on a table, by the name under which databases grant it. */
 public enum Privilege {
   SELECT,
   INSERT,
@@ -9,6 +9,6 @@ public enum Privilege {
   TRUNCATE,
   DROP,
   ALTER,
-  /** What PostgreSQL asks of who alters a table. */
+  /** The ownership of the table, which PostgreSQL requires of a user who alters it. */
   OWNERSHIP
 }

@@ -8,41 +8,42 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a database asks of its user, and whether that may do it. A privilege on one column counts as
- * one on the table, for nobody knows which columns records have. Stateless.
+ * The privileges that a database requires of its user, and those that the user has. A privilege on
+ * one column counts as one on the table, because nobody knows which columns records have.
+ * Stateless.
  */
 public interface Privileges {
 
-  /** What the statements of a mode of writing need. */
+  /** Returns the privileges that the statements of the configured insert mode need. */
   Set<Privilege> toWrite(KeySettings keys);
 
-  /** What the statements that delete rows by their keys need. */
+  /** Returns the privileges that the statements which delete rows by their keys need. */
   default Set<Privilege> toDelete() {
     return Set.of(Privilege.DELETE, Privilege.SELECT);
   }
 
   /**
-   * What it takes to empty a table.
+   * Returns the privileges that emptying a table needs.
    *
-   * @param exactlyOnce whether that has to be one transaction with an offset
+   * @param exactlyOnce whether emptying the table and storing an offset have to be one transaction
    */
   Set<Privilege> toTruncate(boolean exactlyOnce);
 
-  /** What it takes to add columns to a table. */
+  /** Returns the privileges that adding columns to a table needs. */
   default Set<Privilege> toAlter() {
     return Set.of(Privilege.ALTER);
   }
 
-  /** Those of the privileges that the user has on a table that is there. */
+  /** Returns those of the wanted privileges that the user has on an existing table. */
   Set<Privilege> held(Connection connection, TableName table, Set<Privilege> wanted)
       throws SQLException;
 
-  /** Whether the user may create a table of the name, in a schema that is there. */
+  /** Tells whether the user may create a table of the name, in a schema that exists. */
   boolean mayCreate(Connection connection, TableName table) throws SQLException;
 
   /**
-   * Sequences that the user may not take numbers of, by the columns of a table that are filled from
-   * them where a row has no value.
+   * Returns the sequences from which the user may not take numbers. The keys of the map are the
+   * columns of the table that the database fills from these sequences if a row has no value.
    */
   default Map<String, String> closedSequences(Connection connection, TableName table)
       throws SQLException {

@@ -32,9 +32,9 @@ public record ProfileTypes(TypeMappings types, CreatedTypes created, boolean pad
   }
 
   /**
-   * Returns how values go into existing columns.
+   * Returns the rules for how values go into existing columns.
    *
-   * @param fit how the database does it
+   * @param fit the rules that the database has without a profile
    */
   public ColumnFit fit(ColumnFit fit, Database database) {
     if (padsBits) {

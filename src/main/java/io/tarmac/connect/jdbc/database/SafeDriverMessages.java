@@ -9,8 +9,8 @@ import java.util.Set;
  *
  * @param classes the classes of SQLSTATEs of such errors
  * @param ddlClasses the classes of SQLSTATEs of such errors if a table is created or altered
- * @param ddlCodes the vendor codes of such errors with the SQLSTATE HY000, which tells nothing, if
- *     a table is created or altered
+ * @param ddlCodes the vendor codes of such errors if a table is created or altered and the SQLSTATE
+ *     is HY000, which tells nothing
  * @param syntaxErrorCode the vendor code of syntax errors, which quote the statement, or zero if
  *     their SQLSTATE tells
  */
@@ -18,8 +18,8 @@ public record SafeDriverMessages(
     Set<String> classes, Set<String> ddlClasses, Set<Integer> ddlCodes, int syntaxErrorCode) {
 
   /**
-   * The errors of connections. In other classes some databases quote values: Oracle calls a text
-   * that is no number, which it quotes, a syntax error.
+   * The errors of connections. Some databases quote values in the messages of other classes. Oracle
+   * reports a text that is not a number as a syntax error, and quotes the text.
    */
   public static final SafeDriverMessages OF_CONNECTIONS =
       new SafeDriverMessages(Set.of("08", "28", "3D"), Set.of(), Set.of(), 0);
@@ -37,7 +37,10 @@ public record SafeDriverMessages(
           Set.of(),
           0);
 
-  /** Syntax errors quote the statement, into which some drivers have written the values. */
+  /**
+   * The SQLSTATE of syntax errors, whose messages quote the statement. Some drivers have written
+   * the values into the statement.
+   */
   private static final String SYNTAX_ERROR = "42601";
 
   private static final String NO_STATE = "HY000";
@@ -53,7 +56,8 @@ public record SafeDriverMessages(
   }
 
   /**
-   * Tells whether the message of a refused change of a table holds no values, defaults included.
+   * Tells whether the message about a refused change of a table holds no value of a row and no
+   * default.
    */
   public boolean isSafeForDdl(SQLException failure) {
     String state = SqlState.of(failure);

@@ -16,27 +16,33 @@ import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Empties a table, as a step of its own, which may be repeated. Some databases commit a TRUNCATE
- * implicitly; what has to be one transaction with its offset is a DELETE there.
+ * The emptying of a table, as a step of its own, which may be repeated. Some databases commit a
+ * TRUNCATE implicitly. On these databases a DELETE empties the table if the change and an offset
+ * have to be one transaction.
  */
 public final class TableTruncation {
 
-  /** No such table, on PostgreSQL and the others. */
+  /** The SQLSTATEs of a missing table, on PostgreSQL and the other databases. */
   private static final Set<String> ABSENT = Set.of("42P01", "3F000", "42S02", "42S03", "42S04");
 
-  /** PostgreSQL: a foreign key refers to the table. */
+  /**
+   * The SQLSTATE with which PostgreSQL refuses to truncate a table that a foreign key refers to.
+   */
   private static final String REFERENCED_STATE = "0A000";
 
-  /** MySQL and MariaDB, H2, Oracle, and SQL Server: a foreign key refers to the table. */
+  /**
+   * The vendor codes with which MySQL and MariaDB, H2, Oracle, and SQL Server refuse to truncate a
+   * table that a foreign key refers to.
+   */
   private static final Set<Integer> REFERENCED_CODES = Set.of(1701, 90106, 2266, 4712);
 
   /** MariaDB's error for the TRUNCATE of a system-versioned table, whose history would be lost. */
   private static final int HAS_HISTORY = 4137;
 
-  /** The quickest; commits on some databases. */
+  /** The first words of the quickest statement, which commits implicitly on some databases. */
   public static final String TRUNCATE = "TRUNCATE TABLE ";
 
-  /** What every database has. */
+  /** The first words of the statement that every database has. */
   public static final String DELETE = "DELETE FROM ";
 
   private final Identifiers identifiers;
@@ -49,12 +55,17 @@ public final class TableTruncation {
     this.end = end;
   }
 
-  /** By the quickest statement, whether it can be undone or not. */
+  /**
+   * Creates a truncation by the quickest statement, even if a rollback cannot undo that statement.
+   */
   public static TableTruncation quick(Database database, TransactionEnd end) {
     return new TableTruncation(database.identifiers(), database.emptying(), end);
   }
 
-  /** By one that is undone where the end refuses to commit: the partition may be another's. */
+  /**
+   * Creates a truncation by a statement that a rollback undoes. The end of the transaction may
+   * refuse to commit, because another task may own the partition.
+   */
   public static TableTruncation undoable(
       Database database, TransactionEnd end, DatabaseMetaData metadata) throws SQLException {
     return new TableTruncation(
@@ -64,9 +75,9 @@ public final class TableTruncation {
   }
 
   /**
-   * Leaves no row in the table, if there is one of that name, and commits.
+   * Deletes all rows of the table, if there is a table of that name, and commits.
    *
-   * @param asked the record that asks for it
+   * @param asked the offsets, by partition, of the record that asks for the truncation
    */
   public void truncate(
       Connection connection, TableName table, Map<TopicPartition, OffsetRange> asked)
@@ -108,7 +119,7 @@ public final class TableTruncation {
   private void execute(Connection connection, String sql, Map<TopicPartition, OffsetRange> asked)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      // Braces in a name are not the driver's.
+      // The driver must not take braces in the table's name for JDBC escapes.
       statement.setEscapeProcessing(false);
       statement.executeUpdate(sql);
       end.commit(connection, asked);

@@ -10,9 +10,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Offsets and rows are one transaction only in tables that have transactions.
+ * The condition that a table has transactions. Without them, rows and offsets cannot be written in
+ * one transaction.
  *
- * @param strategies of the database, which know of its tables
+ * @param strategies the strategies of the database, which know whether its tables have transactions
  */
 public record TransactionalTables(WriteStrategies strategies) implements TableCondition {
 

@@ -2,7 +2,9 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.error.ErrorCode;
 
-/** The URL leads to a server that no known database recognises, or no driver accepts it. */
+/**
+ * The exception for a URL that leads to a server of no known database, or that no driver accepts.
+ */
 public final class UnknownDatabaseException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

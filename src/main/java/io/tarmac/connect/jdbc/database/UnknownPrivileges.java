@@ -5,7 +5,10 @@ import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.util.Set;
 
-/** The privileges in a database that is not asked for them: the first statement tells. */
+/**
+ * The privileges in a database that the connector does not ask for them. The first statement that
+ * needs a privilege tells whether the user has it.
+ */
 public record UnknownPrivileges() implements Privileges {
 
   @Override

@@ -11,7 +11,7 @@ public final class Unquoted {
 
   private Unquoted() {}
 
-  /** The same rules, with the folding that the server says it does. */
+  /** Returns the same rules, with the folding that the server reports. */
   public static Identifiers of(Identifiers identifiers, DatabaseMetaData metadata)
       throws SQLException {
     return identifiers.folded(folding(identifiers, metadata));
@@ -19,7 +19,7 @@ public final class Unquoted {
 
   private static Folding folding(Identifiers identifiers, DatabaseMetaData metadata)
       throws SQLException {
-    // MySQL and MariaDB may lower the names of tables, by themselves, and never those of columns.
+    // MySQL and MariaDB may convert table names to lower case themselves, but never column names.
     if (identifiers.columnCase() == ColumnCase.INSENSITIVE) {
       return Folding.KEEPS;
     }

@@ -15,15 +15,17 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /**
- * Bounds how long Connect itself waits for the dead letter queue. It does so without a limit, on
- * the task's thread: for what has been reported, before it commits offsets and before it closes
- * partitions; and for what its producer holds, when it closes that, after the task has been
- * stopped. No put is called meanwhile that could fail, and only an interruption ends these waits.
+ * A limit on the time that Connect itself waits for the dead letter queue. Connect waits without a
+ * limit, on the task's thread. Before it commits offsets and before it closes partitions, Connect
+ * waits for the records that have been reported. After the task has been stopped, Connect closes
+ * the producer, and waits for the records that the producer holds. Meanwhile Connect calls no put
+ * that could fail, and only an interrupt ends these waits.
  *
- * <p>So once a record has not been acknowledged for too long, the thread is interrupted while it
- * stands in such a wait, and nowhere else; and again in the next one, until all are acknowledged or
- * given up, which the producer does when its close is interrupted. It is looked at from the JVM's
- * own thread for delays, and not at all while nothing is open. Thread-safe.
+ * <p>So the limit interrupts the thread once a record has not been acknowledged for too long. The
+ * limit does so only while the thread is in such a wait. The limit interrupts each further wait
+ * too, until all records are acknowledged or given up. The producer gives records up if its close
+ * is interrupted. The JVM's own thread for delays looks at the task's thread, and does not look
+ * while no record is open. Thread-safe.
  */
 final class AcknowledgementLimit {
 
@@ -35,22 +37,22 @@ final class AcknowledgementLimit {
   private final Duration interval;
   private final LongSupplier nanoClock;
 
-  /** What has been reported and may not be acknowledged, the oldest first. */
+  /** The records that have been reported and perhaps not acknowledged, the oldest first. */
   private final Deque<Awaited> open = new ArrayDeque<>();
 
   private @Nullable Thread taskThread;
   private @Nullable Map<String, String> loggingContext;
 
-  /** Whether the thread is looked at in some time: unless nothing was open the last time. */
+  /** True if a look at the thread is scheduled; false if no record was open at the last look. */
   private boolean looking;
 
   private @Nullable String late;
 
   /**
-   * A limit.
+   * Creates a limit.
    *
-   * @param interval between two looks when it is over
-   * @param nanoClock as {@link System#nanoTime}
+   * @param interval the time between two looks after {@code longestWait} is over
+   * @param nanoClock a clock like {@link System#nanoTime()}
    */
   AcknowledgementLimit(Duration longestWait, Duration interval, LongSupplier nanoClock) {
     this.longestWait = longestWait;
@@ -59,9 +61,10 @@ final class AcknowledgementLimit {
   }
 
   /**
-   * Begins for a record that the calling thread, which is the task's, has reported.
+   * Begins the limit for a record that the calling thread has reported. The calling thread is the
+   * task's.
    *
-   * @param reason why the record was reported, which names it
+   * @param reason why the record was reported; the reason names the record
    */
   synchronized void begin(Future<?> acknowledgement, long begunNanos, String reason) {
     if (acknowledgement.isDone()) {
@@ -78,7 +81,10 @@ final class AcknowledgementLimit {
     }
   }
 
-  /** The reason of the record for which a wait of Connect's has been ended; null if none has. */
+  /**
+   * Returns the reason of the record for which the limit has ended a wait of Connect. Returns null
+   * if the limit has ended none.
+   */
   synchronized @Nullable String late() {
     return late;
   }
@@ -117,7 +123,10 @@ final class AcknowledgementLimit {
     thread.interrupt();
   }
 
-  /** Says, like the task's own lines, which connector and task it is of. */
+  /**
+   * Logs the reason with the task's logging context, so that the line names the connector and the
+   * task.
+   */
   private void log(String reason) {
     if (loggingContext != null) {
       MDC.setContextMap(loggingContext);

@@ -6,13 +6,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pauses between attempts while a transient failure lasts: doubling from the first to the
- * longest, with jitter, within a budget of time that starts at the first failure. Used by the
- * task's thread alone.
+ * The pauses between attempts while a transient failure lasts. The pauses double from the first to
+ * the longest, with jitter. A budget of time for all of them starts at the first failure. Only the
+ * task's thread uses this class.
  */
 public final class Backoff {
 
-  /** Half of a pause is fixed, half is drawn, so that tasks do not come back in step. */
+  /**
+   * The share of a pause that is drawn at random, so that tasks do not come back in step. The rest
+   * of a pause is fixed.
+   */
   private static final double JITTER = 0.5;
 
   private final RetryPolicy policy;
@@ -24,10 +27,10 @@ public final class Backoff {
   private @Nullable DeliveryFailure firstCause;
 
   /**
-   * A schedule that has seen no failure.
+   * Creates a schedule that has seen no failure.
    *
    * @param nanoClock a clock like {@link System#nanoTime()}
-   * @param random uniform in [0, 1)
+   * @param random numbers that are uniform in [0, 1)
    */
   public Backoff(RetryPolicy policy, LongSupplier nanoClock, DoubleSupplier random) {
     this.policy = policy;
@@ -35,14 +38,16 @@ public final class Backoff {
     this.random = random;
   }
 
-  /** The attempt succeeded: the next failure is a first one. */
+  /** Notes that the attempt succeeded, so that the next failure is a first one. */
   public void reset() {
     failures = 0;
     firstCause = null;
   }
 
   /**
-   * The attempt failed: how long to wait before the next one, or null when the budget is used up.
+   * Notes that the attempt failed.
+   *
+   * @return the pause before the next attempt, or null if the budget is used up
    */
   public @Nullable Duration afterFailure(DeliveryFailure cause) {
     long now = nanoClock.getAsLong();
@@ -58,7 +63,7 @@ public final class Backoff {
     return pause();
   }
 
-  /** Consecutive failures so far. */
+  /** Returns the number of consecutive failures so far. */
   public int failures() {
     return failures;
   }

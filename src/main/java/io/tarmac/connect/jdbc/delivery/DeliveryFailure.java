@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why records could not be delivered, fit to leave the connector: the message names what a person
- * needs and holds neither a row's value nor a secret, and no driver exception is attached, because
- * drivers put values into their messages and Connect logs causes. The failure has no stack trace,
- * because nobody shows one and each bad row has a failure.
+ * A failure to deliver records, fit to leave the connector. The message names what a person needs,
+ * and holds neither a row's value nor a secret. No driver exception is attached, because drivers
+ * put values into their messages and Connect logs causes. The failure has no stack trace, because
+ * nobody shows one and each bad row has a failure.
  */
 public final class DeliveryFailure extends Exception {
 
@@ -30,7 +30,8 @@ public final class DeliveryFailure extends Exception {
    *
    * @param code the cause; null if the failure stops no task
    * @param message the message without the code
-   * @param tableDoubted whether it may come from a table that is no longer as it was known
+   * @param tableDoubted whether the failure may come from a table that has changed since the task
+   *     read the table
    * @param rowSuspected whether one of the rows may be to blame
    */
   public DeliveryFailure(
@@ -56,12 +57,15 @@ public final class DeliveryFailure extends Exception {
     return kind;
   }
 
-  /** Whether it may come from a table that is no longer as it was known: read that again. */
+  /**
+   * Tells whether the failure may come from a table that has changed since the task read the table.
+   * If so, read the table again.
+   */
   public boolean tableDoubted() {
     return tableDoubted;
   }
 
-  /** Tells whether one of the rows may be to blame, so that a search for it pays. */
+  /** Tells whether one of the rows may be to blame, so that a search for that row pays. */
   public boolean rowSuspected() {
     return rowSuspected;
   }
@@ -87,14 +91,17 @@ public final class DeliveryFailure extends Exception {
     return code == null ? message : code.tag(message);
   }
 
-  /** The same failure, where no record had been looked at: what no retry helps is then fatal. */
+  /**
+   * Returns the same failure for an action that looked at no record. A bad record then becomes a
+   * fatal failure, because no retry helps.
+   */
   public DeliveryFailure blamingNoRecord() {
     return kind == FailureKind.BAD_RECORD
         ? new DeliveryFailure(FailureKind.FATAL, code, message, false, false)
         : this;
   }
 
-  /** The same failure, which a certain record met. */
+  /** Returns the same failure with the position of the record that met it. */
   public DeliveryFailure at(String position) {
     return new DeliveryFailure(
         kind, code, "record " + position + ": " + message, tableDoubted, rowSuspected);

@@ -22,18 +22,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hands bad records to Connect for its dead letter queue, and knows which have been acknowledged
- * there. Connect's reporter is not thread-safe, nor are its futures but for whether they are done:
- * used by the task's thread alone.
+ * The bad records that the task hands to Connect for its dead letter queue. This class knows which
+ * records the queue has acknowledged. Connect's reporter is not thread-safe. The reporter's futures
+ * are not thread-safe either, except for whether they are done. So only the task's thread uses this
+ * class.
  */
 public final class ErrantRecords {
 
   private static final Logger LOG = LoggerFactory.getLogger(ErrantRecords.class);
 
-  /** Connect's producer blocks and tries for ever, for example where the queue's topic is gone. */
+  /**
+   * The longest wait for an acknowledgement. Connect's producer blocks and tries for ever, for
+   * example if the queue's topic is gone.
+   */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
 
-  /** How often it is looked, when that is over, whether Connect waits (again). */
+  /**
+   * The time between two looks whether Connect waits, or waits again, after the longest wait is
+   * over.
+   */
   private static final Duration LATE_INTERVAL = Duration.ofSeconds(1);
 
   /**
@@ -60,14 +67,14 @@ public final class ErrantRecords {
   private final Duration longestWait;
   private final AcknowledgementLimit limit;
 
-  /** What has been reported and is not settled, by the very record. */
+  /** The reports that are not settled, by the identity of their records. */
   private final IdentityHashMap<SinkRecord, Report> open = new IdentityHashMap<>();
 
   /**
-   * Errant records.
+   * Creates an object that knows no bad record yet.
    *
-   * @param reporter Connect's, or null where it has none
-   * @param nanoClock as {@link System#nanoTime}
+   * @param reporter Connect's reporter, or null if Connect has none
+   * @param nanoClock a clock like {@link System#nanoTime()}
    */
   public ErrantRecords(
       ErrorPolicy policy,
@@ -77,7 +84,7 @@ public final class ErrantRecords {
     this(policy, reporter, nanoClock, metrics, LONGEST_WAIT);
   }
 
-  /** The same with another limit for the dead letter queue. */
+  /** Creates an object with another limit for the dead letter queue. */
   ErrantRecords(
       ErrorPolicy policy,
       @Nullable ErrantRecordReporter reporter,
@@ -94,10 +101,10 @@ public final class ErrantRecords {
   }
 
   /**
-   * Hands over those that have not been yet.
+   * Reports the refused records that have not been reported yet.
    *
-   * @throws DeliveryFailure when bad records are not tolerated, or no more of them, or Connect does
-   *     not take one
+   * @throws DeliveryFailure if bad records are not tolerated, if no more of them are tolerated, or
+   *     if Connect does not take one
    */
   public void report(List<Refusal> refusals) throws DeliveryFailure {
     for (Refusal refusal : refusals) {
@@ -108,8 +115,8 @@ public final class ErrantRecords {
   }
 
   private void report(Refusal refusal) throws DeliveryFailure {
-    // Connect has a reporter also where it only logs; without tolerance that throws when it has
-    // written.
+    // Connect has a reporter even if it only logs. Without tolerance that reporter throws when it
+    // has written.
     if (!policy.deadLetters() || reporter == null) {
       throw new DeliveryFailure(
           FailureKind.BAD_RECORD,
@@ -148,12 +155,11 @@ public final class ErrantRecords {
    * acknowledgement.
    *
    * <p>A broker may answer so fast that the future of a record is done at once all the same. This
-   * is rare, so the record is handed over a second time, and counts as refused only when that
-   * future is done at once too. The size alone does not tell: a transformation may have removed the
-   * large field, and a topic may be forbidden. Another runtime's reporter is believed for a small
-   * record.
+   * is rare, so the record is handed over a second time, and counts as refused only if that future
+   * is done at once too. The size alone does not tell: a transformation may have removed the large
+   * field, and a topic may be forbidden. Another runtime's reporter is believed for a small record.
    *
-   * @throws DeliveryFailure when the producer has refused the record
+   * @throws DeliveryFailure if the producer has refused the record
    */
   private static Future<Void> hand(ErrantRecordReporter reporter, Refusal refusal)
       throws DeliveryFailure {
@@ -175,10 +181,11 @@ public final class ErrantRecords {
   }
 
   /**
-   * Whether all of these have been reported and acknowledged; waits for that. Then they are
-   * forgotten.
+   * Waits until all of these records have been acknowledged, and then forgets them.
    *
-   * @throws DeliveryFailure when the dead letter queue does not take one, or takes too long
+   * @return whether all are acknowledged; false if a record has not been reported, if the time is
+   *     up, or if the thread is interrupted
+   * @throws DeliveryFailure if the dead letter queue does not take a record, or takes too long
    */
   public boolean settle(List<Refusal> refusals, Duration atMost) throws DeliveryFailure {
     long deadline = nanoClock.getAsLong() + atMost.toNanos();
@@ -192,7 +199,10 @@ public final class ErrantRecords {
     return true;
   }
 
-  /** What is open of these partitions is not settled here; Connect may still wait for it. */
+  /**
+   * Forgets the open reports of these partitions. The task does not settle these reports, but
+   * Connect may still wait for them.
+   */
   public void forget(Collection<TopicPartition> partitions) {
     open.keySet()
         .removeIf(
@@ -202,9 +212,10 @@ public final class ErrantRecords {
   }
 
   /**
-   * To be asked where Connect lets the answer through: its own failure does not name the record.
+   * Requires that no wait of Connect for the dead letter queue had to be ended. Call this where
+   * Connect lets the exception through, because Connect's own failure does not name the record.
    *
-   * @throws DeliveryFailure when Connect had to be kept from waiting on for the dead letter queue
+   * @throws DeliveryFailure if Connect had to be kept from waiting on for the dead letter queue
    */
   public void requireNoneLate() throws DeliveryFailure {
     String reason = limit.late();
@@ -253,7 +264,9 @@ public final class ErrantRecords {
             .formatted(TOPIC, refusal.reason()));
   }
 
-  /** Without the message of what was thrown, which may hold values of the record. */
+  /**
+   * Creates a failure without the message of the exception, which may hold values of the record.
+   */
   private static DeliveryFailure notTaken(Refusal refusal, Throwable failure) {
     return new DeliveryFailure(
         FailureKind.FATAL,

@@ -1,9 +1,11 @@
 package io.tarmac.connect.jdbc.delivery;
 
-/** What of a batch waits for its bad records to be in the dead letter queue. */
+/**
+ * An order of good and bad records: which records wait until bad ones are in the dead letter queue.
+ */
 public enum ErrorOrder {
-  /** What comes after a bad record is written when that has been acknowledged. */
+  /** A record that follows a bad record is written after the queue has acknowledged the bad one. */
   STRICT,
-  /** Nothing: the good records are written, then the bad ones are reported. */
+  /** No record waits: the good records of a batch are written, then the bad ones are reported. */
   RELAXED
 }

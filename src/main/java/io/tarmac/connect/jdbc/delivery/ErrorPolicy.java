@@ -3,12 +3,12 @@ package io.tarmac.connect.jdbc.delivery;
 import java.util.OptionalInt;
 
 /**
- * What becomes of records that cannot become rows.
+ * A policy for records that cannot become rows.
  *
- * @param deadLetters whether Connect tolerates them and has a dead letter queue; else the first one
- *     stops the task
- * @param configuredOrder what of a batch waits for them where they are tolerated
- * @param maxRate how many are tolerated a minute, if that is bounded
+ * @param deadLetters whether Connect tolerates bad records and has a dead letter queue; if not, the
+ *     first bad record stops the task
+ * @param configuredOrder which records of a batch wait for bad ones, if bad records are tolerated
+ * @param maxRate the number of bad records that are tolerated per minute, if bounded
  */
 public record ErrorPolicy(boolean deadLetters, ErrorOrder configuredOrder, OptionalInt maxRate) {
 
@@ -17,7 +17,9 @@ public record ErrorPolicy(boolean deadLetters, ErrorOrder configuredOrder, Optio
     return deadLetters && maxRate.isPresent();
   }
 
-  /** What of a batch waits for its bad records: everything, where they stop the task. */
+  /**
+   * Returns the order of good and bad records. The order is strict if bad records stop the task.
+   */
   public ErrorOrder order() {
     return deadLetters ? configuredOrder : ErrorOrder.STRICT;
   }

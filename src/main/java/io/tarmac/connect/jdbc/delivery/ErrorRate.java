@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
-/** Counts bad records within the last minute. Used by the task's thread alone. */
+/** A count of the bad records within the last minute. Only the task's thread uses this class. */
 final class ErrorRate {
 
   private static final long WINDOW_NANOS = Duration.ofMinutes(1).toNanos();
@@ -14,21 +14,28 @@ final class ErrorRate {
   private final OptionalInt most;
   private final LongSupplier nanoClock;
 
-  /** When those of the last minute came, the oldest first: never more than are tolerated. */
+  /**
+   * The times of the bad records of the last minute, the oldest first. There are never more than
+   * are tolerated.
+   */
   private final Deque<Long> times = new ArrayDeque<>();
 
   /**
-   * A rate.
+   * Creates a rate that has counted no record.
    *
-   * @param most how many are tolerated a minute, if that is bounded
-   * @param nanoClock as {@link System#nanoTime}
+   * @param most the number of bad records that are tolerated per minute, if bounded
+   * @param nanoClock a clock like {@link System#nanoTime()}
    */
   ErrorRate(OptionalInt most, LongSupplier nanoClock) {
     this.most = most;
     this.nanoClock = nanoClock;
   }
 
-  /** Whether one more is tolerated; then it counts. */
+  /**
+   * Counts one more bad record if it is tolerated.
+   *
+   * @return whether the record is tolerated
+   */
   boolean tolerates() {
     if (most.isEmpty()) {
       return true;

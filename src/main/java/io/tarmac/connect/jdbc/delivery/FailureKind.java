@@ -1,10 +1,12 @@
 package io.tarmac.connect.jdbc.delivery;
 
-/** The answers to "what now?" after a failure. */
+/** A kind of failure, which decides what the task does next. */
 public enum FailureKind {
-  /** Nothing has failed, but what came before takes its time: the same records again, soon. */
+  /** No failure: earlier work still takes time. Connect hands the same records over again soon. */
   BUSY,
-  /** The same batch can succeed later: an outage, a deadlock, a lock timeout. */
+  /**
+   * A failure after which the same batch can succeed later: an outage, a deadlock, a lock timeout.
+   */
   TRANSIENT,
   /** A record of the batch cannot become a row, now or later. */
   BAD_RECORD,

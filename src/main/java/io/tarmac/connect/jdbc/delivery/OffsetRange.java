@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc.delivery;
 
 /**
- * Offsets of one partition, both ends included.
+ * A range of offsets of one partition, both ends included.
  *
- * @param first lowest offset
- * @param last highest offset
+ * @param first the lowest offset
+ * @param last the highest offset
  */
 public record OffsetRange(long first, long last) {
 
@@ -12,17 +12,17 @@ public record OffsetRange(long first, long last) {
     return first <= other.first && other.last <= last;
   }
 
-  /** Whether the other holds the beginning of this one, and not all of it. */
+  /** Tells whether the other range holds the beginning of this range, but not all of this range. */
   boolean isBegunBy(OffsetRange other) {
     return other.first <= first && first <= other.last && other.last < last;
   }
 
-  /** What of this range comes after the other. */
+  /** Returns the part of this range that comes after the other range. */
   OffsetRange after(OffsetRange other) {
     return new OffsetRange(other.last + 1, last);
   }
 
-  /** The smallest range that holds both. */
+  /** Returns the smallest range that holds both. */
   public OffsetRange union(OffsetRange other) {
     return new OffsetRange(Math.min(first, other.first), Math.max(last, other.last));
   }

@@ -10,8 +10,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Offsets of the open partitions, by the topic and partition a record came from, whatever
- * transformations made of them. Used by the task's thread alone.
+ * The offsets of the open partitions, by the topic and partition from which a record came.
+ * Transformations may have changed the topic and the partition of the record. Only the task's
+ * thread uses this class.
  */
 public final class OffsetTracker {
 
@@ -29,10 +30,10 @@ public final class OffsetTracker {
   }
 
   /**
-   * Partitions have been opened while Connect holds a collection that was refused. When a put
-   * succeeds it moves on to the end of that collection in all partitions it had records of, also in
-   * those that were taken away meanwhile and have come back: these it reads again from where they
-   * were committed.
+   * Doubts Connect's positions of partitions that have been opened while Connect holds a refused
+   * collection. When a put succeeds, Connect moves on to the end of that collection, in all
+   * partitions of which the collection has records. Some of these partitions may have been revoked
+   * meanwhile and have come back. Connect reads those again from where they were committed.
    */
   public void doubtPositions(Collection<TopicPartition> partitions) {
     for (TopicPartition partition : partitions) {
@@ -70,7 +71,10 @@ public final class OffsetTracker {
         });
   }
 
-  /** The database has what came before these offsets, whether or not this task has read that. */
+  /**
+   * Notes that the database has the changes before these offsets, even if this task has not read
+   * them.
+   */
   public void haveBeenStored(Map<TopicPartition, Long> nextOffsets) {
     nextOffsets.forEach(
         (partition, offset) -> {
@@ -81,7 +85,7 @@ public final class OffsetTracker {
         });
   }
 
-  /** Returns the gaps in front of collections of records since this was asked last. */
+  /** Returns the gaps in front of collections of records since the last call. */
   public List<OffsetGap> takeGaps() {
     if (gaps.isEmpty()) {
       return List.of();
@@ -104,15 +108,17 @@ public final class OffsetTracker {
     return pending;
   }
 
-  /** A collection of records begins that is not one delivered again: none has been accepted. */
+  /**
+   * Begins a collection of records that is not a redelivery: none of its records has been accepted.
+   */
   public void beginCollection() {
     for (PartitionOffsets offsets : open.values()) {
       offsets.beginCollection();
     }
   }
 
-  /** The offsets of a partition, or null when it is not open. */
-  public @Nullable PartitionOffsets of(String topic, int partition) {
+  /** Returns the offsets of a partition, or null if the partition is not open. */
+  public @Nullable PartitionOffsets partition(String topic, int partition) {
     PartitionOffsets offsets = latest;
     if (offsets != null
         && offsets.partition().partition() == partition
@@ -124,7 +130,7 @@ public final class OffsetTracker {
     return offsets;
   }
 
-  /** The changes accepted since this was asked last, per partition: what a batch is made of. */
+  /** Returns the changes accepted since the last call, per partition. A batch is made of them. */
   public Map<TopicPartition, OffsetRange> takeUnbatched() {
     Map<TopicPartition, OffsetRange> unbatched = new HashMap<>();
     for (PartitionOffsets offsets : open.values()) {
@@ -136,7 +142,7 @@ public final class OffsetTracker {
     return unbatched;
   }
 
-  /** The changes within these ranges are committed in the database. */
+  /** Notes that the database has committed the changes within these ranges. */
   public void done(Map<TopicPartition, OffsetRange> ranges) {
     ranges.forEach(
         (partition, range) -> {
@@ -148,9 +154,10 @@ public final class OffsetTracker {
   }
 
   /**
-   * What Connect may commit: for each partition the first record that is not done, at most the
-   * position Connect passed in, which also covers records that transformations dropped. Without
-   * partitions whose position is in doubt and that nothing has been handed over of.
+   * Returns what Connect may commit. For each partition this is the first record that is not done,
+   * at most the position that Connect passed in. The position also covers records that
+   * transformations dropped. The result lacks a partition if its position is in doubt and the task
+   * has accepted nothing of the partition.
    */
   public Map<TopicPartition, OffsetAndMetadata> safe(
       Map<TopicPartition, OffsetAndMetadata> positions) {

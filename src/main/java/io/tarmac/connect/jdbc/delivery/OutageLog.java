@@ -28,10 +28,10 @@ public final class OutageLog {
   /** The first offsets that were not written when the failure began, without revoked partitions. */
   private final Map<TopicPartition, Long> waiting = new HashMap<>();
 
-  /** Whether some of those have become another task's. */
+  /** True if some of those partitions are another task's now. */
   private boolean anyForgotten;
 
-  /** How many attempts have failed; 0 while there is no failure. */
+  /** The number of attempts that have failed; 0 while there is no failure. */
   private int attempts;
 
   private long begunNanos;
@@ -93,9 +93,9 @@ public final class OutageLog {
   }
 
   /**
-   * Logs that writing goes on, or that nothing is left to be written, if it has waited.
+   * Logs that writing goes on, or that nothing is left to be written, if writing has waited.
    *
-   * @param written whether something has been written: the database may still be away if not
+   * @param written false if nothing has been written, so that the database may still be away
    */
   public void ended(boolean written) {
     if (attempts == 0) {

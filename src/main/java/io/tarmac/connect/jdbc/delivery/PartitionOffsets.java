@@ -6,7 +6,10 @@ import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** What is accepted and what is done of one open partition. Used by the task's thread alone. */
+/**
+ * The offsets of one open partition that are accepted, and those that are done. Only the task's
+ * thread uses this class.
+ */
 public final class PartitionOffsets {
 
   private static final long NONE = -1;
@@ -14,8 +17,8 @@ public final class PartitionOffsets {
   private final TopicPartition partition;
 
   /**
-   * Of the batches that are not done, in their order; the offsets may go back when a topic is made
-   * anew.
+   * The ranges of the batches that are not done, in the order of the batches. The offsets may go
+   * back if somebody creates the topic again.
    */
   private final Deque<OffsetRange> batched = new ArrayDeque<>();
 
@@ -23,16 +26,16 @@ public final class PartitionOffsets {
   private long lastUnbatched = NONE;
   private long latest = NONE;
 
-  /** Of the collection of records that is being accepted. */
+  /** The latest offset that was accepted of the current collection of records. */
   private long highestAccepted = NONE;
 
-  /** Whether Connect's position may be beyond what has been handed over. */
+  /** True if Connect's position may be beyond the records that Connect has handed over. */
   private boolean positionDoubted;
 
   /** The offset from which Connect reads on, if known. */
   private long expected = NONE;
 
-  /** The gaps between collections of records, of all partitions. */
+  /** The gaps between collections of records. All partitions share this list. */
   private final List<OffsetGap> gaps;
 
   PartitionOffsets(TopicPartition partition, List<OffsetGap> gaps) {
@@ -44,7 +47,10 @@ public final class PartitionOffsets {
     return partition;
   }
 
-  /** A record has been taken over; its change is pending until a batch with it is done. */
+  /**
+   * Notes that a record has been accepted. The change of the record is pending until a batch with
+   * it is done.
+   */
   public void pending(long offset) {
     if (firstUnbatched == NONE || offset < firstUnbatched) {
       firstUnbatched = offset;
@@ -53,7 +59,7 @@ public final class PartitionOffsets {
     skipped(offset);
   }
 
-  /** A record has been taken over that asks for no change. */
+  /** Notes that a record has been accepted that asks for no change. */
   public void skipped(long offset) {
     if (highestAccepted == NONE) {
       noteGap(offset);
@@ -62,7 +68,10 @@ public final class PartitionOffsets {
     latest = offset;
   }
 
-  /** Whether a record does not come after the latest one: then no batch may hold both. */
+  /**
+   * Tells whether a record does not come after the latest accepted one. If so, no batch may hold
+   * both.
+   */
   public boolean goesBackAt(long offset) {
     return offset <= latest;
   }
@@ -73,8 +82,8 @@ public final class PartitionOffsets {
   }
 
   /**
-   * Notes that Connect has read all records before this position; transformations may have dropped
-   * some.
+   * Notes that Connect has read all records before this position. Transformations may have dropped
+   * some of them.
    */
   void markRead(long position) {
     expected = Math.max(expected, position);
@@ -96,19 +105,20 @@ public final class PartitionOffsets {
   }
 
   /**
-   * Connect's position may be beyond what has been handed over since the partition was opened,
-   * until a collection with a record of it has been taken over.
+   * Notes that Connect's position may be beyond the records that Connect handed over since the
+   * partition was opened. The doubt lasts until the task has accepted a collection with a record of
+   * the partition.
    */
   void doubtPosition() {
     positionDoubted = true;
   }
 
-  /** Whether the record at this offset of the collection has been taken over. */
+  /** Tells whether the record at this offset of the collection has been accepted. */
   public boolean accepted(long offset) {
     return offset <= highestAccepted;
   }
 
-  /** The changes taken over since this was asked last, or null when there are none. */
+  /** Returns the changes accepted since the last call, or null if there are none. */
   @Nullable OffsetRange takeUnbatched() {
     if (firstUnbatched == NONE) {
       return null;
@@ -121,8 +131,8 @@ public final class PartitionOffsets {
   }
 
   /**
-   * The first of the batches that are not done has been committed, the changes in the range: all of
-   * it, or its beginning.
+   * Notes that the database has committed the changes in the range. The range begins with the first
+   * batch that is not done, and may end within a batch.
    */
   void done(OffsetRange range) {
     boolean more = true;
@@ -134,12 +144,12 @@ public final class PartitionOffsets {
     }
   }
 
-  /** Whether no offset may be committed: what has been is to stay. */
+  /** Tells whether Connect may commit no offset, so that the committed offset stays. */
   boolean isUnknown() {
     return positionDoubted && latest == NONE;
   }
 
-  /** The highest offset that may be committed, given the one Connect would commit. */
+  /** Returns the highest offset that Connect may commit, if Connect would commit this position. */
   long safe(long position) {
     long safe = positionDoubted ? Math.min(latest + 1, position) : position;
     return Math.min(safe, firstPending());

@@ -8,9 +8,10 @@ import org.apache.kafka.connect.sink.SinkRecord;
 /**
  * A record that cannot become a row.
  *
- * @param record as Connect delivered it, unless no dead letter queue wants it
+ * @param record the record as Connect delivered it, unless no dead letter queue wants it
  * @param code the cause
- * @param reason fit to leave the connector: names table, column and record, and holds no value
+ * @param reason the reason, fit to leave the connector: it names table, column and record, and
+ *     holds no value
  */
 public record Refusal(SinkRecord record, ErrorCode code, String reason) {
 
@@ -29,7 +30,7 @@ public record Refusal(SinkRecord record, ErrorCode code, String reason) {
     return code.tag(reason);
   }
 
-  /** Where a record came from, as {@code topic-partition@offset}. */
+  /** Returns where a record came from, as {@code topic-partition@offset}. */
   public static String position(SinkRecord record) {
     return record.originalTopic()
         + "-"

@@ -3,11 +3,11 @@ package io.tarmac.connect.jdbc.delivery;
 import java.time.Duration;
 
 /**
- * How long and how often a transient failure is tried again.
+ * A policy for how long and how often a transient failure is tried again.
  *
- * @param timeout from the first failure on; negative: as long as it takes, zero: no retry
- * @param firstPause pause after the first failure
- * @param longestPause what the pauses grow to
+ * @param timeout the time from the first failure on; negative for no limit, zero for no retry
+ * @param firstPause the pause after the first failure
+ * @param longestPause the pause to which the pauses grow
  */
 public record RetryPolicy(Duration timeout, Duration firstPause, Duration longestPause) {
 

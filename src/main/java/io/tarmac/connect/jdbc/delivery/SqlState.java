@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SQLSTATE of a failure, as most databases have it for the same: some drivers tell no more than
- * its class, and the rest by the vendor's code. SQLite's have none; its result code stands in front
- * of the driver's message. Stateless.
+ * The SQLSTATE of a failure, as most databases have it for the same failure. Some drivers tell only
+ * the class of the SQLSTATE, and the vendor's code tells the rest. Failures of SQLite have no
+ * SQLSTATE; SQLite's result code stands in front of the driver's message. Stateless.
  */
 public final class SqlState {
 
@@ -30,10 +30,10 @@ public final class SqlState {
   private static final String LOCKED = "55P03";
   private static final String DISK_FULL = "53100";
 
-  /** By a vague SQLSTATE and the vendor's code. */
+  /** The exact SQLSTATEs, by a vague SQLSTATE and the vendor's code. */
   private static final Map<String, String> BY_CODE = new HashMap<>();
 
-  /** SQL Server's driver makes SQLSTATEs of its own, which begin so. */
+  /** The beginning of the SQLSTATEs that SQL Server's driver makes itself. */
   private static final String SQL_SERVER = "S0";
 
   static {
@@ -72,7 +72,10 @@ public final class SqlState {
   private static final Pattern RESULT_CODE =
       Pattern.compile("\\[SQLITE_([A-Z]+)(?:_([A-Z]+))?.*", Pattern.DOTALL);
 
-  /** By SQLite's result codes, the first word of which is the code that the others refine. */
+  /**
+   * The SQLSTATEs by SQLite's result codes. The first word of a result code is the code that the
+   * other words refine.
+   */
   private static final Map<String, String> OF_SQLITE =
       Map.ofEntries(
           Map.entry("CONSTRAINT", "23000"),
@@ -103,7 +106,10 @@ public final class SqlState {
 
   private SqlState() {}
 
-  /** What the driver says, or what its code stands for; null where neither tells. */
+  /**
+   * Returns the SQLSTATE that the driver reports, or the SQLSTATE that the driver's code stands
+   * for. Returns null if neither tells.
+   */
   public static @Nullable String of(SQLException failure) {
     String state = failure.getSQLState();
     if (state == null) {
@@ -136,7 +142,10 @@ public final class SqlState {
     return OF_SQLITE.getOrDefault(code.group(1) + "_" + code.group(2), whole);
   }
 
-  /** What is wrong with a statement has one code, whatever it is. */
+  /**
+   * Returns the SQLSTATE of a wrong statement. SQLite has only one code for anything that is wrong
+   * with a statement, so the message decides.
+   */
   private static String ofStatement(String message) {
     if (message.contains("no such table")) {
       return NO_TABLE;

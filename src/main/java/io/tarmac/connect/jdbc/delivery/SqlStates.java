@@ -23,15 +23,17 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that decides what kind of failure a database's error is: by the class of a driver's
- * exception where that alone tells, then by the vendor's code where the database's SQLSTATE is too
- * vague, then by the whole SQLSTATE, then by its class. The server's routine that raised an error
- * decides where these would say {@link FailureKind#FATAL}. What no line knows is an outage where
- * the network is to blame, else {@link FailureKind#FATAL}. Immutable.
+ * The table that decides what kind of failure a database's error is. The class of a driver's
+ * exception decides if that class alone tells. Otherwise the vendor's code decides, for errors
+ * whose SQLSTATE is too vague. Then comes the whole SQLSTATE, and last its class.
+ *
+ * <p>If all these would say {@link FailureKind#FATAL}, the server's routine that raised the error
+ * decides. If no line knows an error, the error is an outage if the network is to blame, else
+ * {@link FailureKind#FATAL}. Immutable.
  */
 public final class SqlStates {
 
-  /** What a line of the table goes by. */
+  /** A property of an error by which a line of the table recognises the error. */
   public enum Mark {
     /** A whole SQLSTATE, or the two characters of its class. */
     SQLSTATE,
@@ -46,10 +48,10 @@ public final class SqlStates {
   /**
    * A line of the table.
    *
-   * @param contestable whether a comparison of rows may overrule it, because the error alone does
-   *     not tell whether a row is to blame
+   * @param contestable whether a comparison of rows may overrule the kind, because the error alone
+   *     does not tell whether a row is to blame
    * @param contention whether another session locks or changes the same rows
-   * @param meaning what the database means by it, for people; may be empty
+   * @param meaning what the database means by the code, for people; may be empty
    */
   public record Line(
       Mark mark,
@@ -127,7 +129,7 @@ public final class SqlStates {
               "42501 a missing privilege",
               "58 the server's system failed, as its files");
 
-  /** In the order in which they were added. */
+  /** The lines, in the order in which they were added. */
   private final Map<Key, Line> lines;
 
   private final Function<SQLException, @Nullable String> routine;
@@ -137,16 +139,18 @@ public final class SqlStates {
     this.routine = routine;
   }
 
-  /** The classes and states that the SQL standard defines or that several databases share. */
+  /**
+   * Returns the classes and states that the SQL standard defines or that several databases share.
+   */
   public static SqlStates standard() {
     return STANDARD;
   }
 
   /**
-   * With more SQLSTATEs, which take the place of equal ones.
+   * Adds SQLSTATEs, which take the place of equal ones.
    *
-   * @param statesAndMeanings each a SQLSTATE, of five characters or of two for a class; and after a
-   *     blank what it means
+   * @param statesAndMeanings each a SQLSTATE of five characters, or of two for a class, and its
+   *     meaning after a blank
    */
   public SqlStates withStates(FailureKind kind, String... statesAndMeanings) {
     return with(Mark.SQLSTATE, kind, kind == FailureKind.FATAL, statesAndMeanings);
@@ -158,16 +162,16 @@ public final class SqlStates {
   }
 
   /**
-   * Adds SQLSTATEs which say that the session or the server is in trouble: fatal, whatever happens
-   * to other rows.
+   * Adds SQLSTATEs which say that the session or the server is in trouble. These are fatal, no
+   * matter what happens to other rows.
    */
   public SqlStates withTroubleStates(String... statesAndMeanings) {
     return with(Mark.SQLSTATE, FailureKind.FATAL, false, statesAndMeanings);
   }
 
   /**
-   * With more vendor codes, which win over the SQLSTATE; each may have a meaning after a blank. In
-   * place of a code may stand a range, over which a code that is named wins.
+   * Adds vendor codes, which win over the SQLSTATE. Each may have a meaning after a blank. A range
+   * may stand in place of a code; a code that is named wins over a range.
    */
   public SqlStates withVendorCodes(FailureKind kind, String... codesAndMeanings) {
     return with(Mark.VENDOR_CODE, kind, kind == FailureKind.FATAL, codesAndMeanings);
@@ -184,8 +188,8 @@ public final class SqlStates {
   }
 
   /**
-   * With more exceptions that win over every code, by the full names of their classes; each may
-   * have a meaning after a blank.
+   * Adds exceptions that win over every code, by the full names of their classes. Each may have a
+   * meaning after a blank.
    */
   public SqlStates withExceptions(FailureKind kind, String... namesAndMeanings) {
     return with(Mark.EXCEPTION, kind, false, namesAndMeanings);
@@ -195,7 +199,7 @@ public final class SqlStates {
    * Adds routines of the server that refuse rows, which win over lines that are fatal. Each may
    * have a meaning after a blank.
    *
-   * @param contestable whether it is no row's fault if every row meets it
+   * @param contestable whether no row is to blame if every row meets the error
    */
   public SqlStates withRoutines(boolean contestable, String... namesAndMeanings) {
     return with(Mark.ROUTINE, FailureKind.BAD_RECORD, contestable, namesAndMeanings);
@@ -206,21 +210,24 @@ public final class SqlStates {
     return new SqlStates(lines, reader);
   }
 
-  /** With the lines of another table that this one does not have. */
+  /** Adds the lines of another table that this table does not have. */
   public SqlStates and(SqlStates other) {
     Map<Key, Line> more = new LinkedHashMap<>(lines);
     other.lines.forEach(more::putIfAbsent);
     return new SqlStates(more, routine);
   }
 
-  /** For statements that no record has a part in: what would be a record's fault is fatal. */
+  /**
+   * Returns the table for statements that involve no record. An error that would be a record's
+   * fault is fatal.
+   */
   public SqlStates blamingNoRecord() {
     Map<Key, Line> blameless = new LinkedHashMap<>(lines);
     blameless.replaceAll((key, line) -> line.blamingNoRecord());
     return new SqlStates(blameless, routine);
   }
 
-  /** The whole table, in the order in which it was written. */
+  /** Returns the whole table, in the order in which its lines were added. */
   public List<Line> lines() {
     return List.copyOf(lines.values());
   }
@@ -247,8 +254,8 @@ public final class SqlStates {
   /**
    * The kind of a failure.
    *
-   * @param decisive which of its linked exceptions says so
-   * @param isKnown whether anything does; else it is taken for fatal
+   * @param decisive the linked exception that decides the kind
+   * @param isKnown whether anything decides the kind; if not, the failure counts as fatal
    * @param isContestable whether a comparison of rows may overrule the kind
    * @param isContention whether another session locks or changes the same rows
    */
@@ -278,9 +285,9 @@ public final class SqlStates {
   }
 
   /**
-   * Looks through the exception, its causes and the exceptions linked to it; the first that is
-   * known decides. A batch's exception counts only where nothing is linked to it: it repeats the
-   * state of another, and drivers write the rows' values into its message.
+   * Looks through the exception, its causes and the exceptions linked to it, and lets the first
+   * known one decide. A batch's exception comes after all others, because it repeats the state of
+   * another exception. Drivers also write the rows' values into the message of a batch's exception.
    */
   public Verdict verdict(SQLException failure) {
     List<Throwable> reachable = reachable(failure);
@@ -313,7 +320,7 @@ public final class SqlStates {
 
   /**
    * Tells whether any of the exceptions says that no row is to blame. A batch's exception does not
-   * count: it repeats the state of another one, without its routine.
+   * count, because it repeats the state of another exception, without its routine.
    */
   private boolean isAnyClearing(List<SQLException> links) {
     for (SQLException link : links) {
@@ -325,7 +332,7 @@ public final class SqlStates {
     return false;
   }
 
-  /** What can be reached through causes and links, nearest first, each once. */
+  /** Returns the exceptions that causes and links lead to, nearest first, each once. */
   private static List<Throwable> reachable(SQLException failure) {
     List<Throwable> reachable = new ArrayList<>();
     Deque<Throwable> open = new ArrayDeque<>();
@@ -384,7 +391,9 @@ public final class SqlStates {
     return null;
   }
 
-  /** Not every exception of input or output: a file's are no outage. */
+  /**
+   * Tells whether the network is to blame. An exception of a file's input or output is no outage.
+   */
   private static boolean isOfNetwork(Throwable thrown) {
     return thrown instanceof SocketException
         || thrown instanceof SocketTimeoutException

@@ -3,30 +3,32 @@ package io.tarmac.connect.jdbc.delivery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one partition stands between Connect, which hands its records over from some offset on, and
- * the database, which has stored the offset of the first that it lacks. Used by the task's thread
- * alone.
+ * The position of one partition between Connect and the database. Connect hands the partition's
+ * records over from some offset on. The database has stored the offset of the first record that it
+ * lacks. Only the task's thread uses this class.
  */
 final class StoredPosition {
 
-  /** Stored where nothing has been written yet. */
+  /** The stored offset of a partition of which nothing has been written yet. */
   static final long NONE = -1;
 
   private enum State {
-    /** What is stored has not been read. */
+    /** The stored offset has not been read. */
     UNREAD,
-    /** Connect is elsewhere: what it hands over is not wanted until it has been told. */
+    /**
+     * Connect is at another offset. The task wants no records until it has told Connect the offset.
+     */
     AWAY,
-    /** Connect has been told: what it hands over next begins at the stored offset. */
+    /** The task has told Connect the stored offset. The next records from Connect begin there. */
     TOLD,
-    /** What Connect hands over follows on. */
+    /** The records from Connect follow on. */
     FOLLOWING
   }
 
   private State state = State.UNREAD;
   private long target = NONE;
 
-  /** Where the partition began, if that was in this task's time. */
+  /** The offset at which the partition began, if it began in this task's time. */
   private long beginning = NONE;
 
   boolean isUnread() {
@@ -37,17 +39,17 @@ final class StoredPosition {
     return state == State.FOLLOWING;
   }
 
-  /** Whether the offset that is stored is one that Connect's position follows on from. */
+  /** Tells whether Connect's position follows on from the stored offset. */
   boolean isSettled() {
     return state == State.FOLLOWING || state == State.TOLD;
   }
 
   /**
-   * The stored offset has been read for the first time, or is another than it was.
+   * Notes the stored offset, which has been read for the first time or has changed.
    *
-   * @param arriving the offset of the first record that Connect has just handed over after having
-   *     begun somewhere, null where that is not known
-   * @return whether what has been taken over of the partition is to be forgotten
+   * @param arriving the offset of the first record that Connect has just handed over after Connect
+   *     began somewhere; null if unknown
+   * @return whether the task must forget what it has accepted of the partition
    */
   boolean read(long stored, @Nullable Long arriving) {
     boolean first = state == State.UNREAD;
@@ -57,29 +59,39 @@ final class StoredPosition {
     } else if (first) {
       state = State.FOLLOWING;
     } else {
-      // The row is gone with all that this task has written: a replica that lags that far.
+      // The row is gone with all that this task has written, as on a replica that lags that far.
       target = beginning;
       state = State.AWAY;
     }
     return !first;
   }
 
-  /** Whether the stored offset is gone, and nobody knows where to begin. */
+  /** Tells whether the stored offset is gone, and nobody knows where to begin. */
   boolean isLost() {
     return state == State.AWAY && target == NONE;
   }
 
-  /** Whether a record from here on is wanted: not while Connect is elsewhere. */
+  /**
+   * Tells whether the task wants records from here on. The task wants none while Connect is at
+   * another offset.
+   */
   boolean wants() {
     return state == State.TOLD || state == State.FOLLOWING;
   }
 
-  /** Whether a record is one that Connect cannot have after having been told. */
+  /**
+   * Tells whether a record lies below the offset that Connect was told, so that Connect cannot have
+   * it.
+   */
   boolean isBelow(long offset) {
     return state == State.TOLD && offset < target;
   }
 
-  /** A record is taken over; tells whether the partition begins with it. */
+  /**
+   * Notes that the task accepts a record.
+   *
+   * @return whether the partition begins with the record
+   */
   boolean follow(long offset) {
     state = State.FOLLOWING;
     boolean begins = target == NONE && beginning == NONE;
@@ -89,7 +101,10 @@ final class StoredPosition {
     return begins;
   }
 
-  /** The offset that Connect is to be told, which it then has been; null if there is none. */
+  /**
+   * Returns the offset that Connect must be told, and counts the offset as told. Returns null if
+   * there is none.
+   */
   @Nullable Long takeSeek() {
     if (state != State.AWAY) {
       return null;

@@ -14,25 +14,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has Connect go where the database is, whose stored offsets are the truth: decides which records
- * are wanted, where to seek, and what Connect may commit. Used by the task's thread alone.
+ * The positions of the open partitions compared with the offsets in the database, which are the
+ * truth. This class sends Connect to the stored offsets. The class decides which records the task
+ * wants, where Connect has to seek, and what Connect may commit. Only the task's thread uses this
+ * class.
  */
 public final class StoredPositions {
 
   private static final Logger LOG = LoggerFactory.getLogger(StoredPositions.class);
 
-  /** Stored where nothing has been written yet. */
+  /** The stored offset of a partition of which nothing has been written yet. */
   public static final long NONE = StoredPosition.NONE;
 
   /**
-   * Beside each offset: where Connect has been sent, it takes that for committed already, unless
-   * something tells the two apart.
+   * The metadata of each offset that Connect may commit. Connect takes the offset to which it was
+   * sent for committed already, unless something tells the two apart.
    */
   private static final String OF_THE_DATABASE = "stored in the database";
 
   private final Map<TopicPartition, StoredPosition> open = new HashMap<>();
 
-  /** Offsets up to which nothing is left to be done, beyond the stored ones. */
+  /** The offsets, beyond the stored ones, up to which nothing is left to be done. */
   private final Map<TopicPartition, Long> behind = new HashMap<>();
 
   // A poll delivers its records partition by partition.
@@ -55,7 +57,7 @@ public final class StoredPositions {
     return Set.copyOf(open.keySet());
   }
 
-  /** Whether what is stored of a partition has not been read. */
+  /** Tells whether the stored offset of any partition has not been read. */
   public boolean isAnyUnread() {
     for (StoredPosition position : open.values()) {
       if (position.isUnread()) {
@@ -66,14 +68,13 @@ public final class StoredPositions {
   }
 
   /**
-   * Stored offsets have been read that are new, or other than they were.
+   * Notes stored offsets that have been read for the first time or have changed.
    *
-   * @param stored {@link #NONE} where nothing has been written yet
-   * @param arriving the offsets of the first records that Connect has just handed over, where it
+   * @param stored the stored offsets; {@link #NONE} if nothing has been written yet
+   * @param arriving the offsets of the first records that Connect has just handed over, if Connect
    *     goes on from there
-   * @return the partitions of which everything that has been taken over is to be forgotten: it
-   *     comes again
-   * @throws DeliveryFailure when a stored offset is gone
+   * @return the partitions whose accepted records the task must forget, because they come again
+   * @throws DeliveryFailure if a stored offset is gone
    */
   public Set<TopicPartition> read(
       Map<TopicPartition, Long> stored, Map<TopicPartition, Long> arriving) throws DeliveryFailure {
@@ -99,14 +100,16 @@ public final class StoredPositions {
   }
 
   /**
-   * Whether a record is to be taken over; if not, it comes again or is written already.
+   * Tells whether the task must accept a record. If not, the record comes again or is written
+   * already.
    *
-   * @throws DeliveryFailure when it is one that cannot be: the topic is not what it was
+   * @throws DeliveryFailure if Connect cannot have this record, because the topic is not what it
+   *     was
    */
   public boolean accepts(PartitionOffsets partition, long offset) throws DeliveryFailure {
     StoredPosition position = position(partition);
     if (position == null || position.isUnread()) {
-      // To leave it out would lose it.
+      // To leave the record out would lose it.
       throw new IllegalStateException("nothing is known of " + partition.partition());
     }
     if (!position.wants()) {
@@ -136,7 +139,10 @@ public final class StoredPositions {
     return true;
   }
 
-  /** Where Connect is to go on; it counts as told. To be asked only when a put succeeds. */
+  /**
+   * Returns the offsets from which Connect must go on, and counts them as told. Call this only
+   * after a put that succeeded.
+   */
   public Map<TopicPartition, Long> takeSeeks() {
     Map<TopicPartition, Long> seeks = new HashMap<>();
     open.forEach(
@@ -150,8 +156,8 @@ public final class StoredPositions {
   }
 
   /**
-   * What Connect may commit of the positions it passes in: the stored offsets, where it goes on
-   * from there; where none is stored, what is done.
+   * Returns what Connect may commit of the positions that it passes in. This is the stored offset,
+   * if Connect goes on from it. If none is stored, this is the offset in {@code done}.
    *
    * @param done the first offsets that are not done, at most the positions
    * @param stored the offset that the database has stored, or {@link #NONE}
@@ -184,14 +190,14 @@ public final class StoredPositions {
     return committable;
   }
 
-  /** Whether there are any {@link #takeBehind}. */
+  /** Tells whether {@link #takeBehind} has offsets to return. */
   public boolean isAnyBehind() {
     return !behind.isEmpty();
   }
 
   /**
-   * Offsets that may be stored because nothing before them is left to be done: of the records since
-   * the stored ones none asked for anything.
+   * Returns the offsets that may be stored because nothing before them is left to be done, and
+   * forgets them. No record since the stored offsets asked for a change.
    */
   public Map<TopicPartition, Long> takeBehind() {
     Map<TopicPartition, Long> taken = new HashMap<>(behind);
@@ -199,7 +205,7 @@ public final class StoredPositions {
     return taken;
   }
 
-  @SuppressWarnings("ReferenceEquality") // whether it is that very partition
+  @SuppressWarnings("ReferenceEquality") // identity: is it the same open partition?
   private @Nullable StoredPosition position(PartitionOffsets partition) {
     if (partition != latest) {
       latest = partition;

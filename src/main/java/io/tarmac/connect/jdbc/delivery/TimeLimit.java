@@ -5,8 +5,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Interrupts the thread that began it unless it is closed in time: for a call that has no limit of
- * its own. When it is closed the thread is not interrupted by it, nor will be.
+ * A time limit for a call that has no limit of its own. The limit interrupts the thread that began
+ * it, unless the limit is closed in time. Closing the limit takes its interrupt back, and the limit
+ * interrupts the thread no more.
  */
 final class TimeLimit implements AutoCloseable {
 
@@ -17,7 +18,7 @@ final class TimeLimit implements AutoCloseable {
 
   private TimeLimit() {}
 
-  /** A limit that begins now. */
+  /** Creates a limit that begins now. */
   static TimeLimit of(Duration limit) {
     TimeLimit begun = new TimeLimit();
     begun

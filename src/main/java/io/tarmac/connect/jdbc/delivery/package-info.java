@@ -1,6 +1,7 @@
 /**
- * What is done and what is not: offsets per original partition, kinds of failure, the schedule of
- * retries. Knows Kafka's partitions and SQL errors; neither tables nor connections.
+ * The state of delivery: offsets per original partition, kinds of failure, the schedule of retries.
+ * The package knows which records are done and which are not. The package knows Kafka's partitions
+ * and SQL errors, and neither tables nor connections.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.delivery;

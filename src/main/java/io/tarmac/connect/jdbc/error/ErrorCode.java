@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc.error;
 import io.tarmac.connect.text.PrintableText;
 
 /**
- * A cause that stops a task, refuses a configuration or makes a record bad. Its code ends the
- * message, and is the heading of its entry in docs/reference/errors.md, which is written from here.
- * A code is never given to another cause, because users search for it.
+ * A cause that stops a task, refuses a configuration or makes a record bad. The code ends the
+ * message, and is the heading of an entry in docs/reference/errors.md, which is written from this
+ * enum. A code is never given to another cause, because users search for it.
  */
 public enum ErrorCode {
   INVALID_VALUE(
@@ -526,7 +526,7 @@ public enum ErrorCode {
     return event;
   }
 
-  /** Returns why it happens. */
+  /** Returns why the error happens. */
   public String reason() {
     return reason;
   }
@@ -542,8 +542,8 @@ public enum ErrorCode {
   }
 
   /**
-   * Returns a message that ends with the code. If the message is too long, it loses its middle, and
-   * never the code.
+   * Returns a message that ends with the code. A message that is too long loses its middle, never
+   * the code.
    */
   public String tag(String message) {
     return PrintableText.message(message + " [" + code + "]");

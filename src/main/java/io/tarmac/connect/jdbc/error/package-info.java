@@ -1,6 +1,6 @@
 /**
  * The causes of errors that users meet, each with a code and with what to do. Every other package
- * may use this one; it uses none of them.
+ * may use this one. This package uses only the package of printable text.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.error;

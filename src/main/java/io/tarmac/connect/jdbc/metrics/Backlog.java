@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.metrics;
 
-/** What a task has taken over and not written. Asked by any thread, whenever somebody looks. */
+/** The records that a task has accepted and not written. Any thread may ask at any time. */
 public interface Backlog {
 
-  /** Nothing waits. */
+  /** The backlog without records. */
   Backlog EMPTY =
       new Backlog() {
         @Override
@@ -27,21 +27,22 @@ public interface Backlog {
         }
       };
 
-  /** The timestamp of no record. */
+  /** The value that stands for no timestamp. */
   long NO_TIMESTAMP = -1;
 
-  /** Records that are not being written yet. */
+  /** Returns the number of accepted records that are not being written yet. */
   long waitingRecords();
 
-  /** Records that are being written. */
+  /** Returns the number of records that are being written. */
   long recordsInFlight();
 
-  /** Estimated, of both. */
+  /** Returns the estimated bytes of the waiting records and of those that are being written. */
   long bytes();
 
   /**
-   * Of the record that has been taken over first, in milliseconds since 1970; {@link #NO_TIMESTAMP}
-   * where none waits, or it has none.
+   * Returns the timestamp of the unwritten record that the task accepted first, in milliseconds
+   * since 1970. Returns {@link #NO_TIMESTAMP} if there is no such record, or the record has no
+   * timestamp.
    */
   long oldestTimestamp();
 }

@@ -1,17 +1,17 @@
 package io.tarmac.connect.jdbc.metrics;
 
-/** Why a batch takes no more records. */
+/** The reason why a batch takes no more records. */
 public enum BatchEnd {
-  /** A table has as many as {@code batch.size} allows. */
+  /** A table has as many records as {@code batch.size} allows. */
   SIZE,
-  /** They are as large as {@code batch.max.bytes} allows. */
+  /** The records are as large as {@code batch.max.bytes} allows. */
   BYTES,
-  /** The first one has waited for {@code batch.linger.ms}. */
+  /** The first record has waited for {@code batch.linger.ms}. */
   LINGER,
-  /** The put that brought them is over, and the writer was free. */
+  /** The put that brought the records is over, and the writer was free. */
   PUT,
   /** A table is to be emptied next. */
   TRUNCATE,
-  /** What comes next must not be written with them, as a bad record in strict order. */
+  /** The next record must not be written with the batch, such as a bad record in strict order. */
   ORDER
 }

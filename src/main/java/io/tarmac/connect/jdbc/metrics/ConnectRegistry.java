@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Connect's own metrics, which it hands to all of the worker's reporters. Workers before 4.1 have
- * none: there making one is an error of linkage, for which the class stands by itself.
+ * The registry of Connect's own plugin metrics, which Connect hands to all reporters of the worker.
+ * Workers before 4.1 have no plugin metrics, and creating this registry there is a linkage error.
+ * So this class stands by itself.
  */
 final class ConnectRegistry implements MetricRegistry {
 
@@ -36,9 +37,11 @@ final class ConnectRegistry implements MetricRegistry {
   }
 
   /**
-   * Tells whether none of the names was in use; if one was, adds none. Where Connect refuses for
-   * another reason, as at its end, the metrics are not shown: what they count goes on, and has been
-   * committed when it is told.
+   * Adds all metrics, or none if one of their names is in use. Connect may refuse for another
+   * reason, for example at its end. Then the metrics are not shown, but the task goes on, because
+   * the counted work has already been committed.
+   *
+   * @return whether none of the names was in use
    */
   private boolean addAll(Map<String, String> tags, List<Metric> metrics) {
     int before = added.size();

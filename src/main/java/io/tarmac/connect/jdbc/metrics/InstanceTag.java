@@ -4,33 +4,34 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The tag that tells metrics from those of another task that has the same name: one on another
- * worker of the JVM, or one that has been given up and has not ended. It is chosen with the first
- * metrics of a task, and all others of the task carry the same. Not thread-safe.
+ * The tag that separates the metrics of a task from those of another task with the same name. The
+ * other task runs on another worker of the JVM, or has been given up and has not ended. The first
+ * metrics of a task choose the tag, and all later metrics of the task carry the same tag. Not
+ * thread-safe.
  */
 final class InstanceTag {
 
   private static final String NAME = "instance";
 
-  /** No more than this many of a name are told apart. */
+  /** The most tasks of one name that the tag tells apart. */
   private static final int MOST = 100;
 
-  /** Shows metrics under a name with these tags. */
+  /** A function that shows metrics under a name with these tags. */
   @FunctionalInterface
   interface Show {
 
-    /** Tells whether the name was free; if it was not, shows nothing. */
+    /** Shows the metrics if the name is free, and tells whether the name was free. */
     boolean with(Map<String, String> tags);
   }
 
-  /** Zero until it has been chosen. */
+  /** The number of the task among tasks of its name; 0 until the first metrics have been shown. */
   private int instance;
 
   /**
    * Shows metrics, with the tag unless the task is the first of its name.
    *
-   * @param tags beside it
-   * @return whether they are shown
+   * @param tags the other tags of the metrics
+   * @return whether the metrics are shown
    */
   boolean show(Map<String, String> tags, Show show) {
     int last = instance == 0 ? MOST : instance;

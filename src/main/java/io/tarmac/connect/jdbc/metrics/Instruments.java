@@ -1,14 +1,14 @@
 package io.tarmac.connect.jdbc.metrics;
 
 /**
- * What a task measures with.
+ * The instruments with which a task measures.
  *
- * @param task of the task's thread
- * @param writer of the thread that writes, which may be the same
+ * @param task the clock of the task's thread
+ * @param writer the clock of the thread that writes, which may be the same thread
  */
 public record Instruments(SinkMetrics metrics, StageClock task, StageClock writer) {
 
-  /** Such as tell these metrics. */
+  /** Creates instruments that report to these metrics. */
   public static Instruments of(SinkMetrics metrics) {
     return new Instruments(
         metrics,
@@ -16,7 +16,7 @@ public record Instruments(SinkMetrics metrics, StageClock task, StageClock write
         new StageClock(metrics, System::nanoTime));
   }
 
-  /** Such as tell nobody. */
+  /** Creates instruments that count nothing. */
   public static Instruments none() {
     return of(SinkMetrics.NONE);
   }

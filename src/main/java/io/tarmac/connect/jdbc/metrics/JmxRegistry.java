@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * MBeans under the names that Connect gives metrics of plugins, for workers that have none: who
- * reads them need not know which worker it is.
+ * A registry of MBeans, for workers that have no plugin metrics. The MBeans have the names that
+ * Connect gives plugin metrics. So a reader of the metrics need not know which kind of worker shows
+ * them.
  */
 final class JmxRegistry implements MetricRegistry {
 
@@ -24,7 +25,7 @@ final class JmxRegistry implements MetricRegistry {
 
   private static final String DOMAIN = "kafka.connect";
 
-  /** What need not be quoted in a name, as Kafka sees it. */
+  /** The text that Kafka does not quote in a name. */
   private static final Pattern PLAIN = Pattern.compile("[\\w\\-%. \\t]*");
 
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
@@ -46,7 +47,7 @@ final class JmxRegistry implements MetricRegistry {
     }
   }
 
-  /** Tells whether the name was not in use. */
+  /** Registers the metrics, and tells whether their name was not in use. */
   private boolean register(Map<String, String> tags, List<Metric> metrics) {
     try {
       ObjectName name = name(tags);

@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc.metrics;
 import java.util.function.DoubleSupplier;
 
 /**
- * A number that is shown.
+ * A number that the sink shows.
  *
- * @param value asked by any thread, whenever somebody looks
+ * @param value returns the present number; any thread may ask at any time
  */
 record Metric(String name, String description, DoubleSupplier value) {}

@@ -3,17 +3,17 @@ package io.tarmac.connect.jdbc.metrics;
 import java.util.List;
 import java.util.Map;
 
-/** Where metrics of a task are shown, until it is closed. Thread-safe. */
+/** A registry that shows the metrics of a task until it is closed. Thread-safe. */
 interface MetricRegistry extends AutoCloseable {
 
   /**
    * Shows metrics.
    *
-   * @param tags beside the connector's and the task's
+   * @param tags the tags in addition to those of the connector and the task
    */
   void add(Map<String, String> tags, List<Metric> metrics);
 
-  /** Shows none of them any more. */
+  /** Stops showing all metrics of the task. */
   @Override
   void close();
 }

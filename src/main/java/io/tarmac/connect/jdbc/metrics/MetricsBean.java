@@ -11,7 +11,7 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
 import org.jspecify.annotations.Nullable;
 
-/** Metrics as attributes that can be read. Immutable. */
+/** An MBean that has metrics as readable attributes. Immutable. */
 final class MetricsBean implements DynamicMBean {
 
   private final Map<String, Metric> metrics = new LinkedHashMap<>();

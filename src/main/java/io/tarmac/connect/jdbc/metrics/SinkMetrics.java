@@ -1,50 +1,55 @@
 package io.tarmac.connect.jdbc.metrics;
 
 /**
- * What is worth counting. It is told by the put and by the batch, never by the record, and by any
- * thread.
+ * A receiver of what a task counts. Calls come per put and per batch, never per record, and from
+ * any thread.
  */
 public interface SinkMetrics {
 
-  /** Counts nothing. */
+  /** The receiver that counts nothing. */
   SinkMetrics NONE = new SinkMetrics() {};
 
-  /** A put has taken so many records over. */
+  /** Counts a put and the records that the task accepted in it. */
   default void tookOver(int records) {}
 
   /**
-   * Of the records taken over there was nothing to write for some.
+   * Counts accepted records for which there was nothing to write.
    *
-   * @param tombstones how many of them had no value
+   * @param tombstones how many of these records had no value
    */
   default void skipped(int records, int tombstones) {}
 
   /**
-   * A batch takes no more records.
+   * Counts a batch that takes no more records.
    *
-   * @param fill its records of the largest table, as a part of those that fit
+   * @param fill the records of its largest table, as a part of those that fit
    */
   default void batchEnded(BatchEnd why, double fill) {}
 
-  /** A batch has been committed, of so many records. */
+  /** Counts a committed batch and its records. */
   default void batchWritten(int records) {}
 
-  /** So many rows of a table have been committed with a batch. */
+  /** Counts the rows of a table that were committed with a batch. */
   default void rowsWritten(String table, int rows) {}
 
-  /** Some more time has been spent. */
+  /** Adds time that a thread has spent on a stage. */
   default void spent(Stage stage, long nanos) {}
 
-  /** A connection has been opened. */
+  /** Counts a connection that the task has opened. */
   default void connected() {}
 
-  /** A put could not write, and will be tried again. */
+  /**
+   * Counts a put that could not write and will be tried again. The first failure begins an outage.
+   */
   default void failed() {}
 
-  /** What could not be written has been, or nobody waits for it any more. */
+  /**
+   * Ends an outage, because the failed records have been written, or nobody waits for them any
+   * more.
+   */
   default void recovered() {}
 
-  /** A record has been handed to the dead letter queue. */
+  /** Counts a record that the task has handed to the dead letter queue. */
   default void deadLettered() {}
 
   /** Counts a table that the sink has created. */
@@ -56,6 +61,6 @@ public interface SinkMetrics {
   /** Counts records that Kafka removed before this task read them. */
   default void removedUnread(long records) {}
 
-  /** Whether Connect has been asked to bring no more records for now. */
+  /** Notes whether the task has asked Connect to bring no more records for now. */
   default void paused(boolean paused) {}
 }

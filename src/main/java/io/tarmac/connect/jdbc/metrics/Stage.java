@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.metrics;
 
-/** What time is spent on. Of one thread no two stages are at the same time. */
+/** The work that a thread spends its time on. A thread is in at most one stage at a time. */
 public enum Stage {
   /** The task's thread makes rows of records. */
   DECODE,

@@ -4,8 +4,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures on what a thread spends its time: it is in one stage or in none, and what it enters next
- * ends the one before. Used by one thread at a time.
+ * A clock that measures how long a thread spends in each stage. The thread is in one stage or in
+ * none, and entering a stage ends the one before. One thread at a time may use the clock.
  */
 public final class StageClock {
 
@@ -15,16 +15,20 @@ public final class StageClock {
   private long enteredNanos;
 
   /**
-   * A clock that is in no stage.
+   * Creates a clock that is in no stage.
    *
-   * @param nanoClock as {@link System#nanoTime}
+   * @param nanoClock returns the time as {@link System#nanoTime} does
    */
   public StageClock(SinkMetrics metrics, LongSupplier nanoClock) {
     this.metrics = metrics;
     this.nanoClock = nanoClock;
   }
 
-  /** Ends the stage there is and begins another, or none where null; returns the one before. */
+  /**
+   * Ends the present stage and begins another one, or none if the argument is null.
+   *
+   * @return the stage before; null if there was none
+   */
   public @Nullable Stage enter(@Nullable Stage next) {
     Stage before = current;
     long now = nanoClock.getAsLong();
@@ -36,12 +40,16 @@ public final class StageClock {
     return before;
   }
 
-  /** The same within a stage; what is in none stays so. */
+  /**
+   * Enters a stage as {@link #enter} does, but only if the thread is in a stage.
+   *
+   * @return the interrupted stage; null if the thread is in none
+   */
   public @Nullable Stage interrupt(Stage by) {
     return current == null ? null : enter(by);
   }
 
-  /** Goes on as before an {@link #interrupt}. */
+  /** Returns to the stage before an {@link #interrupt}; does nothing if there was none. */
   public void resume(@Nullable Stage before) {
     if (before != null) {
       enter(before);

@@ -6,23 +6,23 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 
 /**
- * The numbers of each table, of a bounded number of them: names can come out of records.
+ * The counts of each table. The number of tables is bounded, because records may name tables.
  * Thread-safe.
  */
 final class TableCounts {
 
-  /** How many tables have numbers of their own. */
+  /** The most tables that have counts of their own. */
   static final int MOST_TABLES = 100;
 
-  /** What all others are called together. */
+  /** The name under which all other tables are counted together. */
   static final String OTHERS = "(others)";
 
-  /** The numbers of a table. Thread-safe. */
+  /** The counts of a table. Thread-safe. */
   static final class Counts {
     private final LongAdder rows = new LongAdder();
     private final LongAdder batches = new LongAdder();
 
-    /** What a metric says now. */
+    /** Returns the present value of a metric. */
     double value(TableMetric metric) {
       return switch (metric) {
         case ROWS_WRITTEN -> rows.sum();
@@ -35,22 +35,22 @@ final class TableCounts {
   private final Map<String, Counts> tables = new HashMap<>();
 
   /**
-   * No table yet.
+   * Creates the counts without a table.
    *
-   * @param onTable told of each once, before it is counted
+   * @param onTable hears of each table once, before the table is counted
    */
   TableCounts(BiConsumer<String, Counts> onTable) {
     this.onTable = onTable;
   }
 
-  /** A batch has been committed with so many rows of a table. */
+  /** Counts a committed batch with rows of a table. */
   void written(String table, int rows) {
-    Counts counts = of(table);
+    Counts counts = counts(table);
     counts.rows.add(rows);
     counts.batches.increment();
   }
 
-  private synchronized Counts of(String table) {
+  private synchronized Counts counts(String table) {
     Counts known = tables.get(table);
     if (known != null) {
       return known;

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.metrics;
 
-/** Every metric of a table, as {@link TaskMetric} has those of a task. */
+/** The metrics of a table. {@link TaskMetric} has those of a task. */
 public enum TableMetric {
   ROWS_WRITTEN(
       "table-rows-written-total",

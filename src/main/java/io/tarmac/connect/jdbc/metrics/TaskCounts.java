@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of a task. Thread-safe. */
+/** The counts of a task. Thread-safe. */
 final class TaskCounts implements SinkMetrics {
 
-  /** Fills are added up in whole numbers of such a part. */
+  /** The number of parts of a full batch. Fills are added up as whole numbers of such parts. */
   private static final double FILL_PARTS = 1e6;
 
   private static final double NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
@@ -27,11 +27,11 @@ final class TaskCounts implements SinkMetrics {
   private volatile @Nullable Long failingSinceNanos;
 
   /**
-   * All is zero.
+   * Creates counts that are all zero.
    *
-   * @param tables gets what concerns a table alone
-   * @param nanoClock as {@link System#nanoTime}
-   * @param millisSince1970 as {@link System#currentTimeMillis}
+   * @param tables gets what concerns a single table
+   * @param nanoClock returns the time as {@link System#nanoTime} does
+   * @param millisSince1970 returns the time as {@link System#currentTimeMillis} does
    */
   TaskCounts(TableCounts tables, LongSupplier nanoClock, LongSupplier millisSince1970) {
     this.tables = tables;
@@ -42,12 +42,12 @@ final class TaskCounts implements SinkMetrics {
     }
   }
 
-  /** From now on that is asked what has not been written. */
+  /** Sets the backlog that metrics of unwritten records ask from now on. */
   void watch(Backlog unwritten) {
     backlog = unwritten;
   }
 
-  /** What a metric says now. */
+  /** Returns the present value of a metric. */
   double value(TaskMetric metric) {
     return switch (metric) {
       case PUTS,

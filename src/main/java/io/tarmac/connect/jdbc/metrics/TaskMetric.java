@@ -1,8 +1,9 @@
 package io.tarmac.connect.jdbc.metrics;
 
 /**
- * Every metric of a task: its name, its unit and its description, which the docs repeat. A name
- * that ends in {@code -total} is a sum since the start of the task; any other is a present value.
+ * The metrics of a task, each with its name, its unit and its description, which the docs repeat. A
+ * name that ends in {@code -total} is a sum since the start of the task; any other is a present
+ * value.
  */
 public enum TaskMetric {
   PUTS("puts-total", "puts", "Calls of `put` whose records the task accepted."),

@@ -18,10 +18,11 @@ public final class TaskMetrics implements AutoCloseable {
   }
 
   /**
-   * Shows metrics where Connect shows those of plugins, or as it would.
+   * Shows the metrics of a task among Connect's plugin metrics. On a worker without plugin metrics,
+   * shows MBeans with the same names.
    *
-   * @param connector its name, for workers that have no metrics of plugins
-   * @param task its number, for these too
+   * @param connector the connector's name, for workers that have no plugin metrics
+   * @param task the task's number, for the same workers
    */
   public static TaskMetrics show(SinkTaskContext context, String connector, String task) {
     TaskMetrics metrics = new TaskMetrics(registry(context, connector, task));
@@ -53,17 +54,17 @@ public final class TaskMetrics implements AutoCloseable {
     registry.add(Map.of("table", table), metrics);
   }
 
-  /** Where to count. */
+  /** Returns the receiver of what the task counts. */
   public SinkMetrics counts() {
     return counts;
   }
 
-  /** From now on that is asked what has not been written. */
+  /** Sets the backlog that metrics of unwritten records ask from now on. */
   public void watch(Backlog backlog) {
     counts.watch(backlog);
   }
 
-  /** What a metric says now. */
+  /** Returns the present value of a metric. */
   public double value(TaskMetric metric) {
     return counts.value(metric);
   }

@@ -1,6 +1,7 @@
 /**
- * What a task tells of itself in numbers: counted where the work is done, shown through Connect's
- * metrics or, on workers without, as an MBean of the same form. Knows nothing of the others.
+ * The metrics of a task. The code that does the work counts, and Connect's metrics show the
+ * numbers. On workers without plugin metrics, an MBean of the same form shows them. This package
+ * knows nothing of Tarmac's other packages.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.metrics;

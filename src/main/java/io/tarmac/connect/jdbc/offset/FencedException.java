@@ -4,9 +4,9 @@ import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 
 /**
- * The session may not write these records: the offsets in the database are not, or not known to be,
- * where the task believes. Nothing is wrong with the database; roll back, and read the offsets
- * again.
+ * The failure of a session that may not write these records. The offsets in the database are not
+ * what the task believes, or are not known to be. Nothing is wrong with the database. Roll back,
+ * and read the offsets again.
  */
 public final class FencedException extends SQLException {
 

@@ -4,16 +4,17 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Counts how often another session has taken the task's partitions while Connect left them with the
- * task. A sleeper that wakes up does that once or twice, before Connect tells it that they are no
- * longer its own; a second connector of the same name does it for ever. Thread-safe.
+ * A counter of how often another session took the task's partitions while Connect left them with
+ * the task. A task that wakes up from a sleep takes partitions once or twice, until Connect tells
+ * that task that it has lost them. A second connector of the same name takes partitions for ever.
+ * Thread-safe.
  */
 final class LeaseLossCounter {
 
-  /** From here on it is no sleeper. */
+  /** The count from which on the other session is not that of a task that woke up. */
   private static final int TOO_MANY = 5;
 
-  /** One that long after the one before is another story. */
+  /** The time after which a loss is counted apart from the loss before it. */
   private static final Duration WINDOW = Duration.ofMinutes(5);
 
   private final LongSupplier nanoClock;
@@ -21,7 +22,7 @@ final class LeaseLossCounter {
   private long latestNanos;
 
   /**
-   * A counter at zero.
+   * Creates a counter at zero.
    *
    * @param nanoClock a clock like {@link System#nanoTime()}
    */
@@ -38,7 +39,7 @@ final class LeaseLossCounter {
     count++;
   }
 
-  /** Connect has given the task partitions, or taken some. */
+  /** Resets the count. Call this when Connect assigns partitions to the task or revokes some. */
   synchronized void reset() {
     count = 0;
   }

@@ -17,9 +17,8 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * One consumer group's rows of the offsets table, a statement at a time; nothing is committed. Rows
- * are locked in the order of topics and partitions, so that two tasks never wait for each other.
- * Stateless.
+ * The rows of one consumer group in the offsets table. No method commits. The statements lock rows
+ * in the order of topics and partitions, so that two tasks never wait for each other. Stateless.
  */
 final class OffsetRows {
 
@@ -36,7 +35,7 @@ final class OffsetRows {
     this.clock = clock;
   }
 
-  /** The rows of the partitions that have one. */
+  /** Returns the rows of the partitions that have one. */
   Map<TopicPartition, PartitionLease> read(Connection connection) throws SQLException {
     Map<TopicPartition, PartitionLease> rows = new HashMap<>();
     try (PreparedStatement query = connection.prepareStatement(sql.select())) {
@@ -56,21 +55,21 @@ final class OffsetRows {
     try (PreparedStatement insert = connection.prepareStatement(sql.insert())) {
       setKey(insert, 1, partition);
       insert.setLong(4, PartitionLease.NONE);
-      // Unlike those of a row that has been deleted, which a sleeping session may remember.
+      // This epoch differs from those of a deleted row, which a sleeping session may remember.
       insert.setLong(5, clock.millis());
       insert.setObject(6, now());
       insert.executeUpdate();
     }
   }
 
-  /** Raises the epochs; tells whether all the rows were there. */
+  /** Raises the epochs, and tells whether all the rows existed. */
   boolean raise(Connection connection, Collection<TopicPartition> partitions) throws SQLException {
     LocalDateTime now = now();
     try (PreparedStatement update = connection.prepareStatement(sql.raise())) {
       for (TopicPartition partition : inLockingOrder(partitions)) {
         update.setObject(1, now);
         setKey(update, 2, partition);
-        // One by one: of a batch some drivers do not tell how many rows were hit.
+        // One by one, because some drivers do not tell how many rows a batch hit.
         if (update.executeUpdate() == 0) {
           return false;
         }
@@ -80,9 +79,9 @@ final class OffsetRows {
   }
 
   /**
-   * Moves offsets on where the rows are as they are held.
+   * Moves on the offsets of rows that match their leases.
    *
-   * @return the partitions whose rows are not
+   * @return the partitions whose rows do not match
    */
   List<TopicPartition> advance(
       Connection connection,
@@ -116,7 +115,10 @@ final class OffsetRows {
     return missed;
   }
 
-  /** Some drivers do not tell how many rows a batch hit; then the rows do, which are locked. */
+  /**
+   * Returns the partitions whose rows are not as they should be after the update. Some drivers do
+   * not tell how many rows a batch hit. The rows themselves tell it, and they are locked.
+   */
   private List<TopicPartition> others(
       Connection connection,
       Map<TopicPartition, PartitionLease> held,
@@ -169,7 +171,7 @@ final class OffsetRows {
     statement.setInt(first + 2, partition.partition());
   }
 
-  /** In UTC, whatever the session's time zone. */
+  /** Returns the time in UTC, independent of the session's time zone. */
   private LocalDateTime now() {
     return LocalDateTime.ofInstant(clock.instant(), ZoneOffset.UTC);
   }

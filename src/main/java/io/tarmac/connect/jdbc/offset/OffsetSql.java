@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The SQL text around the offsets table. Immutable. */
+/** The SQL text of the statements on the offsets table. Immutable. */
 final class OffsetSql {
 
   private static final String GROUP = "consumer_group";
@@ -23,10 +23,13 @@ final class OffsetSql {
   static final Set<String> COLUMNS =
       Set.of(GROUP, TOPIC, PARTITION, NEXT_OFFSET, EPOCH, UPDATED_AT);
 
-  /** Both together stay below the longest key of MySQL, 3,072 bytes of four for a character. */
+  /**
+   * The type of the group. Group and topic together stay below the longest key of MySQL: 3,072
+   * bytes, with four bytes per character.
+   */
   private static final ColumnType GROUP_TYPE = ColumnType.of(Kind.VARCHAR, 255);
 
-  /** Kafka's longest name of a topic. */
+  /** The type of the topic, as long as Kafka's longest name of a topic. */
   private static final ColumnType TOPIC_TYPE = ColumnType.of(Kind.VARCHAR, 249);
 
   private static final ColumnType TIME_TYPE = ColumnType.of(Kind.TIMESTAMP, 6);
@@ -41,7 +44,7 @@ final class OffsetSql {
     this.advance = advanceSql();
   }
 
-  /** Makes the table. */
+  /** Returns the statement that creates the table. */
   String createTable(TypeNames typeNames) {
     return Stream.of(
             definition(GROUP, typeNames.nameOf(GROUP_TYPE)),
@@ -54,14 +57,20 @@ final class OffsetSql {
         .collect(Collectors.joining(", ", "CREATE TABLE " + quoted + " (", ")"));
   }
 
-  /** Parameters: group. Columns: topic, partition, next offset, epoch. */
+  /**
+   * Returns the query of a group's rows. Parameters: group. Columns: topic, partition, next offset,
+   * epoch.
+   */
   String select() {
     return "SELECT %s, %s, %s, %s FROM %s WHERE %s = ?"
         .formatted(
             quote(TOPIC), quote(PARTITION), quote(NEXT_OFFSET), quote(EPOCH), quoted, quote(GROUP));
   }
 
-  /** Parameters: group, topic, partition, next offset, epoch, time. */
+  /**
+   * Returns the statement that inserts a row. Parameters: group, topic, partition, next offset,
+   * epoch, time.
+   */
   String insert() {
     return "INSERT INTO %s (%s) VALUES (?, ?, ?, ?, ?, ?)"
         .formatted(
@@ -71,30 +80,39 @@ final class OffsetSql {
                 .collect(Collectors.joining(", ")));
   }
 
-  /** Takes a partition from whoever had it. Parameters: time, group, topic, partition. */
+  /**
+   * Returns the statement that takes a partition from the session that had it, by raising the
+   * epoch. Parameters: time, group, topic, partition.
+   */
   String raise() {
     return "UPDATE %s SET %s = %s + 1, %s = ? WHERE %s"
         .formatted(quoted, quote(EPOCH), quote(EPOCH), quote(UPDATED_AT), isKey());
   }
 
-  /** Parameters: next offset, time, group, topic, partition, epoch, next offset until now. */
+  /**
+   * Returns the statement that moves an offset on, if epoch and next offset are as expected.
+   * Parameters: next offset, time, group, topic, partition, epoch, next offset until now.
+   */
   String advance() {
     return advance;
   }
 
-  /** Takes a partition and sets its offset. Parameters: next offset, time, group, ... */
+  /**
+   * Returns the statement that takes a partition and sets its offset. Parameters: next offset,
+   * time, group, topic, partition.
+   */
   String set() {
     return "UPDATE %s SET %s = ?, %s = %s + 1, %s = ? WHERE %s"
         .formatted(
             quoted, quote(NEXT_OFFSET), quote(EPOCH), quote(EPOCH), quote(UPDATED_AT), isKey());
   }
 
-  /** Parameters: group, topic, partition. */
+  /** Returns the statement that deletes a partition's row. Parameters: group, topic, partition. */
   String delete() {
     return "DELETE FROM %s WHERE %s".formatted(quoted, isKey());
   }
 
-  /** Parameters: group. */
+  /** Returns the statement that deletes all rows of a group. Parameters: group. */
   String deleteAll() {
     return "DELETE FROM %s WHERE %s = ?".formatted(quoted, quote(GROUP));
   }

@@ -15,15 +15,19 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes, moves on and alters the offsets that a database keeps for one consumer group. Knows that
- * the table is there once it has seen it, and nothing else; used by one thread at a time.
+ * The store of the offsets that a database keeps for one consumer group. The store takes the
+ * offsets, moves them on and alters them. Its only state is whether it has seen the table. One
+ * thread at a time uses a store.
  */
 public final class OffsetStore {
 
   /** The class of SQLSTATEs of a violated constraint. */
   private static final String CONSTRAINT = "23";
 
-  /** Rows vanish between two statements only when somebody deletes them just then. */
+  /**
+   * The number of attempts to take partitions. Rows vanish between two statements only if somebody
+   * deletes the rows at that moment.
+   */
   private static final int ATTEMPTS = 3;
 
   private final OffsetTable table;
@@ -36,15 +40,16 @@ public final class OffsetStore {
     this.rows = new OffsetRows(table.sql(), group, clock);
   }
 
-  /** The table's name, as a message shows it. */
+  /** Returns the name of the table, as a message shows it. */
   public String tableName() {
     return table.name().toString();
   }
 
   /**
-   * Takes partitions from whoever had them, and commits: raises their epochs, which waits for
-   * transactions that are about to write their offsets, and then reads what these have left. So
-   * what is returned is what there is until the session that takes them writes itself.
+   * Takes partitions from whichever session had them, and commits. The store first raises the
+   * epochs, which waits for transactions that are about to write these offsets. The store then
+   * reads the offsets that these transactions have left. So the returned offsets hold until the
+   * session that takes the partitions writes itself.
    */
   Map<TopicPartition, PartitionLease> take(
       Connection connection, Collection<TopicPartition> partitions) throws SQLException {
@@ -63,10 +68,10 @@ public final class OffsetStore {
   }
 
   /**
-   * Moves the offsets on, within the transaction that writes the records before them.
+   * Moves the offsets on, within the transaction that writes the records before the offsets.
    *
-   * @param held what the session counts on, of each of the partitions at least
-   * @throws FencedException when a row is not as the session counts on, or no longer there
+   * @param held the leases of the session, at least those of the partitions in {@code nextOffsets}
+   * @throws FencedException if a row differs from its lease or no longer exists
    */
   void save(
       Connection connection,
@@ -76,7 +81,9 @@ public final class OffsetStore {
     requireNone(rows.advance(connection, held, nextOffsets));
   }
 
-  /** Sets offsets, or deletes them where null, whatever sessions there are; and commits. */
+  /**
+   * Sets offsets, or deletes those that are null, no matter which sessions hold leases. Commits.
+   */
   public void alter(Connection connection, Map<TopicPartition, @Nullable Long> offsets)
       throws SQLException {
     Map<TopicPartition, Long> set = new HashMap<>();
@@ -108,12 +115,15 @@ public final class OffsetStore {
     connection.commit();
   }
 
-  /** The group's rows, of the partitions that have one. Does not commit. */
+  /** Returns the group's rows, for the partitions that have one. Does not commit. */
   Map<TopicPartition, PartitionLease> read(Connection connection) throws SQLException {
     return rows.read(connection);
   }
 
-  /** Without asking a table that is not there, which would be an error in the server's log. */
+  /**
+   * Tells whether the group has rows. Does not query a missing table, because that would be an
+   * error in the server's log.
+   */
   private boolean hasRows(Connection connection) throws SQLException {
     try {
       return table.isListed(connection) && !rows.read(connection).isEmpty();
@@ -121,7 +131,7 @@ public final class OffsetStore {
       if (!table.isAbsent(connection, unreadable)) {
         throw unreadable;
       }
-      // One of that name is in a schema where the session does not look.
+      // The table that is listed is in a schema that the session does not search.
       connection.rollback();
       return false;
     }
@@ -135,9 +145,9 @@ public final class OffsetStore {
   }
 
   /**
-   * Makes the rows that are not there, each in a transaction of its own. To look for one by an
-   * UPDATE that misses would, on MySQL and MariaDB, lock the gap, and two tasks wait for each
-   * other.
+   * Inserts the rows that do not exist, each in a transaction of its own. On MySQL and MariaDB, an
+   * UPDATE that hits no row locks the gap. Two tasks that looked for missing rows by UPDATE would
+   * wait for each other.
    */
   private void insertMissing(Connection connection, Collection<TopicPartition> partitions)
       throws SQLException {
@@ -154,7 +164,7 @@ public final class OffsetStore {
         if (state == null || !state.startsWith(CONSTRAINT)) {
           throw refusal;
         }
-        // Another task has made it meanwhile.
+        // Another task has inserted the row meanwhile.
       }
     }
   }

@@ -14,19 +14,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that keeps the offsets: a row per consumer group, topic and partition, with the offset
- * of the next record to be written and the epoch of who may write it. Immutable.
+ * The table that keeps the offsets, with a row per consumer group, topic and partition. Each row
+ * has the offset of the next record to write, and the epoch of the session that may write it.
+ * Immutable.
  */
 public final class OffsetTable {
 
-  /** No such table: PostgreSQL, MySQL and MariaDB, H2. */
+  /** The SQLSTATEs for a missing table in PostgreSQL, in MySQL and MariaDB, and in H2. */
   private static final Set<String> ABSENT = Set.of("42P01", "42S02", "42S03", "42S04");
 
-  /** Who knows which tables there are. */
+  /** The source that knows which tables exist. */
   public enum Lookup {
-    /** The information schema; and the SQLSTATE of an error tells that there is no table. */
+    /** The information schema. The SQLSTATE of an error tells that a table is missing. */
     INFORMATION_SCHEMA,
-    /** The driver: the database has no such schema, or errors do not tell. */
+    /** The driver, because the database has no such schema or its errors do not tell. */
     DRIVER
   }
 
@@ -36,9 +37,10 @@ public final class OffsetTable {
   private final String ddl;
 
   /**
-   * The table of a database.
+   * Creates the description of the table, and nothing in the database.
    *
-   * @param typeNames what the database calls types; those of keys must tell any two texts apart
+   * @param typeNames the database's names for types; the types of key columns must tell any two
+   *     texts apart
    */
   public OffsetTable(TableName name, Lookup lookup, Identifiers identifiers, TypeNames typeNames) {
     this.name = name;
@@ -47,12 +49,14 @@ public final class OffsetTable {
     this.ddl = sql.createTable(typeNames);
   }
 
-  /** The columns that the table has to have. */
+  /** Returns the columns that the table must have. */
   public static Set<String> columns() {
     return OffsetSql.COLUMNS;
   }
 
-  /** Those of them that tell its rows apart, which a unique index has to be on. */
+  /**
+   * Returns the columns that identify a row. The table must have a unique index on these columns.
+   */
   public static Set<String> keyColumns() {
     return OffsetSql.KEY;
   }
@@ -65,15 +69,15 @@ public final class OffsetTable {
     return sql;
   }
 
-  /** The statement that makes the table. */
+  /** Returns the statement that creates the table. */
   public String ddl() {
     return ddl;
   }
 
   /**
-   * Creates the table unless it is there, and commits.
+   * Creates the table unless it exists, and commits.
    *
-   * @throws OffsetsTableException when it is not, and cannot be made
+   * @throws OffsetsTableException if the table can be neither read nor created
    */
   void create(Connection connection) throws SQLException {
     SQLException unreadable = probe(connection);
@@ -81,7 +85,7 @@ public final class OffsetTable {
       return;
     }
     if (!isAbsent(connection, unreadable)) {
-      // Another task may have made it since.
+      // Another task may have created the table since the first probe.
       SQLException stillUnreadable = probe(connection);
       if (stillUnreadable == null) {
         return;
@@ -89,13 +93,13 @@ public final class OffsetTable {
       throw new OffsetsTableException(stillUnreadable, ddl);
     }
     try (Statement statement = connection.createStatement()) {
-      // Braces in a name are not the driver's.
+      // Braces in a name are not JDBC escapes.
       statement.setEscapeProcessing(false);
       statement.executeUpdate(ddl);
       connection.commit();
     } catch (SQLException refusal) {
       connection.rollback();
-      // Another task may have made it first: what counts is whether it is there.
+      // Another task may have created the table first. All that counts is that the table exists.
       if (probe(connection) != null) {
         throw new OffsetsTableException(refusal, ddl);
       }
@@ -103,8 +107,8 @@ public final class OffsetTable {
   }
 
   /**
-   * Whether the catalog, as the sink's user sees it, has a table of the name. Asked where it need
-   * not have one: to select from none is an error in the server's log.
+   * Tells whether the catalog, as the sink's user sees it, has a table of this name. Call this if
+   * the table may be missing: a select from a missing table is an error in the server's log.
    */
   boolean isListed(Connection connection) throws SQLException {
     return switch (lookup) {
@@ -130,7 +134,10 @@ public final class OffsetTable {
     }
   }
 
-  /** Its patterns take an underscore for any character, so the names are compared again. */
+  /**
+   * Tells whether the driver lists the table. The driver's patterns take an underscore for any
+   * character, so the names are compared again.
+   */
   private boolean isKnownToDriver(Connection connection) throws SQLException {
     try (ResultSet found =
         connection.getMetaData().getTables(null, name.schema(), name.name(), null)) {
@@ -143,19 +150,23 @@ public final class OffsetTable {
     }
   }
 
-  /** Where the database knows one level only, its catalog would be searched from end to end. */
+  /**
+   * Returns the schema to search, or null. If the name has no schema and the database has one level
+   * only, this is the current catalog. Without a schema the database would search its catalog from
+   * end to end.
+   */
   private @Nullable String schema(Connection connection) throws SQLException {
     return name.schema() == null && !connection.getMetaData().supportsSchemasInTableDefinitions()
         ? connection.getCatalog()
         : name.schema();
   }
 
-  /** Whether the failure means that there is no such table. */
+  /** Tells whether the failure means that the table does not exist. */
   boolean isAbsent(Connection connection, SQLException failure) throws SQLException {
     return switch (lookup) {
       case INFORMATION_SCHEMA -> isAbsent(failure);
       case DRIVER -> {
-        // No table is made, nor looked for, in a transaction in which a statement has failed.
+        // After a failed statement, the transaction can neither create a table nor look for one.
         connection.rollback();
         boolean absent = !isKnownToDriver(connection);
         connection.commit();
@@ -169,7 +180,10 @@ public final class OffsetTable {
     return state != null && ABSENT.contains(state);
   }
 
-  /** What is in the way of reading the table, or null. Leaves no transaction open. */
+  /**
+   * Returns the error that keeps the session from reading the table, or null if the table can be
+   * read. Leaves no transaction open.
+   */
   private @Nullable SQLException probe(Connection connection) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(sql.select() + " AND 1 = 0")) {
       query.setString(1, "");

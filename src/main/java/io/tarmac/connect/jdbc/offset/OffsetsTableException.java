@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.offset;
 import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.SQLException;
 
-/** The offsets table is not there for the sink's user, and the database will not have it made. */
+/** The failure that the sink's user can neither read nor create the offsets table. */
 public final class OffsetsTableException extends SQLException {
 
   private static final long serialVersionUID = 1L;
@@ -21,7 +21,7 @@ public final class OffsetsTableException extends SQLException {
     return refusal;
   }
 
-  /** The statement that makes the table. */
+  /** Returns the statement that creates the table. */
   public String ddl() {
     return ddl;
   }

@@ -1,15 +1,18 @@
 package io.tarmac.connect.jdbc.offset;
 
 /**
- * What a session may count on of one partition's row in the offsets table: that nobody else has
- * changed it, for whoever takes the partition raises the epoch.
+ * A session's lease of one partition's row in the offsets table. As long as the row has the epoch
+ * of the lease, nobody else has changed the row. Any session that takes the partition raises the
+ * epoch.
  *
- * @param epoch that the session has raised the row to
- * @param nextOffset of the first record that has not been written, or {@link #NONE}
+ * @param epoch the epoch that the session has raised the row to
+ * @param nextOffset the offset of the first record that has not been written, or {@link #NONE}
  */
 record PartitionLease(long epoch, long nextOffset) {
 
-  /** Nothing has been written yet: what Kafka says counts. */
+  /**
+   * The offset of a partition of which nothing has been written. Then the offset in Kafka counts.
+   */
   static final long NONE = -1;
 
   PartitionLease at(long offset) {

@@ -10,26 +10,31 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a task may count on of the offsets table. A lease is worth something in the session that
- * made it only: whether a commit that was under way when another ended took effect, and whether the
- * server behind this one has all of it, is known when the partitions have been taken again. An
- * offset that is then another than it was, or new to the task, has to be confirmed before anything
- * is written after it. Thread-safe.
+ * The leases that a task holds on rows of the offsets table. A lease counts only in the session
+ * that made it. A commit that was under way when an earlier session ended may have taken effect or
+ * not. The server behind the new session may lack a commit. The task knows the outcome only after
+ * the new session has taken the partitions again.
+ *
+ * <p>If an offset then differs from the former one, or is new to the task, it must be confirmed.
+ * Until then nothing may be written after this offset. Thread-safe.
  */
 final class PartitionLeases {
 
-  /** Never stored. */
+  /** An offset that is never stored. */
   private static final long UNREAD = -2;
 
   private @Nullable Connection session;
 
-  /** By what session they were made is in {@link #current}: the others tell where it stood. */
+  /**
+   * The leases by partition. The present session made those of {@link #current}. The others tell
+   * the offset in an earlier session.
+   */
   private final Map<TopicPartition, PartitionLease> leases = new HashMap<>();
 
   private final Set<TopicPartition> current = new HashSet<>();
   private final Set<TopicPartition> unconfirmed = new HashSet<>();
 
-  /** The session has taken the partitions. */
+  /** Adds the leases of partitions that the session has taken. */
   synchronized void taken(Connection by, Map<TopicPartition, PartitionLease> taken) {
     useSession(by);
     taken.forEach(
@@ -42,26 +47,34 @@ final class PartitionLeases {
     current.addAll(taken.keySet());
   }
 
-  /** Whether the session has taken all of the partitions. */
-  @SuppressWarnings("ReferenceEquality") // whether it is that very session
+  /** Tells whether the session has taken all of the partitions. */
+  @SuppressWarnings("ReferenceEquality") // sessions are compared by identity
   synchronized boolean covers(@Nullable Connection by, Collection<TopicPartition> partitions) {
     return by != null && by == session && current.containsAll(partitions);
   }
 
-  /** The offsets that have to be confirmed, {@link PartitionLease#NONE} where none is stored. */
+  /**
+   * Returns the offsets to confirm, or {@link PartitionLease#NONE} for those that are not stored.
+   */
   synchronized Map<TopicPartition, Long> unconfirmed() {
     Map<TopicPartition, Long> offsets = new HashMap<>();
     unconfirmed.forEach(partition -> offsets.put(partition, nextOffset(partition)));
     return offsets;
   }
 
-  /** The task goes on from the offsets that are stored: nothing older is on its way. */
+  /**
+   * Confirms the offsets that are still the stored ones. Call this when the task goes on from these
+   * offsets, and no older record is on its way.
+   */
   synchronized void confirm(Map<TopicPartition, Long> offsets) {
     unconfirmed.removeIf(
         partition -> offsets.getOrDefault(partition, UNREAD) == nextOffset(partition));
   }
 
-  /** The partitions are another task's, or were: what has been read of them says nothing more. */
+  /**
+   * Forgets partitions that are another task's, or were. The offsets that were read of these
+   * partitions no longer count.
+   */
   synchronized void forget(Collection<TopicPartition> partitions) {
     leases.keySet().removeAll(partitions);
     current.removeAll(partitions);
@@ -69,9 +82,9 @@ final class PartitionLeases {
   }
 
   /**
-   * The leases of partitions that the session is about to write.
+   * Returns the leases of partitions that the session is about to write.
    *
-   * @throws FencedException when it has not taken one of them, or one is not confirmed
+   * @throws FencedException if the session has not taken one of them, or one is not confirmed
    */
   synchronized Map<TopicPartition, PartitionLease> held(
       Connection by, Collection<TopicPartition> partitions) throws FencedException {
@@ -88,19 +101,21 @@ final class PartitionLeases {
     return held;
   }
 
-  /** The database has committed these offsets. */
+  /** Moves the leases on to offsets that the database has committed. */
   synchronized void committed(Map<TopicPartition, Long> nextOffsets) {
     nextOffsets.forEach(
         (partition, offset) -> leases.computeIfPresent(partition, (p, lease) -> lease.at(offset)));
   }
 
-  /** The offset that is known to be stored; {@link PartitionLease#NONE} if there is none. */
+  /**
+   * Returns the offset that is known to be stored, or {@link PartitionLease#NONE} if there is none.
+   */
   synchronized long nextOffset(TopicPartition partition) {
     PartitionLease lease = leases.get(partition);
     return lease == null ? PartitionLease.NONE : lease.nextOffset();
   }
 
-  @SuppressWarnings("ReferenceEquality") // whether it is that very session
+  @SuppressWarnings("ReferenceEquality") // sessions are compared by identity
   private void useSession(Connection by) {
     if (by != session) {
       session = by;

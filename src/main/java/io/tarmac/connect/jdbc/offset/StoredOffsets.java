@@ -12,12 +12,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A task's offsets in the database: takes its partitions, and ends each transaction with moving
- * their offsets on. What takes a connection is for one thread at a time, the rest is thread-safe.
+ * The offsets of a task in the database. This class takes the task's partitions, and moves their
+ * offsets on at the end of each transaction. Methods that use a connection are for one thread at a
+ * time. All other methods are thread-safe.
  */
 public final class StoredOffsets {
 
-  /** Of a partition that nothing has been written of: what Kafka says counts. */
+  /**
+   * The offset of a partition of which nothing has been written. Then the offset in Kafka counts.
+   */
   public static final long NONE = PartitionLease.NONE;
 
   private static final Logger LOG = LoggerFactory.getLogger(StoredOffsets.class);
@@ -25,7 +28,7 @@ public final class StoredOffsets {
   private final PartitionLeases leases = new PartitionLeases();
   private final LeaseLossCounter leaseLosses = new LeaseLossCounter(System::nanoTime);
 
-  /** Takes the partitions for the session from whoever had them, and commits. */
+  /** Takes the partitions for the session from whichever session had them, and commits. */
   public void take(OffsetStore store, Connection connection, Collection<TopicPartition> partitions)
       throws SQLException {
     Map<TopicPartition, PartitionLease> taken = store.take(connection, partitions);
@@ -33,48 +36,59 @@ public final class StoredOffsets {
     LOG.debug("Taken in table {}: {}", store.tableName(), taken);
   }
 
-  /** Whether the session, if there is one, has taken the partitions. */
+  /**
+   * Tells whether the session, if there is one, has taken the partitions. Any thread may call this.
+   */
   public boolean areTaken(@Nullable Connection session, Collection<TopicPartition> partitions) {
     return leases.covers(session, partitions);
   }
 
-  /** Offsets that the task does not know yet, and has to {@link #confirm} before it writes. */
+  /**
+   * Returns offsets that the task does not know yet, and has to {@link #confirm} before it writes.
+   */
   public Map<TopicPartition, Long> unconfirmed() {
     return leases.unconfirmed();
   }
 
-  /** The task goes on from the {@link #unconfirmed} offsets: nothing older is on its way. */
+  /**
+   * Confirms the {@link #unconfirmed} offsets. Call this when the task goes on from these offsets,
+   * and no older record is on its way.
+   */
   public void confirm(Map<TopicPartition, Long> offsets) {
     leases.confirm(offsets);
   }
 
-  /** The offset that is known to be stored; {@link #NONE} if there is none. */
+  /** Returns the offset that is known to be stored, or {@link #NONE} if there is none. */
   public long nextOffset(TopicPartition partition) {
     return leases.nextOffset(partition);
   }
 
-  /** Connect has given the partitions to the task, or taken them away. */
+  /**
+   * Forgets the partitions. Call this when Connect assigns partitions to the task or revokes them.
+   */
   public void forget(Collection<TopicPartition> partitions) {
     leases.forget(partitions);
     leaseLosses.reset();
   }
 
-  /** Whether somebody who is no task of this connector writes under its name. */
+  /** Tells whether a session that is of no task of this connector writes under its name. */
   public boolean areFoughtOver() {
     return leaseLosses.areTooMany();
   }
 
   /**
-   * Throws where {@link #end} would, before anything is written.
+   * Requires, before anything is written, that the session may write the partitions. Otherwise
+   * {@link #end} would throw later.
    *
-   * @throws FencedException when the session has not taken one of the partitions
+   * @throws FencedException if the session has not taken one of the partitions, or the offset of
+   *     one is not confirmed
    */
   public void requireTaken(Connection connection, Collection<TopicPartition> partitions)
       throws FencedException {
     leases.held(connection, partitions);
   }
 
-  /** The end of a transaction that writes the task's records. */
+  /** Returns the end of a transaction that writes the task's records. */
   public TransactionEnd end(OffsetStore store) {
     return (connection, written) -> {
       Map<TopicPartition, PartitionLease> held = leases.held(connection, written.keySet());
@@ -89,8 +103,8 @@ public final class StoredOffsets {
   }
 
   /**
-   * Moves offsets on past records that ask for nothing, and commits; where they have been moved
-   * there already, does nothing.
+   * Moves offsets on past records that have nothing to write, and commits. Does nothing if all of
+   * the offsets have been moved there already.
    */
   public void advance(
       OffsetStore store, Connection connection, Map<TopicPartition, Long> nextOffsets)
@@ -120,7 +134,10 @@ public final class StoredOffsets {
     leases.committed(nextOffsets);
   }
 
-  /** The last guard: whatever has gone wrong before, nothing is written twice. */
+  /**
+   * Requires that no record of a range has been written. This is the last guard: no matter what has
+   * gone wrong before, no record is written twice.
+   */
   private static void requireNew(
       TopicPartition partition, OffsetRange range, Map<TopicPartition, PartitionLease> held) {
     PartitionLease lease = held.get(partition);

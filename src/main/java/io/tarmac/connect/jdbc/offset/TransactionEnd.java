@@ -6,20 +6,20 @@ import java.sql.SQLException;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
-/** How a transaction ends that has written records. */
+/** The end of a transaction that has written records. */
 @FunctionalInterface
 public interface TransactionEnd {
 
-  /** Connect's offsets are all there is. */
+  /** The end of a transaction if only Connect keeps the offsets: a plain commit. */
   TransactionEnd COMMIT = (connection, written) -> connection.commit();
 
   /**
    * Commits.
    *
-   * @param written what the transaction has written, by partition; records between two ranges of a
-   *     partition ask for nothing
-   * @throws FencedException when it must not be committed; roll back
-   * @throws SQLException when it could not; whether it has been may be unknown
+   * @param written the offsets of the records that the transaction has written, by partition;
+   *     records between the ranges of two transactions have nothing to write
+   * @throws FencedException if the transaction must not be committed; roll it back
+   * @throws SQLException if the commit failed; it may be unknown whether the commit took effect
    */
   void commit(Connection connection, Map<TopicPartition, OffsetRange> written) throws SQLException;
 }

@@ -1,6 +1,7 @@
 /**
- * The offsets that the database keeps with the rows, for exactly-once delivery: their table, and
- * what a session may write to it. Knows connections and names of tables; neither records nor rows.
+ * The offsets that the database keeps with the rows, for exactly-once delivery. The package has the
+ * table of the offsets, and decides what a session may write to the table. The package knows
+ * connections and names of tables, but neither records nor rows.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.offset;

@@ -17,9 +17,9 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The advice for a connection that cannot be opened. It follows from the network's exception below
- * the driver's, because drivers often say only that the attempt failed. If the driver itself gives
- * up because of the settings in the URL, only its message tells.
+ * The advice for a connection that cannot be opened. The advice follows from the network's
+ * exception below the driver's, because drivers often say only that the attempt failed. If the
+ * driver itself gives up because of the settings in the URL, only the driver's message tells why.
  */
 final class ConnectionErrorHints {
 
@@ -70,8 +70,9 @@ final class ConnectionErrorHints {
 
   /**
    * Tells whether the settings in the URL have to change before the driver can connect. The
-   * SQLSTATE does not tell: outages and refused logins share it. A server that knows a user again
-   * asks for no public key, and a certificate can be renewed, so neither counts.
+   * SQLSTATE does not tell: outages and refused logins share it. Errors about a public key do not
+   * count, because a server that knows a user again asks for none. Errors about a certificate do
+   * not count either, because a certificate can be renewed.
    */
   static boolean isForSettingsToChange(SQLException failure) {
     return ServerIdentity.isPasswordProtected(failure)

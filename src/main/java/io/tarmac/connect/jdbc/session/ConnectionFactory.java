@@ -13,8 +13,9 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 
 /**
- * Opens connections with the driver that accepts the URL. Looks for drivers through the connector's
- * own class loader: {@link java.sql.DriverManager} does not see those in a plugin's folder.
+ * A factory that opens connections with the driver that accepts the URL. The factory looks for
+ * drivers through the connector's own class loader, because {@link java.sql.DriverManager} does not
+ * see drivers in a plugin's folder.
  */
 final class ConnectionFactory {
 
@@ -25,15 +26,15 @@ final class ConnectionFactory {
   private final ConnectionSettings settings;
   private final Driver driver;
 
-  /** Whether the driver has been able to read the URL. */
+  /** True once the driver has been able to read the URL. */
   private volatile boolean hasConnected;
 
   /**
-   * A factory for the database of the URL, which is not contacted yet.
+   * Creates a factory for the database of the URL. Does not contact the database yet.
    *
-   * @throws UnknownDatabaseException when no driver accepts the URL
-   * @throws ForbiddenConnectionException when the worker's operator has not allowed what the
-   *     settings ask for
+   * @throws UnknownDatabaseException if no driver accepts the URL
+   * @throws ForbiddenConnectionException if the settings ask for something that the worker's
+   *     operator has not allowed
    */
   ConnectionFactory(ConnectionSettings settings) {
     ConnectionPolicy policy = ConnectionPolicy.ofWorker();
@@ -50,13 +51,13 @@ final class ConnectionFactory {
   /**
    * Tells whether the driver would accept a false server, because it verifies none.
    *
-   * @throws SQLException when the driver does not say
+   * @throws SQLException if the driver does not say
    */
   boolean hasUnverifiedServer() throws SQLException {
     return ServerIdentity.of(driver, settings.url(), DriverDefaults.of(settings)).isUnverified();
   }
 
-  /** A connection that does not commit by itself. */
+  /** Opens a connection that does not commit by itself. */
   Connection open() throws SQLException {
     Properties properties = DriverDefaults.of(settings);
     if (settings.username() != null) {
@@ -102,7 +103,7 @@ final class ConnectionFactory {
       if (hasConnected) {
         throw outage(unreadable);
       }
-      // Its message may quote the URL.
+      // The driver's message is left out, because it may quote the URL.
       throw new UnknownDatabaseException(
           "the driver cannot read %s; check its form in the driver's documentation"
               .formatted(ConnectionProperties.URL));
@@ -114,7 +115,10 @@ final class ConnectionFactory {
     return connection;
   }
 
-  /** What the driver makes of the answer of a server, or of a proxy, that is going away. */
+  /**
+   * Returns an outage in place of a driver's exception at the answer of a server, or of a proxy,
+   * that is going away.
+   */
   private static SQLException outage(RuntimeException thrown) {
     return new SQLException(
         "the driver failed with " + thrown.getClass().getName(), CANNOT_CONNECT);
@@ -131,7 +135,10 @@ final class ConnectionFactory {
     throw noDriver();
   }
 
-  /** A driver that cannot even read the URL does not accept it. */
+  /**
+   * Tells whether a driver accepts the URL. A driver that cannot even read the URL does not accept
+   * it.
+   */
   private static boolean accepts(Driver driver, String url) {
     try {
       return driver.acceptsURL(url);

@@ -38,14 +38,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rules for what a URL and the properties for its driver may ask for on a shared worker. A
- * parameter that touches the worker's files, loads classes, runs SQL or takes the worker's secrets
- * is refused before the driver is asked to connect. Only the worker's operator can allow one, by
- * system properties or the environment. Immutable.
+ * The rules for what a URL and the properties for its driver may ask for on a shared worker. The
+ * policy refuses a parameter that touches the worker's files, loads classes, runs SQL or takes the
+ * worker's secrets. The refusal comes before the driver is asked to connect. Only the worker's
+ * operator can allow such a parameter, by system properties or the environment. Immutable.
  *
- * <p>Names are read from the text first, because a driver's parser already does what some
- * parameters ask for. Then the driver's own parser reads them, because each driver decodes names in
- * its own way.
+ * <p>The policy reads the names from the text first, because a driver's parser already does what
+ * some parameters ask for. Then the driver's own parser reads the names, because each driver
+ * decodes names in its own way.
  */
 final class ConnectionPolicy {
 
@@ -58,7 +58,10 @@ final class ConnectionPolicy {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionPolicy.class);
 
-  /** They made {@code LOAD DATA LOCAL} work, and let a server ask for any file of the worker. */
+  /**
+   * The parameters that made {@code LOAD DATA LOCAL} work, and let a server ask for any file of the
+   * worker.
+   */
   private static final Set<String> UNNEEDED = Set.of("allowloadlocalinfile", "allowlocalinfile");
 
   private static final Set<String> OFF = Set.of("false", "no", "0", "off");
@@ -116,7 +119,10 @@ final class ConnectionPolicy {
           "javax.net.ssl.truststore",
           "javax.net.ssl.keystore");
 
-  /** Larger than any key store. Some drivers read the whole file into memory. */
+  /**
+   * The most bytes of a file with TLS material, which is more than any key store has. Some drivers
+   * read the whole file into memory.
+   */
   private static final long LARGEST_TLS_FILE = 10_000_000;
 
   /** A value without calls, quotes or statements: H2 and SQLite paste it into SQL as it is. */
@@ -135,10 +141,13 @@ final class ConnectionPolicy {
   private static final Pattern FIRST_IN_PARENTHESES =
       Pattern.compile("(?<=\\()\\s*([^=(),]+)=([^(),]*),");
 
-  /** Any name in a URL of an unknown form, whatever separates it from the rest. */
+  /** A name and its value in a URL of an unknown form, with any separator before the name. */
   private static final Pattern ANY_NAME = Pattern.compile("([^=?&;,():/{}\"'@]+)=([^&;,()]*)");
 
-  /** Names of a server that win over the one before the parameters, or stand between. */
+  /**
+   * Parameters that name a server. Such a server wins over the one before the parameters, or stands
+   * between the worker and that one.
+   */
   private static final Set<String> ADDRESSES =
       Set.of(
           "pghost",
@@ -157,7 +166,7 @@ final class ConnectionPolicy {
   private static final Pattern ORACLE_PROVIDER =
       Pattern.compile("(?is)jdbc:oracle:.*@\\s*(config-|ldaps?:)");
 
-  /** A name that is certainly one: anything else may be a piece of a secret. */
+  /** A text that is certainly a name. Any other text may be a piece of a secret. */
   private static final Pattern SHOWABLE = Pattern.compile("[A-Za-z_][\\w.-]{0,63}");
 
   private static final String PASSWORD_FILE = "pgpass";
@@ -196,7 +205,7 @@ final class ConnectionPolicy {
    * these. Reads only the text, because some drivers read files when asked whether they accept a
    * URL.
    *
-   * @throws ForbiddenConnectionException when the text asks for what is not allowed
+   * @throws ForbiddenConnectionException if the text asks for what is not allowed
    */
   ConnectionSettings permit(ConnectionSettings settings) {
     requireListed(settings);
@@ -217,7 +226,7 @@ final class ConnectionPolicy {
    * Requires that the driver may be used, and that its own parser finds nothing forbidden.
    *
    * @param permitted the settings that {@link #permit} returned
-   * @throws ForbiddenConnectionException when the parser finds what is not allowed
+   * @throws ForbiddenConnectionException if the parser finds what is not allowed
    */
   void require(ConnectionSettings permitted, Driver driver) {
     requireOfPlugin(driver.getClass());
@@ -271,7 +280,7 @@ final class ConnectionPolicy {
     }
   }
 
-  /** Requires a driver of the plugin. One on the worker's class path is there for others. */
+  /** Requires a driver of the plugin. A driver on the worker's class path is there for others. */
   private void requireOfPlugin(Class<?> driver) {
     if (urls == null && driver.getClassLoader() != ConnectionPolicy.class.getClassLoader()) {
       throw new ForbiddenConnectionException(
@@ -422,7 +431,10 @@ final class ConnectionPolicy {
     }
   }
 
-  /** Asks the driver's own parser, whose classes are there if the driver accepts the URL. */
+  /**
+   * Requires that the driver's own parser finds nothing forbidden. The classes of the parser are
+   * there if the driver accepts the URL.
+   */
   private void requireParsed(DriverParameters parameters, String url, ConnectionSettings settings) {
     Properties properties = new Properties();
     properties.putAll(settings.driverProperties());
@@ -448,7 +460,7 @@ final class ConnectionPolicy {
           }
         }
         case POSTGRESQL -> {
-          // Without a user the driver takes the one of the process.
+          // Without a user, the driver takes the user of the process.
           properties.putIfAbsent("user", System.getProperty("user.name", ""));
           if (settings.username() != null) {
             properties.setProperty("user", settings.username());
@@ -475,7 +487,10 @@ final class ConnectionPolicy {
     parsed.forEach(setting -> require(parameters, setting));
   }
 
-  /** Without a password in the URL or the properties, PostgreSQL's driver reads it from a file. */
+  /**
+   * Refuses a password from the worker's password file. PostgreSQL's driver reads the file if
+   * neither the URL nor the properties have a password.
+   */
   private void requireOwnPassword(String url, Properties properties, @Nullable String password) {
     properties.putIfAbsent("password", "");
     Properties withoutFile = org.postgresql.Driver.parseURL(url, properties);
@@ -567,7 +582,7 @@ final class ConnectionPolicy {
       }
       path = decoded(address.getPath().replace("+", "%2B"));
     } catch (MalformedURLException noAddress) {
-      // It is the path itself, or a certificate.
+      // The value is a path, or a certificate.
     }
     try {
       Path file = Path.of(path);
@@ -580,7 +595,7 @@ final class ConnectionPolicy {
     }
   }
 
-  /** A database that is a file of the worker has to be in a folder for such. */
+  /** Requires that a database which is a file of the worker is in one of the allowed folders. */
   private void requireFolder(DriverParameters parameters, String url) {
     String name = url.substring(Math.min(url.length(), parameters.schemeLength()));
     switch (parameters) {
@@ -610,7 +625,10 @@ final class ConnectionPolicy {
     }
   }
 
-  /** Tells whether a file is in a folder; false for an address, an encoded name or the home. */
+  /**
+   * Tells whether a file is in a folder. Returns false for an address, an encoded name, or a path
+   * in the home folder ({@code ~}).
+   */
   private static boolean isIn(String folder, String file) {
     try {
       Path path = Path.of(file);

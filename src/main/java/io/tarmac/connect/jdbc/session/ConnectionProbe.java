@@ -33,9 +33,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the database of a configuration before a task writes to it, through one connection and
- * with the parts that a task has. Changes nothing. Used by one thread at a time, but for {@link
- * #abort}.
+ * A probe of the database of a configuration before a task writes to it. A probe uses one
+ * connection and the parts that a task has, and changes nothing. One thread at a time uses a probe,
+ * except that any thread may call {@link #abort}.
  */
 public final class ConnectionProbe implements AutoCloseable {
 
@@ -67,13 +67,13 @@ public final class ConnectionProbe implements AutoCloseable {
     return new TableChecks(ServerParts.plannerSettings(database, typeNames, identifiers, config));
   }
 
-  /** Something that is asked of the database; may fail for another reason than that. */
+  /** A question to the database, which may also fail with an exception of its own. */
   @FunctionalInterface
   private interface Query<T, E extends Exception> {
     @Nullable T ask() throws SQLException, E;
   }
 
-  /** Connects; takes as long as the driver does. */
+  /** Opens a probe. Connecting takes as long as the driver needs. */
   public static ConnectionProbe open(SinkConfig config) throws RefusedConnection {
     ConnectionSettings settings = config.connection();
     try {
@@ -109,15 +109,15 @@ public final class ConnectionProbe implements AutoCloseable {
     return database.strategies().takesAnyKey();
   }
 
-  /** The table as the database has it; null when there is none that the user may see. */
+  /** Returns the table as the database has it, or null if there is none that the user may see. */
   public @Nullable TableSchema table(TableName table) throws SQLException, PlanException {
     return asked(() -> tables.find(connection, table));
   }
 
   /**
-   * Refuses the name of a table that is absent if one is there that differs only in case.
+   * Refuses the name of an absent table if a table exists whose name differs only in case.
    *
-   * @throws PlanException which names both
+   * @throws PlanException if there is such a table; the message names both
    */
   public void requireNoOtherCase(TableName absent) throws SQLException, PlanException {
     asked(
@@ -127,15 +127,16 @@ public final class ConnectionProbe implements AutoCloseable {
         });
   }
 
-  /** What a table can be judged by without records. */
+  /** Returns the checks of tables that need no records. */
   public TableChecks tables() {
     return tables;
   }
 
   /**
-   * Requires that what is written to a table can be undone, where that matters.
+   * Requires that the database can roll back what is written to a table, if the delivery guarantee
+   * needs that.
    *
-   * @throws PlanException when it cannot
+   * @throws PlanException if the database cannot
    */
   public void requireCondition(TableName table) throws SQLException, PlanException {
     asked(
@@ -145,37 +146,39 @@ public final class ConnectionProbe implements AutoCloseable {
         });
   }
 
-  /** The table that is to keep the offsets; null when there is none that the user may see. */
+  /**
+   * Returns the table that is to keep the offsets, or null if there is none that the user may see.
+   */
   public @Nullable TableSchema offsetsTable() throws SQLException, PlanException {
     return asked(() -> offsets.find(connection, offsetTable().name()));
   }
 
-  /** What that table has to be. */
+  /** Returns the requirements for the table that is to keep the offsets. */
   public OffsetTable offsetTable() {
     return ServerParts.offsetTable(database, typeNames, config.delivery());
   }
 
-  /** What the user lacks to write, by the configured mode. */
+  /** Returns the privileges that the user lacks to write in the configured mode. */
   public Set<Privilege> missingToWrite(TableName table) throws SQLException {
     return missing(table, privileges.toWrite(config.keys()));
   }
 
-  /** What the user lacks to delete rows by their keys. */
+  /** Returns the privileges that the user lacks to delete rows by their keys. */
   public Set<Privilege> missingToDelete(TableName table) throws SQLException {
     return missing(table, privileges.toDelete());
   }
 
-  /** What the user lacks to empty a table. */
+  /** Returns the privileges that the user lacks to empty a table. */
   public Set<Privilege> missingToTruncate(TableName table) throws SQLException {
     return missing(table, privileges.toTruncate(config.delivery().isExactlyOnce()));
   }
 
-  /** What the user lacks to add columns to a table. */
+  /** Returns the privileges that the user lacks to add columns to a table. */
   public Set<Privilege> missingToAlter(TableName table) throws SQLException {
     return missing(table, privileges.toAlter());
   }
 
-  /** Which of the privileges the user lacks. */
+  /** Returns those of the wanted privileges that the user lacks. */
   public Set<Privilege> missing(TableName table, Set<Privilege> wanted) throws SQLException {
     Set<Privilege> missing = EnumSet.noneOf(Privilege.class);
     missing.addAll(wanted);
@@ -184,38 +187,41 @@ public final class ConnectionProbe implements AutoCloseable {
   }
 
   /**
-   * Sequences that the user may not take numbers of, by the columns of a table that are filled from
-   * them where a row has no value.
+   * Returns the sequences from which the user may not take numbers. The keys of the map are the
+   * columns of the table that the database fills from these sequences if a row has no value.
    */
   public Map<String, String> closedSequences(TableName table) throws SQLException {
     return answer(() -> privileges.closedSequences(connection, table));
   }
 
-  /** Whether the user may create a table of the name, in a schema that is there. */
+  /** Tells whether the user may create a table of the name, in a schema that exists. */
   public boolean mayCreate(TableName table) throws SQLException {
     return answer(() -> privileges.mayCreate(connection, table));
   }
 
-  /** The ways to write that database, driver and URL have. */
+  /** Returns the methods of writing that the database, the driver and the URL make available. */
   public Set<WriteMethod> writeMethods() throws SQLException {
     return answer(
         () ->
-            database.strategies().of(connection).stream()
+            database.strategies().bestFirst(connection).stream()
                 .map(WriteStrategy::method)
                 .collect(Collectors.toSet()));
   }
 
-  /** Returns why the configured way to write is not available, or null if the reason is unknown. */
+  /**
+   * Returns what a person could allow at the server or in the URL, or null if nothing is missing.
+   * Then rows are written faster, or by the configured method.
+   */
   public @Nullable String writeAdvice() throws SQLException {
     return asked(() -> database.strategies().advice(connection, config.writeMethod()));
   }
 
-  /** What a statement of many rows may be; null where nothing limits it. */
+  /** Returns the limits of a statement of many rows, or null if nothing limits it. */
   public @Nullable StatementLimits limits() throws SQLException {
     return asked(() -> database.strategies().limits(connection));
   }
 
-  /** A failure of a question, fit to be shown. */
+  /** Returns the failure of a question to the database, fit to be shown. */
   public DeliveryFailure told(String action, SQLException failure) {
     return new SqlFailures(
             database.product().errors(), config.connection(), (plan, column) -> false)
@@ -223,7 +229,7 @@ public final class ConnectionProbe implements AutoCloseable {
         .blamingNoRecord();
   }
 
-  /** Breaks off what another thread asks: it fails there. */
+  /** Breaks off a question of another thread, which then fails there. */
   public void abort() {
     try {
       connection.abort(Runnable::run);
@@ -241,7 +247,7 @@ public final class ConnectionProbe implements AutoCloseable {
     return Objects.requireNonNull(asked(query), "an answer");
   }
 
-  /** Leaves no transaction open, and none that has failed. */
+  /** Asks the database and rolls back, so that no transaction stays open, not even a failed one. */
   private <T, E extends Exception> @Nullable T asked(Query<T, E> query) throws SQLException, E {
     try {
       return query.ask();

@@ -46,10 +46,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A task's session with its database: plans tables, writes batches, and reads and stores offsets.
- * Opens the connection when it is first needed, and again after a failure that leaves it in doubt.
- * The {@link DatabaseThread} alone uses the session, except for the methods that any thread may
- * call.
+ * A session with the database: plans tables, writes batches, and reads and stores offsets. Opens
+ * the connection when it is first needed, and again after a failure that leaves it in doubt. One
+ * thread at a time uses a session, which is the {@link DatabaseThread} of a task. Any thread may
+ * call the methods that say so.
  */
 public final class DatabaseSession implements AutoCloseable {
 
@@ -58,7 +58,7 @@ public final class DatabaseSession implements AutoCloseable {
   /** The time without use after which the session closes its connection. */
   private static final Duration IDLE = Duration.ofMinutes(15);
 
-  /** What a planner does with a connection; it may fail because of a change. */
+  /** A use of the planner with a connection; it may fail because of a change. */
   @FunctionalInterface
   interface Planning<T> {
     @Nullable T with(TablePlanner planner, Connection open)
@@ -75,7 +75,7 @@ public final class DatabaseSession implements AutoCloseable {
   /** Tells what a driver's exception means for the task. */
   @FunctionalInterface
   private interface Diagnosis<B extends Exception> {
-    DeliveryFailure of(SQLException failure) throws B;
+    DeliveryFailure diagnose(SQLException failure) throws B;
   }
 
   private final SinkConfig config;
@@ -341,7 +341,7 @@ public final class DatabaseSession implements AutoCloseable {
         });
   }
 
-  /** What is done with the stored offsets. */
+  /** A use of the stored offsets. */
   @FunctionalInterface
   private interface OffsetUse {
     void with(Connection open, OffsetStore offsets) throws SQLException, PlanException;
@@ -487,7 +487,7 @@ public final class DatabaseSession implements AutoCloseable {
         if (connection.isAborted()) {
           throw DeliveryFailure.busy("the task has broken off what the database did");
         }
-        DeliveryFailure told = diagnosis.of(failure);
+        DeliveryFailure told = diagnosis.diagnose(failure);
         isUsable =
             failure instanceof RunFailedException && told.rowSuspected() && !told.tableDoubted();
         throw told;

@@ -86,10 +86,10 @@ public final class DatabaseThread {
   /** Guarded by this. */
   private final Deque<FutureTask<?>> waiting = new ArrayDeque<>();
 
-  /** Whether the executor runs {@link #work}, or will. Guarded by this. */
+  /** Whether the thread is at work. Guarded by this. */
   private boolean running;
 
-  /** Whether there may be work that {@link #work} has not looked for. Guarded by this. */
+  /** Whether there may be work that {@link #next} has not looked for. Guarded by this. */
   private boolean awoken;
 
   private volatile boolean busy;
@@ -223,7 +223,10 @@ public final class DatabaseThread {
     wake();
   }
 
-  /** Has the executor look for work. Any thread may call this. */
+  /**
+   * Begins the next call or batch, unless the thread is at work. The executor goes on with it. Any
+   * thread may call this.
+   */
   private void wake() {
     synchronized (this) {
       awoken = true;
@@ -232,17 +235,19 @@ public final class DatabaseThread {
       }
       running = true;
     }
-    executor.execute(this::work);
+    Runnable first = next();
+    if (first != null) {
+      executor.execute(() -> work(first));
+    }
   }
 
   @SuppressWarnings("CatchThrowable") // nobody would see what is not caught here
-  private void work() {
+  private void work(Runnable first) {
     try {
-      while (isAwoken()) {
-        boolean more = true;
-        while (more) {
-          more = workOnce();
-        }
+      Runnable next = first;
+      while (next != null) {
+        run(next);
+        next = next();
       }
     } catch (Throwable defect) {
       synchronized (this) {
@@ -252,7 +257,31 @@ public final class DatabaseThread {
     }
   }
 
-  /** Tells whether to look for work; if not, {@link #wake} has to start {@link #work} again. */
+  private void run(Runnable work) {
+    busy = true;
+    try {
+      work.run();
+    } finally {
+      busy = false;
+    }
+  }
+
+  /** Returns the next call, or else the next batch, or null if the thread rests from now on. */
+  private @Nullable Runnable next() {
+    while (isAwoken()) {
+      FutureTask<?> call = nextCall();
+      Batch batch = call == null ? queue.begin() : null;
+      if (call != null || batch != null) {
+        synchronized (this) {
+          awoken = true;
+        }
+        return call != null ? call : () -> write(Objects.requireNonNull(batch));
+      }
+    }
+    return null;
+  }
+
+  /** Tells whether to look for work; if not, {@link #wake} has to begin again. */
   private synchronized boolean isAwoken() {
     running = awoken;
     awoken = false;
@@ -261,26 +290,6 @@ public final class DatabaseThread {
 
   private synchronized @Nullable FutureTask<?> nextCall() {
     return waiting.pollFirst();
-  }
-
-  /** Makes the next call, or writes the next batch; returns whether there was one. */
-  private boolean workOnce() {
-    FutureTask<?> call = nextCall();
-    Batch batch = call == null ? queue.begin() : null;
-    if (call == null && batch == null) {
-      return false;
-    }
-    busy = true;
-    try {
-      if (call != null) {
-        call.run();
-      } else {
-        write(Objects.requireNonNull(batch));
-      }
-    } finally {
-      busy = false;
-    }
-    return true;
   }
 
   private void write(Batch batch) {

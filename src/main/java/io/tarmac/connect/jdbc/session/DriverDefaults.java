@@ -24,18 +24,20 @@ public final class DriverDefaults {
   private static final String MARIADB_BULK = "useBulkStmts";
 
   /**
-   * The empty path lets the server ask for files, and the driver refuses each of them before it
-   * looks for the file. The sink puts a stream of rows in the place of the one file that a load
-   * names.
+   * The properties of MySQL's driver that win over the configuration and, in this driver, over the
+   * URL. With the empty path the server may ask for files, and the driver refuses each of them
+   * before it looks for the file. The sink puts a stream of rows in the place of the one file that
+   * a load names.
    *
-   * <p>With several hosts in the URL the driver goes to another session by itself, when a
-   * transaction ends and even when it goes back to a savepoint: there the rows before that would be
-   * lost, and the session would not begin with what every one has to. Whatever the URL says, it
-   * stays where it is until it fails. In this driver these win over the URL.
+   * <p>If the URL has several hosts, the driver goes to another session by itself when a
+   * transaction ends. The driver does so even when it rolls back to a savepoint, and the rows
+   * written before the savepoint would be lost. The other session would not have been prepared as
+   * every session has to be. With these properties the driver stays in its session until the
+   * session fails, for every URL.
    */
   private static final Map<String, String> MYSQL_ALWAYS =
       Map.of(
-          // By its name: it needs the driver, which may have been taken out of the plugin.
+          // Only the name: the class needs the driver, which may have been taken out of the plugin.
           "ha.loadBalanceStrategy",
           "io.tarmac.connect.jdbc.database.mysql.OneSession",
           "secondsBeforeRetrySource",
@@ -46,15 +48,17 @@ public final class DriverDefaults {
           "");
 
   /**
-   * In any other mode ({@code jdbc:mariadb:sequential://} and its like) the driver opens a lost
-   * session anew by itself, for a command outside of a transaction, and says nothing.
+   * The beginning of URLs with which MariaDB's driver stays in one session. In any other mode, such
+   * as {@code jdbc:mariadb:sequential://}, the driver opens a lost session again by itself. The
+   * driver does so for a command outside of a transaction, and says nothing.
    */
   private static final String MARIADB_ONE_SESSION = "jdbc:mariadb://";
 
   /**
-   * Lets the server ask for files. The driver allows it by default, and then sends the file that a
-   * {@code LOAD DATA} names, of which the settings may make one. So it is allowed only to those who
-   * ask for loading by its name, and whose settings name no file. The URL wins over it.
+   * The property that lets the server ask for files. By default the driver allows that, and sends
+   * the file that a {@code LOAD DATA} names. The settings may make the driver run such a statement.
+   * So the sink allows it only to users who ask for loading by its name, and whose settings name no
+   * file. The URL wins over the property.
    */
   private static final String MARIADB_LOCAL_FILES = "allowLocalInfile";
 
@@ -66,7 +70,8 @@ public final class DriverDefaults {
   /**
    * Returns the properties for the driver. The caller may add to them.
    *
-   * @param configured what the configuration has for the driver, which becomes a part of them
+   * @param configured the properties for the driver that the configuration has, which become a part
+   *     of the result
    */
   public static Properties of(String url, Map<String, String> configured) {
     return of(new ConnectionSettings(url, null, null, configured));
@@ -124,13 +129,14 @@ public final class DriverDefaults {
   }
 
   /**
-   * To SQL Server's driver the case of a name means nothing, and its properties win over the URL.
+   * Tells whether the URL sets a property. The case of the name does not count, because it means
+   * nothing to SQL Server's driver, in which properties win over the URL.
    */
   private static boolean sets(String url, Object name) {
     return url.toLowerCase(Locale.ROOT).contains(name.toString().toLowerCase(Locale.ROOT) + "=");
   }
 
-  /** Drivers do not care about the case of a scheme. */
+  /** Tells whether the URL begins with a prefix. Drivers ignore the case of a scheme. */
   private static boolean begins(String url, String prefix) {
     return url.regionMatches(true, 0, prefix, 0, prefix.length());
   }

@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.session;
 
 /**
- * MariaDB's driver logs the server's errors as warnings, with the values of rows in them. It reads
- * once, when its logging is loaded, whether to.
+ * The switch for the logging of MariaDB's driver. The driver logs the server's errors as warnings,
+ * with the values of rows in them. The driver reads the switch once, when its logging is loaded.
  */
 final class DriverLogging {
 
@@ -12,8 +12,9 @@ final class DriverLogging {
   private DriverLogging() {}
 
   /**
-   * Silences the driver of the connector's own class loader, unless the operator has decided. The
-   * property is set for the moment only: other copies of the driver are not ours.
+   * Silences the driver of the connector's own class loader, unless the operator has set the
+   * property. The property is set only while the driver's logging is loaded, because other copies
+   * of the driver are not the connector's.
    */
   static synchronized void silence(ClassLoader loader) {
     if (System.getProperty(DISABLE) != null) {

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of each driver, by the harm that they can do to the worker. Those of the tested
- * drivers are listed one by one. A name on no list is judged by its words. Immutable.
+ * The parameters of each driver, by the harm that they can do to the worker. The parameters of the
+ * tested drivers are listed one by one. A name on no list is judged by its words. Immutable.
  */
 @SuppressWarnings("ImmutableEnumChecker") // The collections are copies that nobody can change.
 enum DriverParameters {
@@ -299,10 +299,10 @@ enum DriverParameters {
   }
 
   /**
-   * Returns a name in the form in which two names are one for any driver. Some drivers compare in
-   * upper case, some in lower case, some letter by letter: a dotless i is an i for the first, the
-   * sign of the kelvin a k for the second, an I with a dot an i for the third. Some cut off control
-   * characters as well as spaces.
+   * Returns the canonical form of a name. Two names that are one for any driver have the same form.
+   * Some drivers compare in upper case, some in lower case, some letter by letter. For the first, a
+   * dotless i is an i. For the second, the sign of the kelvin is a k. For the third, an I with a
+   * dot is an i. Some drivers cut off control characters as well as spaces.
    */
   static String canonical(String name) {
     StringBuilder letters = new StringBuilder(name.trim().strip().toUpperCase(Locale.ROOT));
@@ -327,12 +327,12 @@ enum DriverParameters {
     return !isHarmless && SUSPECT.matcher(name).find() ? Danger.UNKNOWN : null;
   }
 
-  /** Returns how many characters the beginning of such a URL has. */
+  /** Returns the number of characters of the scheme with which the driver's URLs begin. */
   int schemeLength() {
     return scheme.length();
   }
 
-  /** Tells whether one of the lists has a parameter, by its canonical name. */
+  /** Tells whether one of the driver's lists has a parameter, by its canonical name. */
   boolean isListed(String name) {
     return refused.containsKey(name) || harmless.contains(name);
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PlanCache {
 
-  /** What is asked of the planner. */
+  /** The questions that the planner answers. */
   private enum Question {
     ARE_THERE,
     PLAN,

@@ -7,27 +7,36 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Takes out of a driver's words what the connection's settings keep secret. Immutable. */
+/**
+ * A filter that takes out of a driver's words what the connection's settings keep secret.
+ * Immutable.
+ */
 final class Redaction {
 
   private static final String HIDDEN = "[hidden]";
 
-  /** What stands before the last @: a user, often with a password. */
+  /** The text before the last @: a user, often with a password. */
   private static final Pattern USER_INFO = Pattern.compile("//(.*)@");
 
-  /** Oracle's URLs have both before the address; quotes are there for an @ in the password. */
+  /**
+   * The password in Oracle's URLs, which have the user and the password before the address. A
+   * password with an @ is in quotes, which are left out.
+   */
   private static final Pattern OF_ORACLE =
       Pattern.compile("(?i)^jdbc:oracle:\\w+:[^/@]*/\"?((?<=\")[^\"]*|(?<!\")[^@\"]*)\"?@");
 
-  /** Where drivers cut an authority they cannot read, and then quote a piece of it. */
+  /**
+   * The characters at which drivers cut an authority that they cannot read, to quote a piece of it.
+   */
   private static final String CUTS = "[:@/?#]";
 
-  /** Values of parameters that are secrets by their names, however the database separates them. */
+  /** Values of parameters whose names tell of a secret, after each separator that databases use. */
   private static final Pattern PARAMETER =
       Pattern.compile("(?i)[?&;][^=&;]*(?:pass|pwd|secret|token|key)[^=&;]*=([^&;]+)");
 
   /**
-   * Secret parameters between parentheses (MySQL's long form) and after the colon of Db2's URLs.
+   * Secret parameters between parentheses (MySQL's long form). The next pattern finds those after
+   * the colon of Db2's URLs.
    */
   private static final Pattern IN_PARENTHESES =
       Pattern.compile("(?i)[(,][^=(),]*(?:pass|pwd|secret|token|key)[^=(),]*=([^(),]+)");
@@ -35,7 +44,7 @@ final class Redaction {
   private static final Pattern AFTER_COLON =
       Pattern.compile("(?i):[^=:;/]*(?:pass|pwd|secret|token|key)[^=:;/]*=([^;]+)");
 
-  /** The same of a driver's properties that are not in the URL. */
+  /** A part of the name of a secret among a driver's properties that are not in the URL. */
   private static final Pattern SECRET = Pattern.compile("(?i)pass|pwd|secret|token|key");
 
   private final String url;
@@ -65,7 +74,7 @@ final class Redaction {
       found.add(between.group(1).split("/", 2)[0]);
     }
     addAll(found, AFTER_COLON.matcher(url));
-    // The longest first: a short one may be part of it.
+    // The longest first, because a short secret may be part of a long one.
     secrets =
         found.stream()
             .filter(secret -> !secret.isEmpty())
@@ -73,7 +82,7 @@ final class Redaction {
             .toList();
   }
 
-  String of(String text) {
+  String redact(String text) {
     String redacted = text.replace(url, "the URL");
     for (String secret : secrets) {
       redacted = redacted.replace(secret, HIDDEN);

@@ -9,18 +9,27 @@ import java.sql.SQLException;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** There is no connection to the database: which property to look at, and why, without a secret. */
+/**
+ * A failure to connect to the database, with the property to look at and the reason, without a
+ * secret.
+ */
 public final class RefusedConnection extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** PostgreSQL: no such role where no password is asked for, or no line of pg_hba.conf. */
+  /**
+   * The SQLSTATE of PostgreSQL for a login that no line of pg_hba.conf lets in, or for an unknown
+   * role that is asked for no password.
+   */
   private static final String NOT_AUTHORIZED = "28000";
 
-  /** MySQL and MariaDB: the user is locked, or may not log in from the worker's address. */
+  /**
+   * The vendor codes of MySQL and MariaDB for a user who is locked, or may not log in from the
+   * worker's address.
+   */
   private static final Set<Integer> NOT_LET_IN = Set.of(1130, 3118, 4151);
 
-  /** What a config provider would have put something else in the place of. */
+  /** A reference that a config provider would have replaced. */
   private static final Pattern UNRESOLVED = Pattern.compile("\\$\\{[^}]+}");
 
   private final String property;
@@ -35,7 +44,7 @@ public final class RefusedConnection extends Exception {
   }
 
   /**
-   * Creates an exception for what a driver threw.
+   * Creates an exception for a driver's exception.
    *
    * @param told the same failure, without a secret
    */
@@ -51,7 +60,7 @@ public final class RefusedConnection extends Exception {
         ConnectionProperties.URL, code, reason + hint(settings, ConnectionProperties.URL));
   }
 
-  /** The one to look at. */
+  /** Returns the property to look at. */
   public String property() {
     return property;
   }
@@ -82,7 +91,10 @@ public final class RefusedConnection extends Exception {
         || NOT_LET_IN.contains(failure.getErrorCode());
   }
 
-  /** The others say so of a wrong password, too. */
+  /**
+   * Tells whether the URL is PostgreSQL's. Other databases use the SQLSTATE for a wrong password,
+   * too.
+   */
   private static boolean isOfPostgreSql(ConnectionSettings settings) {
     return settings.url().startsWith("jdbc:postgresql:");
   }

@@ -29,12 +29,12 @@ final class ServerIdentity {
   private static final List<String> KNOWN =
       List.of(POSTGRESQL, "jdbc:mysql:", "jdbc:mysql+srv:", "jdbc:mariadb:");
 
-  /** The modes of TLS in which the certificate and the name in it are checked. */
+  /** The modes of TLS in which the driver checks the certificate and the name in it. */
   private static final Set<String> VERIFIED = Set.of("verify-full", "verify-identity");
 
   private static final Set<String> ENCRYPTED = Set.of("require", "verify-ca", "verify-full");
 
-  /** Names and addresses of this machine, which an absent host stands for too. */
+  /** Names and addresses of this machine. An absent host stands for this machine too. */
   private static final Pattern LOOPBACK = Pattern.compile("(?i)|localhost|127(\\.\\d{1,3}){3}");
 
   /** A host with a port. An IPv6 address is in brackets if it has a port. */
@@ -50,7 +50,7 @@ final class ServerIdentity {
   /**
    * Reads the settings as the driver does, without a connection.
    *
-   * @param properties what the driver gets in addition to the URL
+   * @param properties the properties that the driver gets in addition to the URL
    */
   static ServerIdentity of(Driver driver, String url, Properties properties) throws SQLException {
     ServerIdentity identity = new ServerIdentity(url);
@@ -65,7 +65,10 @@ final class ServerIdentity {
     return identity;
   }
 
-  /** MySQL's driver leaves out the URL when it is asked about a URL of several hosts. */
+  /**
+   * Returns the properties with which to ask the driver for its settings. For MySQL's driver these
+   * include the settings of the URL, because the driver leaves out a URL of several hosts.
+   */
   private static Properties allOf(Driver driver, String url, Properties properties) {
     return driver.getClass().getName().startsWith("com.mysql.")
         ? ConnectionUrl.getConnectionUrlInstance(url, properties).getMainHost().exposeAsProperties()

@@ -36,7 +36,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The parts that fit a server, made once the server has answered. They stay the same across
+ * The parts that fit a server, made once the server has answered. The parts stay the same across
  * connections.
  */
 public record ServerParts(
@@ -151,8 +151,8 @@ public record ServerParts(
   }
 
   /**
-   * Returns the table that keeps the offsets, whether it exists or not. Its name is taken as it is
-   * written, even if those of other tables are folded.
+   * Returns the table that keeps the offsets, whether it exists or not. The name of this table is
+   * taken as it is written, even if the names of other tables are folded.
    */
   static OffsetTable offsetTable(
       Database database, TypeNames typeNames, DeliverySettings delivery) {

@@ -34,10 +34,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns a driver's exception into a failure that may leave the connector: its kind, SQLSTATE and
- * vendor code, which columns it is about, and what to do. Drivers put values of rows into their
- * messages, so a driver's own words are repeated only for kinds of error that cannot hold one; all
- * of them can be seen at TRACE.
+ * The conversion of a driver's exception into a failure that may leave the connector. The failure
+ * tells its kind, SQLSTATE and vendor code, the columns it is about, and what to do. Drivers put
+ * values of rows into their messages. So the failure repeats a driver's own words only for kinds of
+ * error that cannot hold a value. All of the words can be seen at TRACE.
  */
 final class SqlFailures {
 
@@ -67,7 +67,10 @@ final class SqlFailures {
 
   private static final Pattern QUOTED = Pattern.compile("([\"'`])(.+?)\\1");
 
-  /** In characters: the server cuts names to 63 bytes, and a character has four at most. */
+  /**
+   * The fewest characters of a name that the server may have cut. The server cuts names to 63
+   * bytes, and a character has four bytes at most.
+   */
   private static final int SHORTEST_CUT = 15;
 
   private final DatabaseErrors errors;
@@ -89,8 +92,8 @@ final class SqlFailures {
   /**
    * Creates the failures of a database that has answered.
    *
-   * @param mayTakeNull whether a column that a plan's rows have no value for takes null as soon as
-   *     the user allows the sink to alter it
+   * @param mayTakeNull whether a column without a value in a plan's rows takes null as soon as the
+   *     user allows the sink to alter it
    */
   SqlFailures(
       DatabaseErrors errors,
@@ -99,12 +102,15 @@ final class SqlFailures {
     this(errors, false, connection, mayTakeNull);
   }
 
-  /** Returns the failure of an attempt to connect: it names host and port, and what to look at. */
+  /**
+   * Returns the failure of an attempt to connect. The message names host and port, and what to look
+   * at.
+   */
   static DeliveryFailure unconnected(ConnectionSettings connection, SQLException failure) {
     SqlFailures failures =
         new SqlFailures(
             connectErrors(connection, failure), true, connection, (plan, column) -> false);
-    String address = failures.redaction.of(DatabaseAddress.of(connection.url()));
+    String address = failures.redaction.redact(DatabaseAddress.of(connection.url()));
     String action =
         "no connection to the database of "
             + ConnectionProperties.URL
@@ -123,7 +129,7 @@ final class SqlFailures {
               : told.code();
     }
     return new DeliveryFailure(
-        told.kind(), code, told.reason() + failures.redaction.of(ofNetwork.advice()));
+        told.kind(), code, told.reason() + failures.redaction.redact(ofNetwork.advice()));
   }
 
   /**
@@ -141,7 +147,10 @@ final class SqlFailures {
         : errors.with(errors.states().withStates(FailureKind.TRANSIENT, state));
   }
 
-  /** Tells whether no server answered: a code, or a refusal of its own, comes from a server. */
+  /**
+   * Tells whether no server answered. An error with a vendor code, or one of the refusals of {@link
+   * #ANSWERED}, comes from a server.
+   */
   private static boolean isWithoutConnection(SQLException failure) {
     String state = SqlState.of(failure);
     return state != null
@@ -150,7 +159,7 @@ final class SqlFailures {
         && failure.getErrorCode() <= 0;
   }
 
-  /** A failure that concerns no plan in particular. */
+  /** Returns a failure that concerns no plan in particular. */
   DeliveryFailure failure(String action, SQLException failure) {
     DeliveryFailure told = told(action, null, failure, Evidence.ERROR);
     return told.kind() == FailureKind.BAD_RECORD ? told : told.withoutSuspicion();
@@ -177,7 +186,10 @@ final class SqlFailures {
     return failure instanceof SQLTimeoutException || (state != null && INTERRUPTED.contains(state));
   }
 
-  /** Returns the failure of a commit. Without a SQLSTATE it may not be the server's answer. */
+  /**
+   * Returns the failure of a commit. An exception without a SQLSTATE may not be the server's
+   * answer.
+   */
   DeliveryFailure ofCommit(String action, SQLException failure) {
     DeliveryFailure told = told(action, null, failure, Evidence.ERROR);
     return told.kind() == FailureKind.BAD_RECORD
@@ -200,10 +212,10 @@ final class SqlFailures {
             verdict.isKnown() || hint.code() != null ? ")" : UNKNOWN);
     if (errors.safeMessages().isSafeForDdl(decisive)) {
       append(message, firstLine(text(decisive)));
-      // It names what is in the way.
+      // The detail names what is in the way.
       String detail = errors.location().apply(decisive).detail();
       message.append(
-          detail.isEmpty() ? "" : " (" + shortened(redaction.of(firstLine(detail))) + ")");
+          detail.isEmpty() ? "" : " (" + shortened(redaction.redact(firstLine(detail))) + ")");
     }
     if (hint.code() == null) {
       hint = hint(decisive, null, null);
@@ -216,8 +228,8 @@ final class SqlFailures {
   }
 
   /**
-   * Tells whether a statement is refused for what it asks, or for lack of the privilege for that,
-   * and neither session nor server is in trouble.
+   * Tells whether the database refuses a statement for what it asks, or for lack of the privilege
+   * for that. Then neither the session nor the server is in trouble.
    */
   boolean isRefused(SQLException failure) {
     SqlStates.Verdict verdict = errors.states().verdict(failure);
@@ -227,12 +239,12 @@ final class SqlFailures {
             || String.valueOf(verdict.decisive().getSQLState()).startsWith(ACCESS_RULES));
   }
 
-  /** A failure while rows were written. */
+  /** Returns the failure of writing rows. */
   DeliveryFailure failure(String action, Run run, SQLException failure) {
     return failure(action, run, failure, Evidence.ERROR);
   }
 
-  /** Returns a failure of writing rows, which a search may have found evidence for. */
+  /** Returns the failure of writing rows, for which a search may have found evidence. */
   DeliveryFailure failure(String action, Run run, SQLException failure, Evidence evidence) {
     return told(action, run, failure, evidence);
   }
@@ -288,8 +300,8 @@ final class SqlFailures {
   }
 
   /**
-   * Returns the hint for an error, or {@link ErrorHint#NONE}. Only while connecting do a driver's
-   * words tell that the settings do not fit: later they may quote a row.
+   * Returns the hint for an error, or {@link ErrorHint#NONE}. A driver's words tell that the
+   * settings do not fit only while the driver connects. Later the words may quote a row.
    */
   private ErrorHint hint(SQLException failure, @Nullable Run run, @Nullable String constraint) {
     ErrorHint ofSettings = isConnecting ? ConnectionErrorHints.ofSettings(failure) : ErrorHint.NONE;
@@ -298,7 +310,7 @@ final class SqlFailures {
 
   /**
    * Tells whether a name that the words quote may come from a row. Some types look their texts up
-   * by name, so that the server quotes a part of one as the name of what is absent.
+   * by name. The server then quotes a part of a text as the name of what is absent.
    */
   private static boolean isAnyQuoted(@Nullable Run run, String words) {
     if (run == null) {
@@ -349,7 +361,10 @@ final class SqlFailures {
     return verdict.isKnown() ? ErrorCode.REFUSED_STATEMENT : ErrorCode.UNKNOWN_ERROR;
   }
 
-  /** A search for bad rows meets a failure per statement, so the chain is copied for a log only. */
+  /**
+   * Logs the driver's own exception at TRACE. A search for bad rows meets a failure per statement,
+   * so the chain is copied only for a log.
+   */
   private static void trace(String action, SQLException failure) {
     if (LOG.isTraceEnabled()) {
       LOG.trace("{}: the driver's own exception", action, PrintableException.of(failure));
@@ -365,7 +380,7 @@ final class SqlFailures {
   }
 
   /**
-   * Returns what was done, the SQLSTATE, the vendor's code and the kind.
+   * Returns the beginning of a message: the action, the SQLSTATE, the vendor's code and the kind.
    *
    * @param reason ends with the closing parenthesis
    */
@@ -387,7 +402,7 @@ final class SqlFailures {
   private void append(StringBuilder message, String words) {
     String sentence = words.endsWith(".") ? words.substring(0, words.length() - 1) : words;
     if (!sentence.isEmpty()) {
-      message.append(": ").append(shortened(redaction.of(sentence)));
+      message.append(": ").append(shortened(redaction.redact(sentence)));
     }
   }
 
@@ -419,7 +434,7 @@ final class SqlFailures {
         : "";
   }
 
-  /** The plan's columns that the driver's message names in quotation marks. */
+  /** Returns the plan's columns that the driver's message names in quotation marks, or null. */
   private static @Nullable String columns(TablePlan plan, String text) {
     String named =
         plan.columns().stream()
@@ -435,7 +450,10 @@ final class SqlFailures {
         || text.contains("`" + name + "`");
   }
 
-  /** The server's words. A batch's exception may quote its statement, values and all. */
+  /**
+   * Returns the server's words. A batch's exception has none here, because it may quote its
+   * statement with all values.
+   */
   private static String text(SQLException failure) {
     String text = failure.getMessage();
     return text == null || failure instanceof BatchUpdateException ? "" : text;

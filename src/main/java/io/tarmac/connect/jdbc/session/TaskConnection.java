@@ -13,8 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A task's one connection, opened when it is first needed and again after a failure. Used by one
- * thread at a time, but for {@link #abort}, {@link #end} and what says so.
+ * The one connection of a task, opened when it is first needed and again after a failure. One
+ * thread at a time uses the connection. Any thread may call {@link #abort}, {@link #end} and the
+ * methods that say so.
  */
 final class TaskConnection {
 
@@ -33,9 +34,9 @@ final class TaskConnection {
   }
 
   /**
-   * The connection, opened if it is not.
+   * Returns the connection, opened if necessary.
    *
-   * @throws DeliveryFailure when there is to be none any more
+   * @throws DeliveryFailure if the task has been stopped
    */
   Connection open() throws SQLException, DeliveryFailure {
     if (aborted) {
@@ -57,34 +58,45 @@ final class TaskConnection {
     return open;
   }
 
-  /** Whether there is one that has not been used for so long. May be asked by any thread. */
+  /**
+   * Tells whether a connection is open and has not been used for so long. Any thread may call this.
+   */
   boolean isIdleFor(Duration idle) {
     return isOpen() && System.nanoTime() - usedNanos > idle.toNanos();
   }
 
-  /** The connection as it is, whether it still works or not; null when none is open. */
+  /**
+   * Returns the connection as it is, whether it still works or not. Returns null if none is open.
+   * Any thread may call this.
+   */
   @Nullable Connection current() {
     return connection;
   }
 
-  /** Unless it has been used since; what a session keeps on the server is not kept for nothing. */
+  /**
+   * Closes the connection if it has not been used for so long. The server then keeps nothing for a
+   * session that nobody uses.
+   */
   void closeAfter(Duration idle) {
     if (isIdleFor(idle)) {
       close();
     }
   }
 
-  /** Whether there is one. May be asked by any thread. */
+  /** Tells whether a connection is open. Any thread may call this. */
   boolean isOpen() {
     return connection != null;
   }
 
-  /** Whether what has failed since {@link #open} may have been broken off. */
+  /** Tells whether {@link #abort} may have caused a failure since {@link #open}. */
   boolean isAborted() {
     return aborted;
   }
 
-  /** Closing rolls back; a connection that a failure has met is not trusted again. */
+  /**
+   * Closes the connection, which rolls back. A connection that has met a failure is not trusted
+   * again.
+   */
   void close() {
     Connection open = connection;
     connection = null;
@@ -96,13 +108,16 @@ final class TaskConnection {
             "Closing the connection failed: SQLSTATE {}",
             PrintableText.name(String.valueOf(failure.getSQLState())));
       } catch (RuntimeException failure) {
-        // Of a broken connection: what has broken it is told already.
+        // The connection is broken, and what broke it has been reported already.
         LOG.debug("Closing the connection failed: {}", failure.getClass().getName());
       }
     }
   }
 
-  /** What is open is undone; where that fails too, or the driver has given it up, it is closed. */
+  /**
+   * Rolls back the open transaction. Closes the connection if the rollback fails too, or if the
+   * driver has given the connection up.
+   */
   void rollBack() {
     Connection open = connection;
     if (open == null) {
@@ -125,28 +140,31 @@ final class TaskConnection {
   }
 
   /**
-   * Breaks off what another thread does with the connection: it fails there. If that has just
-   * ended, the next use opens another.
+   * Breaks off what another thread does with the connection, so that it fails there. If that use
+   * has just ended, the next use opens another connection.
    */
   void abort() {
     Connection open = connection;
     if (open != null) {
       aborted = true;
-      // A driver may open another connection for it, which may take as long as it likes.
+      // A driver may open another connection to abort this one, which may take any time.
       Thread aborting = new Thread(() -> abort(open), "tarmac-abort");
       aborting.setDaemon(true);
       aborting.start();
     }
   }
 
-  /** To be called after each use: where nothing breaks a use off, it outlasts the task. */
+  /**
+   * Closes the connection if the task has ended. Call this after each use, because a use that
+   * nothing breaks off outlasts the task.
+   */
   void closeIfEnded() {
     if (ended) {
       close();
     }
   }
 
-  /** No connection is opened any more; one that is being opened is closed at once. */
+  /** Forbids further connections. A connection that is being opened is closed at once. */
   void end() {
     ended = true;
   }

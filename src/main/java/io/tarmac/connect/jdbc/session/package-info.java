@@ -1,6 +1,7 @@
 /**
- * The one connection of a task and the work on it: connect, recognise the server, plan tables,
- * write batches, read and store offsets, and explain what the driver throws. Never sees a record.
+ * The one connection of a task, and the work on it. The package connects, recognises the server,
+ * plans tables, writes batches, and reads and stores offsets. The package also explains what the
+ * driver throws. No class of the package sees a record.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.session;

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule for tables and columns whose names differ only in case from an absent one. The existing
- * one was made by another sink or by hand, and rows would silently go to a second table or column.
+ * The rule for tables and columns whose names differ only in case from an absent one. Another sink
+ * or a person made the existing one, and rows would silently go to a second table or column.
  * Immutable.
  */
 final class CaseVariants {
@@ -33,9 +33,10 @@ final class CaseVariants {
   }
 
   /**
-   * Refuses the name of a table that is absent if one is there that differs only in case.
+   * Refuses the name of an absent table if a table exists whose name differs only in case.
    *
    * @param other the existing table; null if there is none
+   * @throws PlanException if there is one and the configuration does not allow a second table
    */
   void requireNoTable(TableName absent, @Nullable TableName other) throws PlanException {
     if (!areAllowed && other != null) {
@@ -47,10 +48,11 @@ final class CaseVariants {
   }
 
   /**
-   * Refuses the name of a column that is absent if one is there that differs only in case.
+   * Refuses the name of an absent column if the table has a column whose name differs only in case.
    *
    * @param all the names of the plan's columns; an existing column among them has a field of its
    *     own
+   * @throws PlanException if there is one and the configuration does not allow a second column
    */
   void requireNoColumn(TableSchema schema, String absent, List<String> all) throws PlanException {
     if (areAllowed || schema.column(absent, identifiers) != null) {

@@ -7,7 +7,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** What a {@link TableCatalog} says of a column. */
+/** The properties of a column that the queries of a {@link TableCatalog} return. */
 record CatalogColumn(
     String declaredType,
     String castType,
@@ -16,7 +16,7 @@ record CatalogColumn(
     boolean hasDefault,
     Equality equality) {
 
-  /** The current row of a catalog's query. */
+  /** Returns the column in the current row of a catalog's query. */
   static CatalogColumn of(ResultSet row) throws SQLException {
     String characterSet = row.getString("character_set");
     return new CatalogColumn(
@@ -28,7 +28,11 @@ record CatalogColumn(
         Equality.valueOf(row.getString("equality")));
   }
 
-  /** The column with what the driver says of it: the current row of its metadata. */
+  /**
+   * Returns the column with the properties that the driver's metadata adds.
+   *
+   * @param row the metadata's result, at the row of the column
+   */
   ColumnSchema with(ResultSet row) throws SQLException {
     return new ColumnSchema(
         row.getString("COLUMN_NAME"),

@@ -6,19 +6,22 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time limit of a query to the catalog: a little less than the time that the connection waits
- * for an answer. A query that waits longer, such as for a lock on the catalog, ends with an error,
- * and the session lives on. The driver's own metadata has no statement that could be limited. It
- * ends with the session's lock timeout or the connection's.
+ * The time limit of a query to the catalog, a little less than the connection's network timeout. A
+ * query that waits longer, such as for a lock on the catalog, ends with an error, and the session
+ * lives on. The driver's own metadata has no statement that could be limited. A metadata call ends
+ * with the session's lock timeout or the connection's network timeout.
  */
 public final class CatalogTimeout {
 
-  /** A sixth of the connection's time is left for the cancellation, at least a second. */
+  /**
+   * The divisor that reserves a part of the network timeout for the cancellation. A sixth is
+   * reserved, and at least a second.
+   */
   private static final int CANCEL_FRACTION = 6;
 
   /**
-   * Drivers that limit one statement. H2's driver limits the whole session, and with it the
-   * statements that write rows. Other drivers have not been tried.
+   * The packages of drivers whose query timeout limits one statement. H2's driver limits the whole
+   * session, and with it the statements that write rows. Other drivers have not been tried.
    */
   private static final List<String> DRIVERS_WITH_QUERY_TIMEOUT =
       List.of("org.postgresql.", "com.mysql.", "org.mariadb.");
@@ -26,8 +29,8 @@ public final class CatalogTimeout {
   private CatalogTimeout() {}
 
   /**
-   * Sets a query's time limit and returns the query, or closes the query on failure. A connection
-   * without a network timeout sets no limit.
+   * Sets a query's time limit and returns the query, or closes the query on failure. The query gets
+   * no limit if the connection has no network timeout.
    */
   public static <S extends Statement> S limit(S query) throws SQLException {
     try {

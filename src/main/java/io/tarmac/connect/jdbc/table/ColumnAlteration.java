@@ -6,38 +6,42 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a database changes a column that a table has, and keeps other tasks from changing the table
- * meanwhile. What a statement does not mean to change stays as it is. Stateless.
+ * A database's way to change a column that a table has, and to keep other tasks from changing the
+ * table meanwhile. A statement keeps every property of the column that it does not mean to change.
+ * Stateless.
  */
 public interface ColumnAlteration {
 
-  /** The words between the name of a table and the definition of a column that it gets. */
+  /**
+   * Returns the words between a table's name and the definition of the column that the table gets.
+   */
   default String addColumn() {
     return "ADD COLUMN";
   }
 
   /**
-   * The statement that gives the column another type.
+   * Returns the statement that gives the column another type.
    *
-   * @param type as the database's {@link io.tarmac.connect.jdbc.type.TypeNames} call it
+   * @param type the name that the database's {@link io.tarmac.connect.jdbc.type.TypeNames} have for
+   *     the type
    */
   String withType(Connection connection, TableName table, ColumnSchema column, String type)
       throws SQLException;
 
-  /** The statement that lets the column take null. */
+  /** Returns the statement that lets the column take null. */
   String withNull(Connection connection, TableName table, ColumnSchema column) throws SQLException;
 
-  /** Returns how to limit the wait for the lock of a table, or null if that is not known. */
+  /** Returns the way to limit the wait for the lock of a table, or null if no way is known. */
   default @Nullable LockWait lockWait() {
     return null;
   }
 
   /**
-   * Waits until no other task of this connector changes the table, so that two tasks do not undo
-   * what the other has done; and keeps them out until {@link #unlock}.
+   * Waits until no other task of this connector changes the table, and keeps other tasks out until
+   * {@link #unlock}. Without the lock two tasks could undo each other's changes.
    */
   void lock(Connection connection, TableName table) throws SQLException;
 
-  /** To be called after the transaction has ended. */
+  /** Lets other tasks change the table again. Call this after the transaction has ended. */
   void unlock(Connection connection, TableName table) throws SQLException;
 }

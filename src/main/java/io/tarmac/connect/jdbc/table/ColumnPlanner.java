@@ -24,10 +24,16 @@ import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Says which columns the changes of a pair of schemas have, and where each value is. Stateless. */
+/**
+ * The step that decides which columns the changes of a pair of schemas have, and where each value
+ * is. Stateless.
+ */
 final class ColumnPlanner {
 
-  /** Until the column is known, which says what its values become. */
+  /**
+   * The mapping of a value without a schema, until the column is known and decides what the values
+   * become.
+   */
   private static final ColumnMapping ANY =
       new ColumnMapping(ColumnType.of(Kind.TEXT), CanonicalType.STRING, String.class::cast);
 
@@ -59,23 +65,25 @@ final class ColumnPlanner {
     this.recordNames = recordNames;
   }
 
-  /** Whether {@link #plan} has to know the table for this change. */
+  /** Tells whether {@link #plan} has to know the table for this change. */
   boolean dependsOnTable(Change change) {
     return isText(change) && valueColumn.dependsOnTable();
   }
 
   /**
-   * The plan of the changes that are like this one, as if the table had every column.
+   * Returns the plan of the changes that are like this one, as if the table had every column.
    *
-   * @param keySchema of the record's key or headers, where these are the key
-   * @param existing the table where the plan depends on it; null also where there is none
-   * @throws BadRecordException when the record lacks what others of its schemas may have
+   * @param keySchema the schema of the record's key or headers if the key is taken from them
+   * @param existing the table if the plan depends on it; null also if the table does not exist
+   * @throws PlanException if the record's schemas allow no plan
+   * @throws BadRecordException if the record lacks something that other records of its schemas may
+   *     have
    */
   TablePlan plan(
       TableName table, Change change, @Nullable Schema keySchema, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
     PlannedColumns key = new PlannedColumns(table, identifiers, recordNames);
-    for (NamedSource source : keys.of(table, change, keySchema)) {
+    for (NamedSource source : keys.sources(table, change, keySchema)) {
       key.add(source, column(table, source, true));
     }
     if (key.columns().isEmpty() && keyMode != KeyMode.NONE) {
@@ -135,7 +143,7 @@ final class ColumnPlanner {
 
   private PlannedColumn column(TableName table, NamedSource source, boolean key)
       throws PlanException {
-    String name = source.renamed() ? columns.naming().of(source.column()) : source.column();
+    String name = source.renamed() ? columns.naming().apply(source.column()) : source.column();
     try {
       return new PlannedColumn(
           name,

@@ -6,9 +6,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Short attempts to alter a table. While a statement waits for the lock of a whole table, everybody
- * who comes after it waits too, even readers. So an attempt waits for a short time only. Then it
- * lets the others pass and the next one begins, for as long as the session would have waited.
+ * A series of short attempts to alter a table. While a statement waits for the lock of a whole
+ * table, every later statement waits too, even that of a reader. So an attempt waits for a short
+ * time only. Then it lets the others pass before the next attempt begins. The series goes on for as
+ * long as the session would have waited for the lock.
  */
 final class DdlAttempts {
 
@@ -16,7 +17,7 @@ final class DdlAttempts {
   private static final Duration PAUSE = Duration.ofMillis(500);
   private static final Duration LONGEST = Duration.ofHours(1);
 
-  /** One attempt, which ends its transaction. */
+  /** One attempt to alter a table. The attempt ends its transaction. */
   @FunctionalInterface
   interface Attempt {
     DdlTransaction.Outcome execute() throws SQLException, PlanException;
@@ -35,7 +36,7 @@ final class DdlAttempts {
   /**
    * Executes attempts until one ends for another reason than a lock, or no time is left.
    *
-   * @param lockWait null if the database has no such limit: then there is one attempt
+   * @param lockWait null if no way is known to limit the wait for a lock; then there is one attempt
    */
   static DdlTransaction.Outcome execute(
       Connection connection, @Nullable LockWait lockWait, Attempt attempt)
@@ -86,7 +87,7 @@ final class DdlAttempts {
       try {
         lockWait.set(connection, before);
       } catch (SQLException broken) {
-        // A connection that no longer takes a limit is lost, which other statements report.
+        // The connection takes no limit any more, so it is lost. Other statements report that.
       }
     }
   }
@@ -99,7 +100,10 @@ final class DdlAttempts {
     return Duration.ofNanos(System.nanoTime() - nanos);
   }
 
-  /** Pauses. No server tells when those that wait for the table have had it. */
+  /**
+   * Pauses so that the statements that wait for the table get it. No server tells when they are
+   * done.
+   */
   private static void letOthersPass() throws SQLException {
     try {
       Thread.sleep(PAUSE.toMillis());

@@ -5,9 +5,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * Lets what alters or empties a table take as long as a large one needs, until it ends. PostgreSQL
- * notices only when it is done that nobody waits for its answer, and rolls back what it has done:
- * given up in between, the same would be begun again for ever.
+ * A longer network timeout for a statement that alters or empties a table, which may be a large
+ * one. PostgreSQL notices only at the end of such a statement that nobody waits for the answer, and
+ * then rolls back. If the client gave up in between, the next attempt would begin the same work
+ * again, for ever.
  */
 public final class DdlTimeout {
 
@@ -21,7 +22,9 @@ public final class DdlTimeout {
     this.before = before;
   }
 
-  /** Begins; a connection without a limit, or with a longer one, keeps it. */
+  /**
+   * Begins the longer timeout. A connection without a limit, or with a longer limit, keeps its own.
+   */
   public static DdlTimeout begin(Connection connection) throws SQLException {
     int before = connection.getNetworkTimeout();
     DdlTimeout timeout = new DdlTimeout(connection, before);
@@ -31,13 +34,13 @@ public final class DdlTimeout {
     return timeout;
   }
 
-  /** The limit is what it was. */
+  /** Restores the limit that the connection had before. */
   public void end() {
     if (isLonger()) {
       try {
         connection.setNetworkTimeout(Runnable::run, before);
       } catch (SQLException broken) {
-        // A connection that takes no limit any more has failed otherwise, or will.
+        // A connection that takes no limit any more has failed for another reason, or will.
       }
     }
   }

@@ -10,13 +10,16 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Executes statements that change a table, in a transaction where the database has such. */
+/**
+ * The execution of statements that change a table, in one transaction if the database's DDL is
+ * transactional.
+ */
 final class DdlTransaction {
 
-  /** The change that creates a table. */
+  /** The name of the change that creates a table. */
   static final String CREATE_TABLE = "CREATE TABLE";
 
-  /** A statement's text, which may depend on what those before it have done. */
+  /** The text of a statement, which may depend on what earlier statements have done. */
   @FunctionalInterface
   interface Text {
     String sql(Connection connection) throws SQLException;
@@ -25,38 +28,38 @@ final class DdlTransaction {
   /**
    * One statement.
    *
-   * @param change what it does, for a message
+   * @param change the name of the change, for a message
    * @param shown the statement for the log, without defaults, which may be secrets
    */
   record Step(String change, Text text, Supplier<String> shown) {
 
-    /** Creates a step that the log shows in words alone. */
+    /** Creates a step that the log shows by the name of its change alone. */
     Step(String change, Text text) {
       this(change, text, () -> change);
     }
   }
 
   /**
-   * What has come of the statements.
+   * The outcome of the statements.
    *
-   * @param executed their texts for the log, without the one that failed
-   * @param failure why the last failed; null when all succeeded
+   * @param executed the texts of the successful statements, for the log
+   * @param failure why the last statement failed; null if all succeeded
    */
   record Outcome(List<String> executed, @Nullable SQLException failure) {}
 
   private DdlTransaction() {}
 
   /**
-   * Commits the statements, or rolls back and tells why one failed.
+   * Commits the statements, or rolls back and returns why one failed.
    *
-   * @throws PlanException when the database cannot have what a statement would ask for
+   * @throws PlanException if the database cannot have the name or the type that a statement needs
    */
   static Outcome execute(Connection connection, TableName table, List<Step> steps)
       throws SQLException, PlanException {
     List<String> executed = new ArrayList<>();
     String change = "";
     try (Statement statement = connection.createStatement()) {
-      // Braces in a name are not the driver's.
+      // The driver must not read braces in a name as escapes.
       statement.setEscapeProcessing(false);
       for (Step step : steps) {
         change = step.change();
@@ -80,7 +83,10 @@ final class DdlTransaction {
     }
   }
 
-  /** A connection that has broken rolls back by itself; why it has is what counts. */
+  /**
+   * Rolls back after a refusal. If the rollback fails too, the connection is broken, and the
+   * database rolls back by itself. The first failure is then thrown, because it tells the cause.
+   */
   private static void rollback(Connection connection, RefusedDdlException refusal)
       throws RefusedDdlException {
     try {

@@ -10,14 +10,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standard's meaning of the type that a column has, where it is one that can be made wider.
+ * The standard type that a column's declared type stands for. Only a column that can be made wider
+ * has one.
  *
- * @param integerDigits the most digits before the point that a value of the column has; 0 where it
- *     is no exact number
+ * @param integerDigits the most digits before the point that a value of the column has; 0 if the
+ *     type is no exact number
  */
 record DeclaredType(ColumnType type, int integerDigits) {
 
-  /** Size of what has none that counts. */
+  /** The size of a type that has no size, or none that counts. */
   private static final int UNBOUNDED = ColumnType.WIDEST;
 
   private static final Pattern DECLARED =
@@ -25,8 +26,9 @@ record DeclaredType(ColumnType type, int integerDigits) {
           "([a-z0-9 ]+?)(?: ?\\((\\d+)(?:, ?(\\d+))?\\))?( unsigned)?( with(?:out)? time zone)?");
 
   /**
-   * Under the names of PostgreSQL, MySQL, MariaDB and H2. A text type of MySQL that is limited in
-   * bytes counts as the varchar that fits it whatever the characters.
+   * The types by their names in PostgreSQL, MySQL, MariaDB and H2. MySQL limits the length of its
+   * text types in bytes. Such a type counts as the varchar that fits with characters of four bytes
+   * each.
    */
   private static final Map<String, DeclaredType> NAMES =
       Map.ofEntries(
@@ -60,7 +62,7 @@ record DeclaredType(ColumnType type, int integerDigits) {
           entry("time with time zone", Kind.TIME_WITH_TIME_ZONE, UNBOUNDED),
           entry("timestamp with time zone", Kind.TIMESTAMP_WITH_TIME_ZONE, UNBOUNDED));
 
-  /** The type of a column, or null where it is not one that can be made wider. */
+  /** Returns the type of a column, or null if the column is not one that can be made wider. */
   static @Nullable DeclaredType of(ColumnSchema column) {
     String declared = column.declaredType().toLowerCase(Locale.ROOT);
     Matcher matcher = DECLARED.matcher(declared);
@@ -85,7 +87,7 @@ record DeclaredType(ColumnType type, int integerDigits) {
       ColumnSchema column, boolean sized, int size, int scale, boolean unsigned) {
     Kind kind = type.kind();
     if (integerDigits > 0) {
-      // What stands in parentheses is how MySQL once displayed it.
+      // MySQL once used the number in parentheses as the width of the display.
       return new DeclaredType(type, unsigned && kind == Kind.BIGINT ? 20 : integerDigits);
     }
     if (kind == Kind.DECIMAL) {
@@ -97,7 +99,7 @@ record DeclaredType(ColumnType type, int integerDigits) {
       return sized ? null : this; // MySQL's float(7,3) rounds
     }
     if (kind == Kind.VARCHAR || kind == Kind.VARBINARY) {
-      // PostgreSQL's text has no limit, MySQL's has.
+      // PostgreSQL's text has no limit, and MySQL's text has one.
       boolean bounded = size != UNBOUNDED && column.size() < Integer.MAX_VALUE;
       return bounded ? new DeclaredType(ColumnType.of(kind, size), 0) : null;
     }

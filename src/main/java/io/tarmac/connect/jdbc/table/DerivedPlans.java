@@ -14,14 +14,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans that are made of others of one table, for rows that lack values and for what rows of
- * several plans amount to. There is one complete plan per table, key and set of columns, because
- * strategies keep what they prepare per plan. Records decide how many plans are made, so the memory
- * of all is bounded. A plan that was forgotten is made again. Thread-safe.
+ * The plans that are derived from other plans of the same table. Derived plans are for rows that
+ * lack values, and for rows that are merged from rows of several plans. There is one complete plan
+ * per table, key and set of columns, because strategies keep what they prepare per plan. Records
+ * decide how many plans are made, so the memory of all plans is bounded. A forgotten plan is made
+ * again. Thread-safe.
  */
 final class DerivedPlans {
 
-  /** Shares of memory: the plans of the planner count here too. */
+  /** The shares of memory that this collection may use. The planner's own plans count too. */
   private static final int SHARES = 4;
 
   /** Estimated bytes of an entry of a map, with its key and value. */
@@ -30,7 +31,7 @@ final class DerivedPlans {
   /** Estimated bytes of a column in the key of a complete plan. */
   private static final int BOUND = 96;
 
-  /** A column, as it is bound. */
+  /** A column, as a statement binds it. */
   private record Bound(String name, CanonicalType type, String parameter) {
 
     static Bound of(PlannedColumn column) {
@@ -51,7 +52,7 @@ final class DerivedPlans {
     }
   }
 
-  /** Plans are compared by identity. */
+  /** A pair of plans, which are compared by identity. */
   private record Pair(TablePlan earlier, TablePlan later) {}
 
   private record Lack(TablePlan complete, BitSet absent) {}
@@ -60,7 +61,7 @@ final class DerivedPlans {
   private final Map<Pair, PlanMerge> merges = new ConcurrentHashMap<>();
   private final Map<Lack, TablePlan> lacking = new ConcurrentHashMap<>();
 
-  /** The plans whose memory is counted already, by identity. */
+  /** The plans whose memory is already counted, by identity. */
   private final Set<TablePlan> counted = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private final long maxBytes;
@@ -73,18 +74,21 @@ final class DerivedPlans {
   /**
    * Creates an empty collection.
    *
-   * @param maxBytes what all of its plans may keep in memory
+   * @param maxBytes the bytes that all of its plans together may keep in memory
    */
   DerivedPlans(long maxBytes) {
     this.maxBytes = maxBytes;
   }
 
-  /** Takes a plan that was made for records: rows of others may amount to its columns. */
+  /**
+   * Adds a plan that was made for records. A merge of rows of other plans may need the same
+   * columns.
+   */
   void add(TablePlan plan) {
     keep(complete, Columns.of(plan, List.of(), plan.schema()), plan, plan);
   }
 
-  /** How a row and a later one become one. */
+  /** Returns how a row and a later row become one. */
   PlanMerge merge(TablePlan earlier, TablePlan later) {
     Pair pair = new Pair(earlier, later);
     PlanMerge merge = merges.get(pair);
@@ -95,14 +99,17 @@ final class DerivedPlans {
     return merge;
   }
 
-  /** The plan of rows of a complete one that lack the values of those columns. */
+  /** Returns the plan of rows that lack the values of some columns of a complete plan. */
   TablePlan lacking(TablePlan plan, BitSet absent) {
     Lack lack = new Lack(plan, absent);
     TablePlan known = lacking.get(lack);
     return known == null ? keep(lacking, lack, new TablePlan(plan, absent), plan) : known;
   }
 
-  /** The complete plan with the columns of one and those that a later one has values for. */
+  /**
+   * Returns the complete plan of the earlier plan's columns and the columns that the later plan has
+   * values for.
+   */
   private static TablePlan union(TablePlan earlier, TablePlan later) {
     List<PlannedColumn> added = new ArrayList<>();
     int laterAlone = 0;
@@ -137,8 +144,8 @@ final class DerivedPlans {
   }
 
   /**
-   * Keeps a derived value. Forgets all others first if there is no room: those in use are soon made
-   * again.
+   * Keeps a derived value. If there is no room, all other values are forgotten first. Those in use
+   * are soon made again.
    *
    * @param plans the plans that the value keeps alive
    */

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * The budget of a task for what evolution adds. It counts from the start of the task, and refuses
- * what is beyond the limits. Tables of topics are not counted, because records cannot add to their
- * number. Used by one thread at a time.
+ * A task's budget for the tables, columns and changes that schema evolution adds. The budget counts
+ * from the start of the task, and refuses what is beyond the limits. Tables that topics name are
+ * not counted, because records cannot add to their number. Used by one thread at a time.
  */
 final class EvolutionBudget {
 
@@ -26,10 +26,10 @@ final class EvolutionBudget {
   private final SinkMetrics metrics;
   private final LongSupplier nanoClock;
 
-  /** When tables were changed within the last minute, the oldest first. */
+  /** The times of the changes of all tables within the last minute, the oldest first. */
   private final Deque<Long> changes = new ArrayDeque<>();
 
-  /** Times of the changes within the last minute, by table. */
+  /** The times of each table's changes within the last minute, the oldest first. */
   private final Map<TableName, Deque<Long>> changesPerTable = new HashMap<>();
 
   private int tables;
@@ -38,7 +38,7 @@ final class EvolutionBudget {
   /**
    * Creates an unused budget.
    *
-   * @param nanoClock as {@link System#nanoTime}
+   * @param nanoClock a clock like {@link System#nanoTime}
    */
   EvolutionBudget(
       EvolutionLimits limits,
@@ -52,9 +52,11 @@ final class EvolutionBudget {
   }
 
   /**
-   * Refuses to create one more table.
+   * Requires that the task may create one more table.
    *
-   * @throws BadRecordException when records have named too many tables
+   * @throws PlanException if a topic's table is one change too many
+   * @throws BadRecordException if records have named too many tables, or named one that is a change
+   *     too many
    */
   void requireRoomForTable(TableName table) throws PlanException, BadRecordException {
     if (recordNames.ofTables()) {
@@ -70,11 +72,11 @@ final class EvolutionBudget {
   }
 
   /**
-   * Refuses to alter a table once more.
+   * Requires that the task may alter a table once more.
    *
    * @param added how many columns the table gets
-   * @throws PlanException when a topic's table needs more than is allowed
-   * @throws BadRecordException when a table that a record named needs more
+   * @throws PlanException if a topic's table needs more than is allowed
+   * @throws BadRecordException if a table that a record named needs more than is allowed
    */
   void requireRoomForAlteration(TableName table, int added)
       throws PlanException, BadRecordException {

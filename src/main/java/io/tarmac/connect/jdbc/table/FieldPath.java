@@ -6,9 +6,10 @@ import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * The way from a Struct to a value in it.
+ * The path from a Struct to a value in it.
  *
- * @param fields from the outermost; all but the last are Structs; never empty
+ * @param fields the fields from the outermost to the value's own; all except the last are Structs;
+ *     never empty
  */
 record FieldPath(List<Field> fields) {
 
@@ -24,13 +25,16 @@ record FieldPath(List<Field> fields) {
     return new FieldPath(longer);
   }
 
-  /** The name that the column has unless names are changed. */
+  /** Returns the name that the column has unless naming rules change it. */
   String name() {
     List<String> names = names();
     return names.get(names.size() - 1);
   }
 
-  /** The names of the Structs that the value is in, from the outermost, and its own. */
+  /**
+   * Returns the names of the Structs that the value is in, from the outermost, and then the value's
+   * own name.
+   */
   List<String> names() {
     List<String> names = new ArrayList<>();
     String name = "";
@@ -51,12 +55,12 @@ record FieldPath(List<Field> fields) {
     return fields.get(fields.size() - 1).schema();
   }
 
-  /** Whether the value, or a Struct that it is in, may be null. */
+  /** Tells whether the value, or a Struct that it is in, may be null. */
   boolean optional() {
     return fields.stream().anyMatch(field -> field.schema().isOptional());
   }
 
-  /** As users would write it. */
+  /** Returns the path as users write it. */
   @Override
   public String toString() {
     return String.join(".", fields.stream().map(Field::name).toList());

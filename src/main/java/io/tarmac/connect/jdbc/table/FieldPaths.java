@@ -11,10 +11,13 @@ import java.util.List;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 
-/** Finds the values of a Struct that become columns. Stateless. */
+/** The finder of the values of a Struct that become columns. Stateless. */
 final class FieldPaths {
 
-  /** Most characters of a nested name, more than databases allow. It ends a recursive schema. */
+  /**
+   * The most characters of a nested name, more than databases allow. The limit also ends the search
+   * in a recursive schema.
+   */
   private static final int LONGEST_NESTED = 300;
 
   private final NestedMode mode;
@@ -28,9 +31,10 @@ final class FieldPaths {
   }
 
   /**
-   * Returns the paths in the order of the fields, those of a nested Struct in its place.
+   * Returns the paths in the order of the fields. The paths of a nested Struct's fields take its
+   * place.
    *
-   * @throws BadRecordException when there are too many fields, or they are nested too deep
+   * @throws BadRecordException if there are too many fields, or they are nested too deep
    */
   List<FieldPath> find(Schema struct) throws BadRecordException {
     limit.require(struct.fields().size());
@@ -46,13 +50,16 @@ final class FieldPaths {
     return path.fields().size() == 1 ? columnName(path.name(), path.schema()) : path.name();
   }
 
-  /** Returns the name of the source's column if the schema has it, else the field's name. */
+  /** Returns the name of the source's column if the schema has it, or else the field's name. */
   String columnName(String field, Schema schema) {
     String name = types.sourceColumnName(schema);
     return name == null ? field : name;
   }
 
-  /** A Struct that a semantic type is made of is one value. */
+  /**
+   * Tells whether a Struct's fields become columns. A Struct that stands for a semantic type is one
+   * value.
+   */
   private boolean isFlattened(Schema schema) {
     return switch (mode) {
       case JSON -> false;
@@ -60,7 +67,10 @@ final class FieldPaths {
     };
   }
 
-  /** A search that counts each field: a small schema may have Structs of Structs without end. */
+  /**
+   * A search that counts each field, because even a small schema may have Structs of Structs
+   * without end.
+   */
   private final class Search {
     private final List<FieldPath> paths = new ArrayList<>();
     private int fields;

@@ -19,13 +19,15 @@ import org.apache.kafka.connect.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees the headers of a record as the fields of a Struct: one schema object per list of headers and
- * their schemas, because plans are found by it. Used by the task's thread alone.
+ * The schemas of records' headers, taken as the fields of a Struct. There is one schema object per
+ * list of headers and their schemas, because plans are found by that object. Used by the task's
+ * thread alone.
  */
 final class HeaderSchemas {
 
   /**
-   * Estimated bytes of an entry in the map that finds a schema; its parts count with the schema.
+   * Estimated bytes of an entry in the map that finds a schema. The entry's parts count with the
+   * schema.
    */
   private static final int ENTRY = 64;
 
@@ -38,10 +40,11 @@ final class HeaderSchemas {
   private @Nullable Schema latestSchema;
 
   /**
-   * Headers by their names.
+   * Creates an empty collection.
    *
-   * @param names empty: all that a record has
-   * @param limit the headers that a key may be made of
+   * @param names the names of the headers that are the key; empty if the key is all headers of a
+   *     record
+   * @param limit the most headers that a key may have if no names are given
    */
   HeaderSchemas(List<String> names, FieldLimit limit) {
     this.names = names;
@@ -51,9 +54,9 @@ final class HeaderSchemas {
   /**
    * Returns the schema of the headers that are the key.
    *
-   * @throws BadRecordException when a header is missing, or there are too many
+   * @throws BadRecordException if a header is missing, or there are too many
    */
-  Schema of(Headers headers) throws BadRecordException {
+  Schema schema(Headers headers) throws BadRecordException {
     if (names.isEmpty()) {
       limit.require(headers.size());
     }
@@ -95,7 +98,10 @@ final class HeaderSchemas {
     return found;
   }
 
-  /** Schemas are compared by identity: what differs is looked up. */
+  /**
+   * Tells whether two lists have headers of the same names and schemas. Schemas are compared by
+   * identity, because lists that seem to differ are looked up in the cache anyway.
+   */
   @SuppressWarnings("ReferenceEquality")
   private static boolean areAlike(List<Header> some, List<Header> others) {
     if (some.size() != others.size()) {

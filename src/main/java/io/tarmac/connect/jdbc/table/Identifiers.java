@@ -7,14 +7,14 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * How a database quotes, limits and compares names.
+ * A database's rules for quoting, limiting and comparing names.
  *
  * @param quote the character before and after a name; doubled within it
- * @param maxLength longest name, in the unit of {@code length}; PostgreSQL cuts longer ones
+ * @param maxLength the longest name, in the unit of {@code length}; PostgreSQL cuts longer ones
  *     silently
  * @param length measures a name
  * @param columnCase how the names of columns compare
- * @param folding how names are spelt that are not taken as they come
+ * @param folding how the sink spells names that are not to be taken as they come
  * @param supplementary whether names may have characters beyond U+FFFF; MySQL and MariaDB store a
  *     question mark in the place of each, and also refuse names that end with a blank
  */
@@ -26,43 +26,43 @@ public record Identifiers(
     Folding folding,
     boolean supplementary) {
 
-  /** Names that are taken as they come. */
+  /** Creates rules that take names as they come. */
   public Identifiers(
       char quote, int maxLength, ToIntFunction<String> length, ColumnCase columnCase) {
     this(quote, maxLength, length, columnCase, Folding.NONE, true);
   }
 
-  /** What a database makes of a name without quotation marks. */
+  /** The spelling that a database gives a name without quotation marks. */
   public enum Folding {
     NONE,
     LOWER,
     UPPER,
-    /** It keeps the name, and finds it in any case. */
+    /** The database keeps the name, and finds it in any case. */
     KEEPS
   }
 
-  /** Whether two columns' names that differ in case alone are the same. */
+  /** The rule that tells whether two columns' names that differ only in case are the same. */
   public enum ColumnCase {
     SENSITIVE,
     INSENSITIVE
   }
 
-  /** These rules, for names that a database is to fold. */
+  /** Returns these rules for names that the database is to fold. */
   public Identifiers folded(Folding how) {
     return new Identifiers(quote, maxLength, length, ColumnCase.INSENSITIVE, how, supplementary);
   }
 
-  /** These rules, for a database whose names have no characters beyond U+FFFF. */
+  /** Returns these rules for a database whose names have no characters beyond U+FFFF. */
   public Identifiers withoutSupplementary() {
     return new Identifiers(quote, maxLength, length, columnCase, folding, false);
   }
 
-  /** Whether tables are found in any case. */
+  /** Tells whether the database finds tables in any case. */
   boolean tablesInAnyCase() {
     return folding != Folding.NONE;
   }
 
-  /** A name as the sink spells it where the database does not have it yet. */
+  /** Returns the sink's spelling of a name that the database does not have yet. */
   String fold(String name) {
     return switch (folding) {
       case NONE, KEEPS -> name;
@@ -86,9 +86,9 @@ public record Identifiers(
   }
 
   /**
-   * A name as SQL text, safe whatever it contains.
+   * Returns a name as SQL text. The text is safe with any characters in the name.
    *
-   * @throws InvalidNameException when the database cannot have such a name
+   * @throws InvalidNameException if the database cannot have such a name
    */
   public String quote(String name) {
     require(name);
@@ -97,9 +97,9 @@ public record Identifiers(
   }
 
   /**
-   * Refuses a name that the database cannot have.
+   * Requires that the database can have a name.
    *
-   * @throws InvalidNameException which says why
+   * @throws InvalidNameException if the database cannot; the message says why
    */
   void require(String name) {
     if (name.isEmpty()) {
@@ -134,17 +134,23 @@ public record Identifiers(
     }
   }
 
-  /** Of a pair that is not whole: drivers send a question mark in its place. */
+  /**
+   * Tells whether a code point is half of a surrogate pair. Drivers send a question mark in its
+   * place.
+   */
   private static boolean isSurrogate(int codePoint) {
     return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }
 
-  /** A table's name as SQL text, with the catalog and schema it names. */
+  /** Returns a table's name as SQL text, with the catalog and schema that the name has. */
   public String quote(TableName table) {
     return table.parts().stream().map(this::quote).collect(Collectors.joining("."));
   }
 
-  /** Returns a text that the names of one column have in common, and names of others have not. */
+  /**
+   * Returns a text that is equal for two names if the database takes them for one column, and only
+   * then.
+   */
   String columnKey(String name) {
     return switch (columnCase) {
       case SENSITIVE -> name;
@@ -152,7 +158,10 @@ public record Identifiers(
     };
   }
 
-  /** Compares like {@link String#equalsIgnoreCase}. */
+  /**
+   * Returns a text that is equal for two names if {@link String#equalsIgnoreCase} takes them for
+   * one.
+   */
   private static String inOneCase(String name) {
     StringBuilder text = new StringBuilder(name.length());
     name.codePoints()

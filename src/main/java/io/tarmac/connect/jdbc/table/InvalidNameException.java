@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.text.PrintableText;
 
-/** A table or column would have a name that the database cannot have. */
+/** The refusal of a name for a table or column, because the database cannot have such a name. */
 public final class InvalidNameException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -4,19 +4,20 @@ import io.tarmac.connect.jdbc.type.ColumnSchema;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * Looks at the columns of keys when tables are planned, and warns of what is not wrong but risky.
+ * A check of key columns that runs when a table is planned. The check warns of a column that is not
+ * wrong but risky.
  */
 @FunctionalInterface
 public interface KeyAdvice {
 
-  /** There is nothing to say. */
+  /** The advice that never warns. */
   KeyAdvice NONE = (table, schema, column) -> {};
 
   /**
-   * Says, in the log, what there is to say.
+   * Logs a warning if the column is risky as a part of the key.
    *
-   * @param schema of the values
-   * @param column that takes them
+   * @param schema the schema of the values
+   * @param column the column that takes the values
    */
   void give(TableName table, Schema schema, ColumnSchema column);
 }

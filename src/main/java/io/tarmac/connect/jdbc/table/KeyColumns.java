@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Says which columns the key has. Stateless. */
+/** The step that decides which columns the key has. Stateless. */
 final class KeyColumns {
 
   private static final List<String> KAFKA_COLUMNS =
@@ -30,11 +30,13 @@ final class KeyColumns {
   }
 
   /**
-   * The columns of the key.
+   * Returns the columns of the key.
    *
-   * @param keySchema of the record's key or headers, where these are the key
+   * @param keySchema the schema of the record's key or headers if the key is taken from them
+   * @throws PlanException if the key cannot be taken from records of these schemas
+   * @throws BadRecordException if the key cannot be taken from this record
    */
-  List<NamedSource> of(TableName table, Change change, @Nullable Schema keySchema)
+  List<NamedSource> sources(TableName table, Change change, @Nullable Schema keySchema)
       throws PlanException, BadRecordException {
     return switch (keys.mode()) {
       case NONE -> List.of();
@@ -45,7 +47,7 @@ final class KeyColumns {
     };
   }
 
-  /** The columns of the record's coordinates, which no record has to come for to be known. */
+  /** Returns the columns of the record's coordinates, which are known before the first record. */
   static List<NamedSource> kafka(KeySettings keys) {
     List<String> names = keys.fields().isEmpty() ? KAFKA_COLUMNS : keys.fields();
     return List.of(
@@ -128,7 +130,10 @@ final class KeyColumns {
     return columns;
   }
 
-  /** A configured name stands for a field, with all that is nested in it, or for a nested one. */
+  /**
+   * Returns the paths that the configured names choose. A name stands for a field with everything
+   * nested in it, or for a nested field.
+   */
   private List<FieldPath> chosen(TableName table, List<FieldPath> all, String where)
       throws PlanException, BadRecordException {
     if (keys.fields().isEmpty()) {
@@ -138,7 +143,7 @@ final class KeyColumns {
     for (String name : keys.fields()) {
       List<FieldPath> named = all.stream().filter(path -> path.names().contains(name)).toList();
       if (named.isEmpty() && all.stream().allMatch(path -> Schemaless.isAny(path.schema()))) {
-        // Another map may have it.
+        // The map of another record may have the field.
         throw new BadRecordException(ErrorCode.RECORD_KEY_MISMATCH, noField(table, where, name));
       }
       if (named.isEmpty()) {

@@ -6,17 +6,17 @@ import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/** How sure it is that a database tells the values of a key's column apart as Java does. */
+/** The degree to which a database tells the values of a key's column apart as Java does. */
 public enum KeyComparison {
   /** Values that differ are different keys. */
   EXACT,
-  /** Texts that differ are different keys but for blanks at their ends. */
+  /** Texts that differ are different keys, unless they differ only in blanks at their ends. */
   TRAILING_BLANKS,
-  /** The database may take texts for one that differ in case, accents, what is not printed. */
+  /** The database may take texts for one that differ in case, accents or unprinted characters. */
   FOLDED,
-  /** Times at different offsets may be one moment. */
+  /** Times at different offsets may be one moment, so they may be one key. */
   OFFSET_TIME,
-  /** Any two values may be one. */
+  /** Any two values may be one key. */
   UNKNOWN;
 
   static KeyComparison of(PlannedColumn column, @Nullable ColumnSchema existing) {
@@ -29,7 +29,7 @@ public enum KeyComparison {
     }
     boolean text = type == CanonicalType.STRING;
     return switch (existing.equality()) {
-      // A number that is written as text has several spellings.
+      // A number that is written as text has several spellings, such as 1.0 and 1.00.
       case EXACT -> text && existing.declaredType().startsWith("numeric") ? UNKNOWN : EXACT;
       case TRAILING_BLANKS -> text ? TRAILING_BLANKS : UNKNOWN;
       case FOLDED -> text ? FOLDED : UNKNOWN;
@@ -38,8 +38,8 @@ public enum KeyComparison {
   }
 
   /**
-   * A value such that two values are equal here if they may be equal in the database; null for one
-   * that may be equal to any.
+   * Returns a stand-in for a value. The stand-ins of two values are equal if the values may be
+   * equal in the database. Returns null for a value that may be equal to any other.
    */
   public @Nullable Object coarse(Object value) {
     return switch (this) {
@@ -51,7 +51,10 @@ public enum KeyComparison {
     };
   }
 
-  /** Beyond ASCII a collation may take any text for any other, also for one within ASCII. */
+  /**
+   * Returns a text without case, control characters and trailing blanks. Returns null for a text
+   * beyond ASCII, because a collation may take it for any other text, also for one within ASCII.
+   */
   private static @Nullable String folded(String text) {
     StringBuilder folded = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {
@@ -59,7 +62,7 @@ public enum KeyComparison {
       if (character >= 0x7f) {
         return null;
       }
-      if (character >= ' ') { // others may be ignored
+      if (character >= ' ') { // a collation may ignore control characters
         folded.append(character >= 'A' && character <= 'Z' ? (char) (character | ' ') : character);
       }
     }

@@ -12,8 +12,8 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schema of what a record's key columns are taken from beside the row: its key or its headers.
- * The same object for records that are alike. Used by the task's thread alone.
+ * The schemas of records' keys or headers, if the key's columns are taken from them. Records that
+ * are alike share one schema object. Used by the task's thread alone.
  */
 final class KeySchemas {
 
@@ -28,15 +28,16 @@ final class KeySchemas {
   }
 
   /**
-   * The schema; null where neither key nor headers matter, or where there is no key.
+   * Returns the schema of the record's key or headers. Returns null if neither is used for the key,
+   * or if the record has no key.
    *
-   * @throws BadRecordException when a header is missing, or there are too many fields
+   * @throws BadRecordException if a header is missing, or there are too many fields
    */
-  @Nullable Schema of(SinkRecord record) throws BadRecordException {
+  @Nullable Schema schema(SinkRecord record) throws BadRecordException {
     return switch (mode) {
       case NONE, KAFKA, RECORD_VALUE -> null;
       case RECORD_KEY -> recordKey(record);
-      case RECORD_HEADER -> headers.of(record.headers());
+      case RECORD_HEADER -> headers.schema(record.headers());
     };
   }
 
@@ -44,6 +45,6 @@ final class KeySchemas {
     if (record.keySchema() != null || record.key() == null) {
       return record.keySchema();
     }
-    return record.key() instanceof Map<?, ?> key ? shapes.of(key) : Schemaless.ANY;
+    return record.key() instanceof Map<?, ?> key ? shapes.schema(key) : Schemaless.ANY;
   }
 }

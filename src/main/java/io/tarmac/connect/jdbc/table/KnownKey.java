@@ -10,7 +10,7 @@ import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What can be said of the key before a record has come. Immutable. */
+/** The part of the key that is known before the first record. Immutable. */
 final class KnownKey {
 
   private final PlannerSettings settings;
@@ -19,7 +19,7 @@ final class KnownKey {
     this.settings = settings;
   }
 
-  /** The names of its columns; none where only records tell them. */
+  /** Returns the names of the key's columns, or none if only records tell the names. */
   List<String> names() {
     List<String> names =
         switch (settings.keys().mode()) {
@@ -32,8 +32,10 @@ final class KnownKey {
   }
 
   /**
-   * Requires that a table has the columns, an index on them where rows are looked for by it, and
-   * types that take what is known of the values.
+   * Requires that a table has the key's columns, and types that take the values as far as they are
+   * known. If rows are looked for by the key, the table also needs a unique index on its columns.
+   *
+   * @throws PlanException if the table lacks one of these
    */
   void require(TableSchema schema) throws PlanException {
     List<String> found = new ArrayList<>();
@@ -59,11 +61,14 @@ final class KnownKey {
     }
   }
 
-  /** A name may stand for all that is nested in a field, which become columns of other names. */
+  /**
+   * Returns the names of columns that are fields. With flattening there are none, because a name
+   * may stand for everything nested in a field, whose columns have other names.
+   */
   private List<String> ofFields() {
     return settings.values().nestedMode() == NestedMode.FLATTEN
         ? List.of()
-        : settings.keys().fields().stream().map(settings.columns().naming()::of).toList();
+        : settings.keys().fields().stream().map(settings.columns().naming()::apply).toList();
   }
 
   private void requireFit(NamedSource source, TableSchema schema) throws PlanException {

@@ -10,13 +10,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limit of a session for the time that a statement waits for a lock.
+ * The time that a session's statements wait for a lock at most.
  *
  * @param query the query for the limit
- * @param statement the statement that sets the limit, with {@code %d} for it
- * @param unit of the limit
+ * @param statement the statement that sets the limit, with {@code %d} in the limit's place
+ * @param unit the unit of the limit
  * @param endsWithTransaction whether the end of the transaction restores the limit
- * @param isOver matches the error of a statement that has waited for so long
+ * @param isOver matches the error of a statement that has waited for as long as the limit
  */
 public record LockWait(
     String query,
@@ -34,7 +34,7 @@ public record LockWait(
     }
   }
 
-  /** Sets the limit, which is at least one unit. */
+  /** Sets the limit to the given time, or to one unit if the time is shorter. */
   void set(Connection connection, Duration limit) throws SQLException {
     long units = Math.max(1, unit.convert(limit));
     try (Statement set = connection.createStatement()) {

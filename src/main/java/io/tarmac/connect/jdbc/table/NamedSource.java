@@ -3,15 +3,17 @@ package io.tarmac.connect.jdbc.table;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * A value of a change before it is known what its column is called.
+ * The source of a value in a change, before naming rules decide what its column is called.
  *
- * @param field the name of the field in both key and row
- * @param column the name of its column before naming rules are applied
- * @param origin what to call it to the user
- * @param schema of the values
+ * @param field the name of the field; a field of the row is left out if the key has one of that
+ *     name
+ * @param column the name of the column before naming rules are applied
+ * @param origin the name of the field in messages to the user
+ * @param schema the schema of the values
  * @param nullable whether the schema allows null
  * @param source where a change has the value
- * @param renamed whether rules of naming apply; not to names that users wrote for columns
+ * @param renamed whether naming rules apply; they do not apply to names that users wrote for
+ *     columns
  */
 record NamedSource(
     String field,

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule that keeps records out of the tables in which connectors keep offsets. Such a table is
- * recognised by its columns, also under another name and through a view. Immutable.
+ * The rule that keeps records out of the tables in which connectors keep offsets. The sink
+ * recognises such a table by its columns, also under another name and through a view. Immutable.
  */
 final class OffsetTables {
 
@@ -21,7 +21,7 @@ final class OffsetTables {
     this.columns = settings.offsetColumns();
   }
 
-  /** Tells whether a table has all columns of one that keeps offsets. */
+  /** Tells whether a table has all the columns of a table that keeps offsets. */
   boolean include(TableSchema table) {
     return include(List.of(), table);
   }
@@ -30,6 +30,7 @@ final class OffsetTables {
    * Refuses a record whose table keeps offsets, or would be able to with the plan's columns.
    *
    * @param existing the table as it is; null if there is none
+   * @throws BadRecordException if the table has, or would have, all the columns of such a table
    */
   void requireNone(TablePlan plan, @Nullable TableSchema existing) throws BadRecordException {
     if (include(plan.columns(), existing)) {
@@ -37,7 +38,11 @@ final class OffsetTables {
     }
   }
 
-  /** Refuses a record whose table keeps offsets. */
+  /**
+   * Refuses a record whose table keeps offsets.
+   *
+   * @throws BadRecordException if the table has all the columns of such a table
+   */
   void requireNone(TableSchema table) throws BadRecordException {
     if (include(table)) {
       throw refusal(table.table());

@@ -9,11 +9,11 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.header.Header;
 import org.jspecify.annotations.Nullable;
 
-/** Where a change has the value that fills a placeholder of a table's name in. */
+/** The place where a change has the value that replaces a placeholder in a table's name. */
 @FunctionalInterface
 interface PlaceholderValue {
 
-  /** The value, or null where the change has none. */
+  /** Returns the value, or null if the change has none. */
   @Nullable Object in(Change change);
 
   static PlaceholderValue of(Placeholder placeholder) {

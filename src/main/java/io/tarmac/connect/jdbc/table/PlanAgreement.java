@@ -10,9 +10,10 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Whether rows of several plans of one table can be compared and merged: they have one key, which
- * the database compared in one way when each was made, and bind each column alike. Looks at each
- * plan once, however many there are. Used by one thread at a time.
+ * The check whether rows of several plans of one table can be compared and merged. The plans must
+ * have one key, and bind each column alike. The database must have compared the key in one way when
+ * each plan was made. Each plan is looked at once, however often it is added. Used by one thread at
+ * a time.
  */
 public final class PlanAgreement {
 
@@ -21,7 +22,9 @@ public final class PlanAgreement {
   private List<String> key = List.of();
   private List<KeyComparison> comparisons = List.of();
 
-  /** Takes one more plan, with a key; false when it does not agree with those before. */
+  /**
+   * Adds a plan that has a key. Returns false if the plan does not agree with those added before.
+   */
   public boolean add(TablePlan plan) {
     if (!plans.add(plan)) {
       return true;

@@ -4,8 +4,8 @@ import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 
 /**
- * The records of a topic do not fit their table, and no retry changes that: the message names the
- * table, the column and the property that would.
+ * The failure of a topic's records to fit their table. No retry changes that. The message names the
+ * table, the column and the property to change.
  */
 public final class PlanException extends Exception {
 
@@ -24,7 +24,10 @@ public final class PlanException extends Exception {
     return code;
   }
 
-  /** Returns the message without the code, which {@link ErrorCode#tag} adds where it is shown. */
+  /**
+   * Returns the message without the code. {@link ErrorCode#tag} adds the code to the message that
+   * users see.
+   */
   @Override
   public String getMessage() {
     return message;

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Fits plans to tables as they are. Used by one thread at a time. */
+/** The step that fits plans to the tables that the database has. Used by one thread at a time. */
 final class PlanFit {
 
   private final Identifiers identifiers;
@@ -37,9 +37,9 @@ final class PlanFit {
   }
 
   /**
-   * The plan with its columns as the table has them.
+   * Returns the plan with its columns as the table has them.
    *
-   * @throws PlanException when the records do not fit the table
+   * @throws PlanException if the records do not fit the table
    */
   TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
     TablePlan plan =
@@ -64,7 +64,10 @@ final class PlanFit {
     return plan;
   }
 
-  /** Columns that the database computes from others are left out. */
+  /**
+   * Returns the columns as the table has them. A column that the database computes from other
+   * columns is left out, unless it is part of the key.
+   */
   private List<PlannedColumn> fitted(
       TableName table, List<PlannedColumn> columns, TableSchema schema, boolean isKey)
       throws PlanException {
@@ -118,6 +121,6 @@ final class PlanFit {
   private boolean mayBecomeWider(PlannedColumn column, ColumnSchema existing, boolean isKey) {
     return evolution != SchemaEvolution.FULL
         && existing.takesValues()
-        && widening.of(column, isKey, existing, false) != null;
+        && widening.widerType(column, isKey, existing, false) != null;
   }
 }

@@ -6,13 +6,15 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What plans are made per.
+ * The key by which a plan is found. A delete event and the tombstone after it share a plan,
+ * although only one of them has a row.
  *
- * @param delete deletes have plans of their own, with the key's columns alone
- * @param keySchema of the record's key or headers, where these are the key; else null
- * @param rowSchema null for a delete by the record's key: a delete event and the tombstone after it
- *     share a plan, although only one of them has a row
- * @param topic where it decides about columns, else null
+ * @param delete whether the change is a delete; deletes have plans of their own, with the key's
+ *     columns alone
+ * @param keySchema the schema of the record's key or headers if the key is taken from them, else
+ *     null
+ * @param rowSchema the schema of the row; null for a delete by the record's key
+ * @param topic the topic if it decides about columns, else null
  */
 record PlanKey(
     TableName table,
@@ -21,14 +23,14 @@ record PlanKey(
     @Nullable Schema rowSchema,
     @Nullable String topic) {
 
-  /** Returns an estimate of the bytes that its schemas keep in memory. */
+  /** Returns an estimate of the bytes that the key's schemas keep in memory. */
   long schemaBytes() {
     return SchemaSize.of(keySchema) + SchemaSize.of(rowSchema);
   }
 
   /**
-   * Whether it is made of these very objects: converters reuse schemas, and comparing them deeply
-   * is slow.
+   * Tells whether this key is made of these very objects. Converters reuse schemas, and comparing
+   * schemas deeply is slow.
    */
   @SuppressWarnings("ReferenceEquality")
   boolean isOf(

@@ -9,7 +9,9 @@ import io.tarmac.connect.jdbc.config.KeySettings;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Says what the plan of a change is found by. Used by one thread at a time. */
+/**
+ * The step that makes the key by which the plan of a change is found. Used by one thread at a time.
+ */
 final class PlanKeys {
 
   private final KeySchemas keySchemas;
@@ -26,14 +28,14 @@ final class PlanKeys {
   }
 
   /**
-   * What the plan is found by: the same object for changes that are alike and follow one another,
-   * for others the same schema objects.
+   * Returns the key by which the plan of a change is found. Consecutive changes that are alike get
+   * the same key object. Other changes that are alike get keys of the same schema objects.
    *
-   * @throws BadRecordException when the record has not what its key is to be taken from
+   * @throws BadRecordException if the record lacks the part that its key is to be taken from
    */
-  PlanKey of(TableName table, Change change) throws BadRecordException {
+  PlanKey key(TableName table, Change change) throws BadRecordException {
     boolean delete = change instanceof Change.Delete;
-    @Nullable Schema keySchema = keySchemas.of(change.origin());
+    @Nullable Schema keySchema = keySchemas.schema(change.origin());
     @Nullable Schema rowSchema = delete && !keyFromRow ? null : change.rowSchema();
     @Nullable String topic = topicDecides ? change.origin().topic() : null;
     PlanKey key = latest;

@@ -4,9 +4,9 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a row and a later one of the same key, of plans that may differ, become the one row they
- * amount to: the later one's columns, and those of the earlier one that it lacks. The plans agree
- * ({@link PlanAgreement}). Immutable.
+ * The rule that makes one row of a row and a later one of the same key, whose plans may differ. The
+ * merged row has the later row's columns, and those of the earlier row that the later one lacks.
+ * The plans agree ({@link PlanAgreement}). Immutable.
  */
 public final class PlanMerge {
 
@@ -15,7 +15,8 @@ public final class PlanMerge {
   private final TablePlan plan;
 
   /**
-   * Per column of the plan: an index into the later row, or the complement of one of the earlier.
+   * The source of each of the plan's columns: an index into the later row, or the bitwise
+   * complement of an index into the earlier row.
    */
   private final int[] sources;
 
@@ -28,7 +29,7 @@ public final class PlanMerge {
   }
 
   /**
-   * The merge of two plans.
+   * Creates the merge of two plans.
    *
    * @param complete the plan of all the columns that the two have
    */
@@ -46,12 +47,12 @@ public final class PlanMerge {
     return new PlanMerge(complete.lacking(absent), sources, replaces);
   }
 
-  /** The plan of the row that the two become. */
+  /** Returns the plan of the merged row. */
   public TablePlan plan() {
     return plan;
   }
 
-  /** The values of the row that the two become. */
+  /** Returns the values of the merged row. */
   public @Nullable Object[] values(@Nullable Object[] earlier, @Nullable Object[] later) {
     if (replaces) {
       return later;

@@ -11,17 +11,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a table as it is means for the rows of a plan.
+ * The consequences that the table, as it is, has for the rows of a plan.
  *
  * @param keyComparisons how the database compares the columns of the key, in their order
- * @param exactKey whether it tells keys apart exactly as Java does
+ * @param exactKey whether the database tells keys apart exactly as Java does
  * @param otherUniqueKey whether rows of different keys can meet at a unique index
  * @param everyColumn whether the plan has every column that the table takes values for
- * @param deferrableKey whether the key's uniqueness may be checked late; without a key, that of any
- * @param deletesReachOthers whether the database may change other rows when one is deleted
+ * @param deferrableKey whether the database may check the key's uniqueness late; without a key, the
+ *     uniqueness of any of the table's keys
+ * @param deletesReachOthers whether the database may change other rows when it deletes a row
  * @param loadable whether rows may be loaded as they are, past the database's SQL
  * @param hasRules whether rules make something else of each statement as a whole
- * @param updatesReachOthers whether it may when one of the plan's columns is updated
+ * @param updatesReachOthers whether the database may change other rows when it updates one of the
+ *     plan's columns
  */
 record PlanTraits(
     List<KeyComparison> keyComparisons,
@@ -34,7 +36,12 @@ record PlanTraits(
     boolean hasRules,
     boolean updatesReachOthers) {
 
-  /** The traits of a plan with columns that begin with those of its key. */
+  /**
+   * Returns the traits of a plan.
+   *
+   * @param schema the table as it is; null if the plan is not fitted to a table
+   * @param columns all columns of the plan, which begin with those of the key
+   */
   static PlanTraits of(
       @Nullable TableSchema schema, List<PlannedColumn> key, List<PlannedColumn> columns) {
     if (schema == null) {

@@ -6,16 +6,16 @@ import org.apache.kafka.connect.data.Schema;
 /**
  * One column of a plan.
  *
- * @param name as the table spells it
- * @param schema of the values as Connect delivers them
- * @param mapping type of the column and of its values
- * @param nullable whether the record's schema allows null; never for a column of the key
+ * @param name the name as the table spells it
+ * @param schema the schema of the values as Connect delivers them
+ * @param mapping the type of the column and of its values
+ * @param nullable whether the record's schema allows null; never true for a column of the key
  * @param source where a change has the value
  */
 public record PlannedColumn(
     String name, Schema schema, ColumnMapping mapping, boolean nullable, ValueSource source) {
 
-  /** The column as a table has it. */
+  /** Returns the column as a table has it. */
   PlannedColumn fittedTo(String existingName, ColumnMapping fitted) {
     return new PlannedColumn(existingName, schema, fitted, nullable, source);
   }

@@ -20,13 +20,16 @@ final class PlannedColumns {
   private final Identifiers identifiers;
   private final RecordNames recordNames;
 
-  /** Number of the first columns, which are the key's. */
+  /** The number of the key's columns, which are the first ones. */
   private final int keys;
 
   private final List<NamedSource> sources = new ArrayList<>();
   private final List<PlannedColumn> columns = new ArrayList<>();
 
-  /** Indexes of the columns. A record may have thousands, too many to search one by one. */
+  /**
+   * The indexes of the columns by name. A record may have thousands of columns, too many to search
+   * one by one.
+   */
   private final Map<String, Integer> indexes = new HashMap<>();
 
   private final Set<String> fields = new HashSet<>();
@@ -61,7 +64,7 @@ final class PlannedColumns {
     return columns;
   }
 
-  /** Whether one of the columns is made of a field of that name. */
+  /** Tells whether one of the columns is made of a field of that name. */
   boolean hasField(String name) {
     return fields.contains(identifiers.columnKey(name));
   }
@@ -69,8 +72,8 @@ final class PlannedColumns {
   /**
    * Adds a column.
    *
-   * @throws PlanException when there is such a column already
-   * @throws BadRecordException when there is one, and the record chose one of the two names
+   * @throws PlanException if there is a column of that name already
+   * @throws BadRecordException if there is one, and the record chose one of the two names
    */
   void add(NamedSource source, PlannedColumn column) throws PlanException, BadRecordException {
     Integer same = indexes.putIfAbsent(identifiers.columnKey(column.name()), columns.size());

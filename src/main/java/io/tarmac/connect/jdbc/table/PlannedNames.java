@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Gives the names of a plan the spelling that the database is to have. Immutable. */
+/** The step that gives the names of a plan the database's spelling. Immutable. */
 final class PlannedNames {
 
   private final Identifiers identifiers;
@@ -21,10 +21,10 @@ final class PlannedNames {
   }
 
   /**
-   * Returns the name of a record's table.
+   * Returns the database's spelling of the name of a record's table.
    *
-   * @throws PlanException when the database cannot have the name, which the topic decides
-   * @throws BadRecordException when the database cannot have the name, which the record chose
+   * @throws PlanException if the database cannot have the name, which the topic decides
+   * @throws BadRecordException if the database cannot have the name, which the record chose
    */
   TableName tableOfRecord(TableName table) throws PlanException, BadRecordException {
     try {
@@ -35,9 +35,9 @@ final class PlannedNames {
   }
 
   /**
-   * The table's name.
+   * Returns the database's spelling of a table's name.
    *
-   * @throws PlanException when the database cannot have such a name
+   * @throws PlanException if the database cannot have such a name
    */
   TableName table(TableName table) throws PlanException {
     try {
@@ -52,10 +52,11 @@ final class PlannedNames {
   }
 
   /**
-   * Returns the plan with the database's names of its columns.
+   * Returns the plan with the database's spelling of its columns' names.
    *
-   * @throws PlanException when the database cannot have such a name, or takes two for one
-   * @throws BadRecordException when the database cannot, and the record chose the name
+   * @throws PlanException if the database cannot have such a name, or takes two names for one
+   * @throws BadRecordException if the database cannot have the name, or takes two for one, and the
+   *     record chose it
    */
   TablePlan columns(TablePlan plan) throws PlanException, BadRecordException {
     int keys = plan.keyColumns().size();

@@ -14,27 +14,28 @@ import io.tarmac.connect.jdbc.type.TypeNames;
 import java.util.Set;
 
 /**
- * What a planner has to know.
+ * The settings of a planner.
  *
  * @param keys where the key comes from
  * @param values how values are read
- * @param columns which fields become columns, and what these are called
- * @param evolution what may be changed about tables
- * @param limits of what may be added to tables because of records
+ * @param columns which fields become columns, and what the columns are called
+ * @param evolution the changes to tables that the sink may make
+ * @param limits the limits of what the sink may add to tables because of records
  * @param namesAreMeant whether a table or column may be created next to one whose name differs only
  *     in case
  * @param types the database's type table
- * @param catalog how the database is asked for what a table has
- * @param columnFit how values go into columns that are there already
+ * @param catalog the queries that tell what a table has
+ * @param columnFit how values go into columns that exist already
  * @param typeNames the database's names of column types
- * @param createdTypes what columns are created as
+ * @param createdTypes the types that columns are created with
  * @param defaultLiterals how the database spells the default of a column
  * @param columnAlteration how the database changes a column
- * @param identifiers the database's rules of names
- * @param condition what else has to be so of a table
- * @param keyAdvice what is to be said of columns of keys
- * @param recordNames decides whose fault an impossible name is
- * @param offsetColumns the columns of a table that keeps offsets, by which it is recognised
+ * @param identifiers the database's rules for names
+ * @param condition a requirement that a table has to meet in addition to its columns
+ * @param keyAdvice warns of risky columns of keys
+ * @param recordNames decides whether a record or the task is to blame for an impossible name
+ * @param offsetColumns the columns of a table that keeps offsets, by which the sink recognises such
+ *     a table
  */
 public record PlannerSettings(
     KeySettings keys,
@@ -60,7 +61,7 @@ public record PlannerSettings(
     offsetColumns = Set.copyOf(offsetColumns);
   }
 
-  /** Whether rows may be new to the table. */
+  /** Tells whether the sink may add rows to the table. */
   boolean insertsRows() {
     return keys.insertMode() != InsertMode.UPDATE;
   }

@@ -13,8 +13,9 @@ import org.apache.kafka.connect.data.Schema;
 
 /**
  * The rule for names of tables and columns that records choose. Anyone who may write to the topic
- * chooses them, so a name that no table or column can have is the fault of its record alone. A name
- * of a topic or of a schema's field is the same for many records and stops the task. Immutable.
+ * chooses such a name. So an impossible one is the fault of its record alone. A name of a topic or
+ * of a schema's field is the same for many records, and stops the task if it is impossible.
+ * Immutable.
  *
  * @param keys where the key comes from
  * @param ofTables whether values of records name tables
@@ -72,7 +73,7 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
    * Returns the failure that stops the task because of a name.
    *
    * @param chosen whether a record chose the name
-   * @throws BadRecordException when a record chose it
+   * @throws BadRecordException if a record chose the name
    */
   static PlanException blamed(boolean chosen, ErrorCode code, String problem)
       throws BadRecordException {
@@ -85,7 +86,7 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
   /**
    * Returns the failure that stops the task because a table does not exist.
    *
-   * @throws BadRecordException when a record named the table and the task outlives such records
+   * @throws BadRecordException if a record named the table and the task is to survive such records
    */
   PlanException withoutTable(PlanException missing) throws BadRecordException {
     if (spareTask) {

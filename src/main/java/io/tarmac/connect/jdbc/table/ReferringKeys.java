@@ -3,15 +3,17 @@ package io.tarmac.connect.jdbc.table;
 import java.util.Set;
 
 /**
- * What the foreign keys that refer to a table, from any table, do to the rows that hold them: those
- * that only forbid a change are none of these. Immutable.
+ * The effect that foreign keys which refer to a table have on the rows that hold the references.
+ * Such rows may be in any table. Foreign keys that only forbid a change do not count. Immutable.
  *
- * @param actOnDelete whether one deletes or changes rows when a row of the table is deleted
- * @param actOnUpdateOf the columns of the table with which one changes the rows that hold it
+ * @param actOnDelete whether a foreign key deletes or changes rows when a row of the table is
+ *     deleted
+ * @param actOnUpdateOf the columns of the table whose update makes a foreign key change the rows
+ *     that refer to them
  */
 public record ReferringKeys(boolean actOnDelete, Set<String> actOnUpdateOf) {
 
-  /** No row is changed but those that are written. */
+  /** The effect of no foreign keys: only the written rows change. */
   static final ReferringKeys NONE = new ReferringKeys(false, Set.of());
 
   public ReferringKeys {

@@ -3,7 +3,10 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.SQLException;
 
-/** The database has refused to change a table: which change that was, and its own exception. */
+/**
+ * The database's refusal to change a table. The exception has the change that the database refused
+ * and the database's own exception.
+ */
 public final class RefusedDdlException extends SQLException {
 
   private static final long serialVersionUID = 1L;
@@ -17,7 +20,7 @@ public final class RefusedDdlException extends SQLException {
     this.refusal = refusal;
   }
 
-  /** The change in words, with the column's name and without a value. */
+  /** Returns the change in words, with the column's name and without a value. */
   public String change() {
     return change;
   }

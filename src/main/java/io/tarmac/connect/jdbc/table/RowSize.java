@@ -9,23 +9,26 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the memory of a row and of what is kept as long of the record it came from. Values that
- * were converted may be there twice. Immutable.
+ * The estimate of the memory of a row, and of the parts of its record that are kept as long as the
+ * row. A value that was converted may be in memory twice. Immutable.
  */
 final class RowSize {
 
-  /** Of the record, its key and value, the row and their arrays. */
+  /** Estimated bytes of the record, its key and value, the row and their arrays. */
   private static final int RECORD = 256;
 
-  /** Of an object and the references to it in the record and in the row. */
+  /** Estimated bytes of an object and the references to it in the record and in the row. */
   private static final int VALUE = 32;
 
-  /** Of what a value is made of. What is said of a row's encoded size rests on it. */
+  /**
+   * The times that the content of a value counts. The upper bound of a row's encoded size relies on
+   * this number.
+   */
   private static final int COPIES = 2;
 
   private final int fixed;
 
-  /** The columns whose values are as long as they like. */
+  /** The indexes of the columns whose values may have any length. */
   private final int[] variable;
 
   private final int countedFields;
@@ -56,8 +59,9 @@ final class RowSize {
   }
 
   /**
-   * How many of a record's fields are counted with the values: none where one may be made of
-   * others, each of which is an object, while the value is the one text that it becomes.
+   * Returns how many of a record's fields are counted with the values. None is counted if a field
+   * may be made of others. Each of those is an object, while the value is the one text that it
+   * becomes.
    */
   int countedFields() {
     return countedFields;

@@ -16,7 +16,7 @@ import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the values of planned columns out of changes. Immutable. */
+/** The conversion of changes into the values of planned columns. Immutable. */
 final class RowValues {
 
   private final TableName table;
@@ -26,10 +26,12 @@ final class RowValues {
   private final ValueSource[] sources;
   private final ValueConverter[] converters;
 
-  /** For each column what an unavailable value looks like; null where there is none. */
+  /** The form of an unavailable value for each column; null for a column that has none. */
   private final @Nullable UnavailablePlaceholder[] placeholders;
 
-  /** For each column whether the database would store something else for a null. */
+  /**
+   * The flag of each column that tells whether the database would store something else for a null.
+   */
   private final boolean[] altersNull;
 
   RowValues(
@@ -58,7 +60,7 @@ final class RowValues {
     }
   }
 
-  @Nullable Object[] of(Change change) throws BadRecordException {
+  @Nullable Object[] values(Change change) throws BadRecordException {
     @Nullable Object[] values = new @Nullable Object[sources.length];
     int i = 0;
     try {
@@ -138,7 +140,10 @@ final class RowValues {
         : "the value of type " + SchemaDescription.of(column.schema());
   }
 
-  /** In parentheses, as the database spells it; nothing where the table is not known. */
+  /**
+   * Returns the type in parentheses, as the database spells it, or an empty text if the table is
+   * not known.
+   */
   private String declaredType(PlannedColumn column) {
     ColumnSchema existing = existing(column, schema);
     return existing == null ? "" : " (" + existing.shownType() + ")";

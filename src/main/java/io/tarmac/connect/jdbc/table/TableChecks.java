@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges tables as the planner does, as far as that needs no record. Changes nothing; the caller
- * ends the transactions in which catalogs are read. Used by one thread at a time.
+ * The planner's checks of tables, as far as they need no record. The checks change nothing. The
+ * caller ends the transactions in which they read catalogs. Used by one thread at a time.
  */
 public final class TableChecks {
 
@@ -35,9 +35,9 @@ public final class TableChecks {
   }
 
   /**
-   * The table as the database has it; null when there is none that the user may see.
+   * Returns the table as the database has it, or null if there is none that the user may see.
    *
-   * @throws PlanException when the database cannot have a table of that name
+   * @throws PlanException if the database cannot have a table of that name
    */
   public @Nullable TableSchema find(Connection connection, TableName table)
       throws SQLException, PlanException {
@@ -45,9 +45,9 @@ public final class TableChecks {
   }
 
   /**
-   * Refuses the name of a table that is absent if one is there that differs only in case.
+   * Refuses the name of an absent table if a table exists whose name differs only in case.
    *
-   * @throws PlanException which names both
+   * @throws PlanException if there is such a table; the message names both
    */
   public void requireNoOtherCase(Connection connection, TableName absent)
       throws SQLException, PlanException {
@@ -58,10 +58,10 @@ public final class TableChecks {
   }
 
   /**
-   * Refuses the name of a field to write whose column is absent if the table has one that differs
-   * only in case.
+   * Refuses the name of a field to write whose column is absent if the table has a column whose
+   * name differs only in case.
    *
-   * @throws PlanException which names both
+   * @throws PlanException if there is such a column; the message names both
    */
   public void requireNoOtherCase(TableSchema schema) throws PlanException {
     FieldFilter fields = settings.columns().fields();
@@ -72,26 +72,31 @@ public final class TableChecks {
   }
 
   /**
-   * Requires that the table has the key's columns, as far as they are known, and the index that
-   * rows are looked for by.
+   * Requires that the table has the key's columns, as far as they are known, and the unique index
+   * by which rows are looked for.
+   *
+   * @throws PlanException if the table lacks one of these
    */
   public void requireKey(TableSchema schema) throws PlanException {
     key.require(schema);
   }
 
-  /** Tells whether the table keeps the offsets of connectors, and takes no records. */
+  /** Tells whether the table keeps the offsets of connectors, and so takes no records. */
   public boolean keepsOffsets(TableSchema schema) {
     return offsetTables.include(schema);
   }
 
-  /** Whether a statement of a row may meet the row of another unique index than the key's. */
+  /**
+   * Tells whether the statement for a row may meet another row at a unique index other than the
+   * key's.
+   */
   public boolean hasOtherUniqueKey(TableSchema schema) {
     return settings.needUniqueKey() && schema.uniqueKeys().size() > 1;
   }
 
   /**
-   * Columns that need a value and get none, because the lists of fields leave it out; none where
-   * that depends on records.
+   * Returns the columns that need a value and get none, because the lists of fields leave them out.
+   * Returns none if that depends on records.
    */
   public List<ColumnSchema> unfilled(TableSchema schema) {
     return schema.columns().stream()
@@ -101,7 +106,7 @@ public final class TableChecks {
         .toList();
   }
 
-  /** Whether no row has the column; false where that depends on records. */
+  /** Tells whether no row has the column. Returns false if that depends on records. */
   public boolean isLeftOut(String column, TableSchema schema) {
     boolean isKnown =
         settings.insertsRows()
@@ -116,14 +121,14 @@ public final class TableChecks {
         && !settings.columns().fields().allows("", List.of(TableSchema.fieldName(column)));
   }
 
-  /** Whether rows are inserted, some of which may not have the column. */
+  /** Tells whether the sink inserts rows, some of which may not have the column. */
   public boolean mayBeLeftOut(String column) {
     return settings.insertsRows() && !isOfKey(column);
   }
 
   /**
-   * Entries of the list of fields to write that fit no column, where the sink adds none: as far as
-   * that does not depend on records.
+   * Returns the entries of the list of fields to write that fit no column, if the sink adds no
+   * columns. Returns none if that depends on records.
    */
   public List<String> unmatched(TableSchema schema) {
     boolean isKnown =
@@ -142,7 +147,10 @@ public final class TableChecks {
         : List.of();
   }
 
-  /** Whether the column for plain text is named, is not there, and is not added by the sink. */
+  /**
+   * Tells whether the configuration names a column for plain text that the table lacks and the sink
+   * does not add.
+   */
   public boolean lacksValueColumn(TableSchema schema) {
     String named = settings.values().column();
     return named != null && !addsColumns() && schema.column(named, settings.identifiers()) == null;
@@ -152,7 +160,10 @@ public final class TableChecks {
     return settings.evolution().addsColumns();
   }
 
-  /** The key's columns are written whatever the lists say. */
+  /**
+   * Tells whether the column may be one of the key's, which are written whether or not the lists of
+   * fields have them.
+   */
   private boolean mayBeOfKey(String column, TableSchema schema) {
     boolean isKeyUnknown = key.names().isEmpty() && settings.keys().mode() != KeyMode.NONE;
     return isKeyUnknown

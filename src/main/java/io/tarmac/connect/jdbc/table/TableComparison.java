@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Compares what a plan needs with what a table has. Immutable. */
+/** The comparison of what a plan needs with what a table has. Immutable. */
 final class TableComparison {
 
   private final boolean full;
@@ -26,9 +26,9 @@ final class TableComparison {
   }
 
   /**
-   * What is to be changed about the table.
+   * Returns the changes that the table needs.
    *
-   * @param refused names of columns that cannot hold a value that has come
+   * @param refused the names of columns that cannot hold a value that has come
    */
   TableDifference difference(TablePlan plan, TableSchema schema, Set<String> refused) {
     List<PlannedColumn> missing = missing(plan, schema);
@@ -43,14 +43,18 @@ final class TableComparison {
         .toList();
   }
 
-  /** The columns to be made wider where that is allowed, and the types they need. */
+  /**
+   * Returns the columns that are too narrow, and the types they need. The allowed evolution is not
+   * considered.
+   */
   Map<ColumnSchema, ColumnType> tooNarrow(TablePlan plan, TableSchema schema, Set<String> refused) {
     Map<ColumnSchema, ColumnType> tooNarrow = new LinkedHashMap<>();
     for (PlannedColumn column : plan.columns()) {
       ColumnSchema existing = schema.column(column.name(), identifiers);
       if (existing != null) {
         boolean key = plan.keyColumns().contains(column);
-        ColumnType wider = widening.of(column, key, existing, refused.contains(existing.name()));
+        ColumnType wider =
+            widening.widerType(column, key, existing, refused.contains(existing.name()));
         if (wider != null) {
           tooNarrow.put(existing, wider);
         }
@@ -60,9 +64,10 @@ final class TableComparison {
   }
 
   /**
-   * Columns of no index that take values, and refuse null although the schema allows it, or
-   * although no row of the plan has a value for them: the source may have dropped the column. Of
-   * rows without a schema nothing says that a null is meant.
+   * Returns the columns that have to take null. Such a column takes values, is in no unique index
+   * and refuses null. Either the schema allows null for the column, or no row of the plan has a
+   * value for it. The source may have dropped such a column. Rows without a schema need no such
+   * column, because nothing says that their nulls are meant.
    */
   List<ColumnSchema> notNull(TablePlan plan, TableSchema schema) {
     List<ColumnSchema> notNull = new ArrayList<>();

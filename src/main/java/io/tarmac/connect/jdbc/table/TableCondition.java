@@ -3,18 +3,21 @@ package io.tarmac.connect.jdbc.table;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** What has to be so of a table, beside its columns, before anything is planned for it. */
+/**
+ * A requirement that a table has to meet in addition to its columns, before anything is planned for
+ * it.
+ */
 @FunctionalInterface
 public interface TableCondition {
 
-  /** Any table will do. */
+  /** The condition that every table meets. */
   TableCondition NONE = (connection, table) -> {};
 
   /**
-   * Returns if it is so, and leaves no transaction open.
+   * Requires that the table meets the condition, and leaves no transaction open.
    *
-   * @param table as the database spells it
-   * @throws PlanException when it is not
+   * @param table the table's name as the database spells it
+   * @throws PlanException if the table does not meet the condition
    */
   void require(Connection connection, TableName table) throws SQLException, PlanException;
 }

@@ -44,8 +44,8 @@ final class TableDdl {
   }
 
   /**
-   * Returns the same statements for the log: in one line, with short names, and without defaults
-   * and labels, which are values.
+   * Returns the texts of the same statements for the log: in one line, with short names, and
+   * without defaults and labels, which are values.
    */
   TableDdl shown() {
     return new TableDdl(identifiers, typeNames, createdTypes, DefaultLiterals.NONE, true);
@@ -70,10 +70,11 @@ final class TableDdl {
   }
 
   /**
-   * Adds one column: not every database takes several in one statement. A column without a default
-   * allows null whatever the schema says, because the rows that are there have no value.
+   * Returns the statement that adds one column, because not every database takes several in one
+   * statement. A column without a default allows null even if the schema does not, because the
+   * existing rows have no value.
    *
-   * @param words the database's for it
+   * @param words the database's words for adding a column
    */
   String addColumn(TableName table, String words, PlannedColumn column) {
     String defaultOf = defaultOf(column);
@@ -97,7 +98,7 @@ final class TableDdl {
           "a value without a schema tells no type to create the column '%s' with; create it by hand, or leave the field out"
               .formatted(PrintableText.name(column.name())));
     }
-    ColumnType created = createdTypes.of(column.schema(), column.mapping().columnType(), key);
+    ColumnType created = createdTypes.type(column.schema(), column.mapping().columnType(), key);
     String type = typeNames.nameOf(created);
     return quoted(column.name()) + " " + (isForLog ? ColumnSchema.shown(type) : type);
   }
@@ -114,7 +115,10 @@ final class TableDdl {
     return column.nullable() ? "" : " NOT NULL";
   }
 
-  /** The schema's default; nothing where it has none, or the column cannot have it. */
+  /**
+   * Returns the clause of the schema's default. Returns an empty text if the schema has no default,
+   * or the column cannot have it.
+   */
   private String defaultOf(PlannedColumn column) {
     Object value = column.schema().defaultValue();
     if (value == null) {
@@ -128,7 +132,7 @@ final class TableDdl {
     try {
       return defaults.literal(column.mapping(), column.mapping().converter().convert(value));
     } catch (RuntimeException outOfRange) {
-      return null; // what no row could have is no default either
+      return null; // a value that no row could have is no default either
     }
   }
 }

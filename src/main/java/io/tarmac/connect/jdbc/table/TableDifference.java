@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a table lacks for the rows of a plan, as far as it may be changed.
+ * The changes that a table needs for the rows of a plan, as far as the sink may change it.
  *
- * @param missing columns that the table has not
+ * @param missing columns that the table lacks
  * @param tooNarrow columns of the table, and the types they need
  * @param notNull columns of the table that have to take null
  */

@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows the tables' schemas and brings a table in line with a plan where that is allowed.
- * Statements that change tables are committed at once, outside the transactions that write rows,
- * because some databases commit them implicitly.
+ * The cache of the tables' schemas, and the step that brings a table in line with a plan if the
+ * configuration allows that. Statements that change tables are committed at once, outside the
+ * transactions that write rows, because some databases commit them implicitly.
  */
 final class TableEvolution {
 
@@ -60,9 +60,12 @@ final class TableEvolution {
   }
 
   /**
-   * The schema of the plan's table with everything that the plan needs.
+   * Returns the schema of the plan's table with everything that the plan needs. Creates or alters
+   * the table if it lacks something.
    *
-   * @param refused names of columns that cannot hold a value that has come
+   * @param refused the names of columns that cannot hold a value that has come
+   * @throws PlanException if the table lacks something and may not, or cannot, get it
+   * @throws BadRecordException if a record is to blame for what the table lacks
    */
   TableSchema adapted(Connection connection, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException, BadRecordException {
@@ -108,8 +111,11 @@ final class TableEvolution {
   }
 
   /**
-   * The schema of the plan's table, which is not changed; null when the table does not exist and
-   * may be created later.
+   * Returns the schema of the plan's table, which is not changed. Returns null if the table does
+   * not exist and may be created later.
+   *
+   * @throws PlanException if the table lacks a column of the plan, or may not be created
+   * @throws BadRecordException if a record is to blame for what the table lacks
    */
   @Nullable TableSchema existing(Connection connection, TablePlan plan)
       throws SQLException, PlanException, BadRecordException {
@@ -143,7 +149,7 @@ final class TableEvolution {
     }
   }
 
-  /** Requires the same as {@link #requireNoOtherCase} of a table that a record may have named. */
+  /** Requires the same as {@link #requireNoOtherCase} for a table that a record may have named. */
   void requireNoOtherCaseOfRecord(Connection connection, TableName absent)
       throws SQLException, PlanException, BadRecordException {
     try {
@@ -153,7 +159,7 @@ final class TableEvolution {
     }
   }
 
-  /** Refuses the name of an absent table if there is one whose name differs only in case. */
+  /** Refuses the name of an absent table if a table exists whose name differs only in case. */
   void requireNoOtherCase(Connection connection, TableName absent)
       throws SQLException, PlanException {
     if (!caseVariants.areAllowed()) {
@@ -173,23 +179,26 @@ final class TableEvolution {
     }
   }
 
-  /** Tables that were absent may have been made by others since. */
+  /** Forgets which tables are absent, because others may have created them since. */
   void lookAgainForAbsentTables() {
     absent.clear();
   }
 
-  /** The table as it is known, which is read where it is not known; null when there is none. */
+  /**
+   * Returns the table as it is known, or reads it if it is not known. Returns null if there is
+   * none.
+   */
   @Nullable TableSchema found(Connection connection, TableName table)
       throws SQLException, PlanException {
     TableSchema schema = known.get(table);
     return schema != null || absent.contains(table) ? schema : read(connection, table);
   }
 
-  /** The table as it is now, however it was known; null when there is none. */
+  /** Reads the table again, even if it is known. Returns null if there is none. */
   @Nullable TableSchema readAgain(Connection connection, TableName table)
       throws SQLException, PlanException {
     TableSchema before = known.get(table);
-    // It may be known under another spelling too.
+    // The table may be known under another spelling too.
     known.removeIf(schema -> schema.table().equals(table));
     return read(connection, table, before);
   }
@@ -201,7 +210,9 @@ final class TableEvolution {
     return schema != null && comparison.difference(plan, schema, refused).size() > 0;
   }
 
-  /** Tells whether the table would be made wider for the values if that were allowed. */
+  /**
+   * Tells whether the table would be made wider for the values if the configuration allowed that.
+   */
   boolean mayBecomeWider(Connection connection, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException {
     TableSchema schema = found(connection, plan.table());
@@ -211,7 +222,10 @@ final class TableEvolution {
             .anyMatch(column -> refused.contains(column.name()));
   }
 
-  /** Whether a column that a plan's rows have no value for would take null if that were allowed. */
+  /**
+   * Tells whether a column that a plan's rows have no value for would take null if the
+   * configuration allowed that.
+   */
   boolean mayTakeNull(TablePlan plan, String column) {
     TableSchema schema = plan.schema();
     return allowed != SchemaEvolution.FULL
@@ -220,7 +234,10 @@ final class TableEvolution {
             .anyMatch(existing -> existing.name().equals(column));
   }
 
-  /** What is known of the table if that suffices for the plan, else what the database says now. */
+  /**
+   * Returns the known table if it has everything that the plan needs, or else the table as the
+   * database has it now.
+   */
   private @Nullable TableSchema current(Connection connection, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException {
     TableSchema schema = known.get(plan.table());
@@ -230,15 +247,15 @@ final class TableEvolution {
     return schema;
   }
 
-  /** A way to change a table; returns what it has executed. */
+  /** A way to change a table. The outcome tells which statements were executed. */
   @FunctionalInterface
   private interface Change {
     DdlTransaction.Outcome execute() throws SQLException, PlanException;
   }
 
   /**
-   * Changes a table and reads it again. Another task may have done the same first: what counts is
-   * whether the table is as wanted afterwards.
+   * Changes a table and reads it again. Another task may have made the same change first. So the
+   * change succeeds if the table is as wanted afterwards.
    */
   private TableSchema changed(
       Connection connection,
@@ -263,7 +280,7 @@ final class TableEvolution {
       return schema;
     }
     if (differences < differencesBefore) {
-      return adapted(connection, plan, refused); // another task has done a part
+      return adapted(connection, plan, refused); // another task has made a part of the change
     }
     if (outcome.failure() != null) {
       throw outcome.failure();
@@ -286,7 +303,10 @@ final class TableEvolution {
                 () -> ddl.shown().createTable(plan))));
   }
 
-  /** A column changed as it was before another task has made it wider would be narrowed. */
+  /**
+   * Alters the table as it is once this task has the lock. A statement made from an older schema
+   * would narrow a column that another task has made wider meanwhile.
+   */
   private DdlTransaction.Outcome alter(
       Connection connection, TableName table, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException {
@@ -329,7 +349,8 @@ final class TableEvolution {
               connection -> ddl.addColumn(table, alteration.addColumn(), column),
               () -> ddl.shown().addColumn(table, alteration.addColumn(), column)));
     }
-    // Before the types: a definition that is written again as a whole begins with the type known.
+    // NOT NULL is dropped before types change. A statement that repeats the whole definition of a
+    // column begins with the type that is known.
     for (ColumnSchema column : difference.notNull()) {
       steps.add(
           new DdlTransaction.Step(
@@ -360,7 +381,8 @@ final class TableEvolution {
   /**
    * Reads a table.
    *
-   * @param before as it was known, which is returned if nothing has changed: plans share it
+   * @param before the table as it was known; returned if nothing has changed, because plans share
+   *     the object
    */
   private @Nullable TableSchema read(
       Connection connection, TableName table, @Nullable TableSchema before)

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table's name as the database spells it, unquoted.
  *
- * @param catalog null: the connection's
- * @param schema null: the connection's
+ * @param catalog the catalog; null for the connection's
+ * @param schema the schema; null for the connection's
  */
 public record TableName(@Nullable String catalog, @Nullable String schema, String name) {
 
-  /** From one to three parts, the table's own name last. */
+  /** Creates a name from one to three parts, the table's own name last. */
   public static TableName of(List<String> parts) {
     int size = parts.size();
     return new TableName(
@@ -22,7 +22,7 @@ public record TableName(@Nullable String catalog, @Nullable String schema, Strin
         parts.get(size - 1));
   }
 
-  /** The parts that are set, the table's own name last. */
+  /** Returns the parts that are set, the table's own name last. */
   public List<String> parts() {
     List<String> parts = new ArrayList<>();
     if (catalog != null) {

@@ -15,16 +15,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything about the changes of one table, one pair of schemas and one kind that can be decided
- * before the first of them is converted. Compared by identity: strategies keep what they prepare
- * per plan. Immutable; what is derived from it is made once and kept.
+ * The decisions about the changes of one table, one pair of schemas and one kind that need none of
+ * the changes. Plans are compared by identity, because strategies keep what they prepare per plan.
+ * Immutable. A plan that is derived from this one is made once and kept.
  */
 public final class TablePlan {
 
   /** Estimated bytes of what is decided for a column. */
   private static final int COLUMN = 600;
 
-  /** A nested value's converter has as many parts as its schema, so each schema counts twice. */
+  /**
+   * The times that a column's schema counts. A nested value's converter has as many parts as the
+   * schema.
+   */
   private static final int COPIES = 2;
 
   private final TableName table;
@@ -36,30 +39,36 @@ public final class TablePlan {
   private final PlanTraits traits;
   private final DerivedPlans derived;
 
-  /** Where each column is, by its name. */
+  /** The index of each column, by its name. */
   private final Map<String, Integer> indexes;
 
-  /** The plan this one is but for the values that are unavailable; itself when there are none. */
+  /**
+   * The plan with the same columns, all of them available; this plan itself if none is unavailable.
+   */
   private final TablePlan complete;
 
   private final BitSet unavailable;
   private final long keptBytes;
 
-  /** Strategies keep what they prepare per plan, so this one is made once. */
+  /**
+   * The plan with a key that identifies rows, made once, because strategies keep what they prepare
+   * per plan.
+   */
   private volatile @Nullable TablePlan identifying;
 
-  /** A plan as if the table had every column. */
+  /** Creates a plan as if the table had every column. */
   TablePlan(TableName table, List<PlannedColumn> keyColumns, List<PlannedColumn> otherColumns) {
     this(table, keyColumns, otherColumns, null, null, new DerivedPlans());
   }
 
   /**
-   * A plan.
+   * Creates a plan.
    *
-   * @param keyColumns columns of the key, empty without a key
-   * @param otherColumns columns beside the key, empty for deletes
-   * @param schema of the table the columns have been fitted to
-   * @param placeholder what stands for a value that is unavailable; null: nothing
+   * @param keyColumns the columns of the key; empty without a key
+   * @param otherColumns the columns outside the key; empty for deletes
+   * @param schema the schema of the table that the columns have been fitted to; null if there is
+   *     none
+   * @param placeholder stands for a value that is unavailable; null if no value stands for one
    * @param derived the plans that are derived from others
    */
   TablePlan(
@@ -86,7 +95,7 @@ public final class TablePlan {
     this.keptBytes = keptBytes(schema, columns);
   }
 
-  /** The plan of rows of another, complete one that lack values. */
+  /** Creates the plan of rows that lack the values of some columns of a complete plan. */
   TablePlan(TablePlan complete, BitSet unavailable) {
     this.table = complete.table;
     this.keyColumns = complete.keyColumns;
@@ -106,17 +115,20 @@ public final class TablePlan {
     return table;
   }
 
-  /** The table as it was when the plan was made for it; null for a plan that is not fitted yet. */
+  /**
+   * Returns the table as it was when the plan was made for it. Returns null if the plan is not
+   * fitted to a table yet.
+   */
   @Nullable TableSchema schema() {
     return schema;
   }
 
-  /** The columns of the key, which are the first of {@link #columns()}. */
+  /** Returns the columns of the key, which are the first of {@link #columns()}. */
   public List<PlannedColumn> keyColumns() {
     return keyColumns;
   }
 
-  /** All columns, in the order of the values of a row. */
+  /** Returns all columns, in the order of the values of a row. */
   public List<PlannedColumn> columns() {
     return columns;
   }
@@ -129,12 +141,12 @@ public final class TablePlan {
     return keptBytes;
   }
 
-  /** The columns beside the key. */
+  /** Returns the columns outside the key. */
   public List<PlannedColumn> otherColumns() {
     return columns.subList(keyColumns.size(), columns.size());
   }
 
-  /** The names of the columns that the table takes values for beside the key. */
+  /** Returns the names of the columns outside the key that the table takes values for. */
   public List<String> otherColumnsOfTable() {
     if (schema == null) {
       return List.of();
@@ -147,8 +159,9 @@ public final class TablePlan {
   }
 
   /**
-   * Returns a plan of the same columns with a key that identifies rows: this one if it has a key,
-   * else one by a unique key of the table; null if the columns hold none.
+   * Returns a plan of the same columns with a key that identifies rows. A plan with a key returns
+   * itself. A plan without one returns a plan by a unique key of the table, or null if the columns
+   * hold no such key.
    */
   public @Nullable TablePlan identifying() {
     if (!keyColumns.isEmpty()) {
@@ -177,7 +190,10 @@ public final class TablePlan {
     return null;
   }
 
-  /** Returns values of this plan in the order of another one's columns, which are the same. */
+  /**
+   * Returns values of this plan's columns in the order of another plan's columns, which are the
+   * same.
+   */
   public @Nullable Object[] valuesFor(TablePlan other, @Nullable Object[] values) {
     @Nullable Object[] ordered = new @Nullable Object[values.length];
     for (int i = 0; i < ordered.length; i++) {
@@ -186,43 +202,45 @@ public final class TablePlan {
     return ordered;
   }
 
-  /** How the database compares the columns of the key, in their order. */
+  /** Returns how the database compares the columns of the key, in their order. */
   public List<KeyComparison> keyComparisons() {
     return traits.keyComparisons();
   }
 
-  /** Whether the database tells keys apart exactly as Java does. */
+  /** Tells whether the database tells keys apart exactly as Java does. */
   public boolean hasExactKey() {
     return traits.exactKey();
   }
 
   /**
-   * Whether the table has a unique index that two rows of different keys can meet at. One that
-   * holds the whole key has none.
+   * Tells whether the table has a unique index at which rows of different keys can meet. They
+   * cannot meet at an index that holds the whole key.
    */
   public boolean hasOtherUniqueKey() {
     return traits.otherUniqueKey();
   }
 
   /**
-   * Whether the database may check as late as the commit that a key is in the table once; without a
-   * key, whether there is such a one of the table.
+   * Tells whether the database may check as late as the commit that a key is in the table only
+   * once. Without a key, tells whether the table has any unique key that is checked so late.
    */
   public boolean hasDeferrableKey() {
     return traits.deferrableKey();
   }
 
-  /** Whether rows may be loaded into the table as they are, past the database's SQL. */
+  /** Tells whether rows may be loaded into the table as they are, past the database's SQL. */
   public boolean isLoadable() {
     return traits.loadable();
   }
 
-  /** Whether the table has rules, which make something else of each statement as a whole. */
+  /** Tells whether the table has rules, which make something else of each statement as a whole. */
   public boolean hasRules() {
     return traits.hasRules();
   }
 
-  /** The column as the table has it, or null when the plan has not been fitted to the table. */
+  /**
+   * Returns the column as the table has it, or null if the plan has not been fitted to the table.
+   */
   public @Nullable ColumnSchema existing(PlannedColumn column) {
     return schema == null ? null : schema.column(column.name());
   }
@@ -240,22 +258,25 @@ public final class TablePlan {
         .anyMatch(c -> c != null && c.generated() == Generated.IDENTITY_ALWAYS);
   }
 
-  /** Whether a foreign key changes other rows, of any table, when a row is deleted. */
+  /** Tells whether a foreign key changes other rows, of any table, when a row is deleted. */
   public boolean deletesReachOthers() {
     return traits.deletesReachOthers();
   }
 
-  /** Whether a foreign key changes other rows, of any table, when a row of a key is changed. */
+  /**
+   * Tells whether a foreign key changes other rows, of any table, when a row's columns outside the
+   * key are updated.
+   */
   public boolean updatesReachOthers() {
     return traits.updatesReachOthers();
   }
 
-  /** Whether a row of the plan leaves no column as it was that the table takes values for. */
+  /** Tells whether a row of the plan sets every column that the table takes values for. */
   public boolean coversTable() {
     return traits.everyColumn() && unavailable.isEmpty();
   }
 
-  /** Whether a row of the plan has a value for each column of the table that has to have one. */
+  /** Tells whether the plan has each column of the table that must have a value. */
   public boolean hasWhatIsRequired() {
     return schema == null
         || schema.columns().stream()
@@ -264,40 +285,43 @@ public final class TablePlan {
   }
 
   /**
-   * The change's canonical values, in the order of the columns, or {@link Unavailable#VALUE}.
+   * Returns the change's canonical values in the order of the columns, or {@link
+   * Unavailable#VALUE}.
    *
-   * @throws BadRecordException when a value is outside what its type can hold, or the key is null
+   * @throws BadRecordException if a value is outside what its type can hold, or the key is null
    */
   public @Nullable Object[] values(Change change) throws BadRecordException {
-    return values.of(change);
+    return values.values(change);
   }
 
-  /** An estimate of what a row with such values and the record that it came from take. */
+  /**
+   * Returns an estimate of the bytes that a row with these values and its record keep in memory.
+   */
   public long bytes(@Nullable Object[] values) {
     return rowSize.bytes(values);
   }
 
-  /** How many fields of the record that a row came from are counted with its values. */
+  /** Returns how many fields of a row's record are counted with the row's values. */
   public int countedFields() {
     return rowSize.countedFields();
   }
 
-  /** Whether the rows of this plan leave the column of that index as it is. */
+  /** Tells whether the rows of this plan leave the column of that index as it is. */
   public boolean isUnavailable(int column) {
     return unavailable.get(column);
   }
 
-  /** Whether the rows of this plan leave columns of theirs as they are. */
+  /** Tells whether the rows of this plan leave some of the plan's columns as they are. */
   public boolean isPartial() {
     return !unavailable.isEmpty();
   }
 
-  /** The plan with every one of its columns available. */
+  /** Returns the plan with all of its columns available. */
   public TablePlan complete() {
     return complete;
   }
 
-  /** The plan for a row with such values: of their columns some may be unavailable. */
+  /** Returns the plan for a row with these values, some of which may be unavailable. */
   public TablePlan forValues(@Nullable Object[] values) {
     BitSet absent = null;
     for (int i = keyColumns.size(); i < values.length; i++) {
@@ -311,7 +335,7 @@ public final class TablePlan {
     return absent == null ? complete : lacking(absent);
   }
 
-  /** How a row of this plan and a later one of another become one. */
+  /** Returns how a row of this plan and a later row of another plan become one. */
   public PlanMerge with(TablePlan later) {
     return derived.merge(this, later);
   }
@@ -320,7 +344,7 @@ public final class TablePlan {
     return absent.isEmpty() ? complete : derived.lacking(complete, absent);
   }
 
-  /** Where the column of that name is, or -1. */
+  /** Returns the index of the column of that name, or -1. */
   int indexOf(String column) {
     Integer index = indexes.get(column);
     return index == null ? -1 : index;
@@ -331,12 +355,15 @@ public final class TablePlan {
     return derived;
   }
 
-  /** Whether this plan was made when the table had more columns than when the other one was. */
+  /**
+   * Tells whether the table had more columns when this plan was made than when the other plan was
+   * made.
+   */
   boolean knowsMoreThan(TablePlan other) {
     return other.schemaSize() < schemaSize();
   }
 
-  /** A plan of the same key with more columns, in the table as another plan knows it. */
+  /** Returns a plan of the same key with more columns, in the table as the newer plan knows it. */
   TablePlan withMore(List<PlannedColumn> more, TablePlan newer) {
     return new TablePlan(
         table,

@@ -21,8 +21,9 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the plan for the changes of a table and a pair of schemas, once, and keeps it. Reads the
- * database when it meets schemas it has no plan for, never per batch. Used by one thread at a time.
+ * The maker of the plan for the changes of a table and a pair of schemas. The planner makes each
+ * plan once and keeps it. The planner reads the database when it meets schemas without a plan,
+ * never per batch. Used by one thread at a time.
  */
 public final class TablePlanner {
 
@@ -34,7 +35,10 @@ public final class TablePlanner {
   private final TableCondition condition;
   private final OffsetTables offsetTables;
 
-  /** Plans have more memory than other caches, because to make one may ask the database. */
+  /**
+   * The shares of memory of the plans. Plans get more than other caches, because making one may
+   * cost a round trip to the database.
+   */
   private static final int SHARES = 4;
 
   private final RecentlyUsed<PlanKey, TablePlan> plans =
@@ -74,18 +78,23 @@ public final class TablePlanner {
   }
 
   /**
-   * To be called from time to time: whether a table is absent, or was changed although no statement
-   * has failed, is asked once in between.
+   * Lets the planner ask the database again about tables that are absent, and about tables that may
+   * have changed although no statement has failed. Call this from time to time, because between two
+   * calls the planner asks about each table once.
    */
   public void lookAgain() {
     evolution.lookAgainForAbsentTables();
     readAgain.clear();
   }
 
-  /** The plan for a change if one has been made; null asks for {@link #plan}. */
-  @SuppressWarnings("ReferenceEquality") // an equal key that is another one is looked up
+  /**
+   * Returns the plan for a change if one has been made. If the answer is null, call {@link #plan}.
+   *
+   * @throws BadRecordException if the record lacks the part that its key is to be taken from
+   */
+  @SuppressWarnings("ReferenceEquality") // an equal but different key object is looked up
   public @Nullable TablePlan planned(TableName table, Change change) throws BadRecordException {
-    PlanKey key = planKeys.of(table, change);
+    PlanKey key = planKeys.key(table, change);
     if (key != latestKey) {
       latestKey = key;
       latestPlan = plans.get(key);
@@ -94,11 +103,12 @@ public final class TablePlanner {
   }
 
   /**
-   * Makes the plan for a change that has none, and creates or alters the table where that is
-   * allowed. Returns null for a delete from a table that is yet to be created.
+   * Makes the plan for a change that has none, and creates or alters the table if the configuration
+   * allows that. Returns null for a delete from a table that is yet to be created.
    *
-   * @throws PlanException when the records do not fit the table and the table may not be changed
-   * @throws BadRecordException when the record lacks what others of its schemas may have
+   * @throws PlanException if the records do not fit the table and the table may not be changed
+   * @throws BadRecordException if the record lacks something that other records of its schemas may
+   *     have
    */
   public @Nullable TablePlan plan(Connection connection, TableName table, Change change)
       throws SQLException, PlanException, BadRecordException {
@@ -106,12 +116,15 @@ public final class TablePlanner {
   }
 
   /**
-   * The plan for a change with a value that its plan could not convert: another one where the table
-   * is not as it was known, or is made wider for the value; else null. The table is read once per
-   * {@link #lookAgain} at most.
+   * Returns another plan for a change with a value that its plan could not convert. There is
+   * another plan if the table is not as it was known, or is made wider for the value. Otherwise the
+   * method returns null. The table is read once per {@link #lookAgain} at most to see whether it
+   * has changed.
    *
-   * @param refusal why the plan could not convert it
-   * @throws BadRecordException the refusal with what to do, where the table may not be made wider
+   * @param refusing the plan that could not convert the value
+   * @param refusal why that plan could not convert the value
+   * @throws BadRecordException if the table may not be made wider; the refusal, with the property
+   *     to set
    */
   public @Nullable TablePlan replan(
       Connection connection,
@@ -140,14 +153,14 @@ public final class TablePlanner {
     if (plan == null || refused(plan, change).isEmpty()) {
       return plan;
     }
-    // A table that is read while another task changes it may be half as before, half as after.
+    // Another task may have changed the table during the read, which then saw half of the change.
     evolution.readAgain(connection, refusing.table());
     return plan(connection, table, change, refused);
   }
 
   /**
-   * Reads the tables of plans again after a statement has failed; whether one of them is not as its
-   * plan knows it. The plans of such tables are forgotten.
+   * Reads the tables of plans again after a statement has failed. Tells whether one of the tables
+   * is not as its plan knows it, and forgets the plans of such tables.
    */
   public boolean isAnyStale(Connection connection, Collection<TablePlan> used)
       throws SQLException, PlanException {
@@ -166,15 +179,19 @@ public final class TablePlanner {
     return any;
   }
 
-  /** Whether a column that a plan's rows have no value for would take null if that were allowed. */
+  /**
+   * Tells whether a column that a plan's rows have no value for would take null if the
+   * configuration allowed that.
+   */
   public boolean mayTakeNull(TablePlan plan, String column) {
     return evolution.mayTakeNull(plan, column);
   }
 
   /**
-   * Returns the table to empty, as the database spells it; null when there is none.
+   * Returns the name of the table to empty, as the database spells it. Returns null if there is
+   * none.
    *
-   * @throws BadRecordException when the table keeps offsets
+   * @throws BadRecordException if the table keeps offsets
    */
   public @Nullable TableName find(Connection connection, TableName table)
       throws SQLException, PlanException, BadRecordException {
@@ -189,9 +206,9 @@ public final class TablePlanner {
   }
 
   /**
-   * Requires that a table is there.
+   * Requires that a table exists.
    *
-   * @throws PlanException when it is not
+   * @throws PlanException if the table does not exist
    */
   public void require(Connection connection, TableName table) throws SQLException, PlanException {
     TableName name = names.table(table);
@@ -220,31 +237,34 @@ public final class TablePlanner {
     condition.require(connection, schema.table());
     forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
     TablePlan plan = planFit.fitted(wanted, schema);
-    PlanKey key = planKeys.of(table, change);
+    PlanKey key = planKeys.key(table, change);
     plans.put(key, plan, plan.keptBytes() + key.schemaBytes());
     latestKey = key;
     latestPlan = plan;
     return plan;
   }
 
-  /** The plan of changes like this one, as if the table had every column. */
+  /** Returns the plan of changes like this one, as if the table had every column. */
   private TablePlan wanted(Connection connection, TableName table, Change change)
       throws SQLException, PlanException, BadRecordException {
     TableName name = names.tableOfRecord(table);
     TableSchema known =
         columnPlanner.dependsOnTable(change) ? evolution.readAgain(connection, name) : null;
-    Schema keySchema = planKeys.of(table, change).keySchema();
+    Schema keySchema = planKeys.key(table, change).keySchema();
     return names.columns(columnPlanner.plan(name, change, keySchema, known));
   }
 
-  /** Plans are made for a table as it is; of a table that has been changed each is made anew. */
+  /**
+   * Forgets plans that are stale. A plan is made for a table as it is, so each plan of a changed
+   * table is made again.
+   */
   private void forgetPlans(Predicate<TablePlan> stale) {
     plans.removeIf(stale);
     latestKey = null;
     latestPlan = null;
   }
 
-  /** The columns that cannot hold the change's values. */
+  /** Returns the names of the columns that cannot hold the change's values. */
   private static Set<String> refused(TablePlan plan, Change change) {
     Set<String> refused = new HashSet<>();
     for (PlannedColumn column : plan.columns()) {

@@ -8,7 +8,10 @@ import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 
-/** Says what a table lacks where the sink may not, or cannot, add it. Immutable. */
+/**
+ * The requirements that a table has to meet because the sink may not, or cannot, add what it lacks.
+ * Immutable.
+ */
 final class TableRequirements {
 
   private final SchemaEvolution allowed;
@@ -17,7 +20,11 @@ final class TableRequirements {
     this.allowed = allowed;
   }
 
-  /** A table that does not exist has to be one that the sink may create. */
+  /**
+   * Requires that the sink may, and can, create a table that does not exist.
+   *
+   * @throws PlanException if the sink may not, or cannot
+   */
   void requireCreatable(TablePlan plan) throws PlanException {
     if (isWithoutTypes(plan.columns())) {
       throw new PlanException(
@@ -30,7 +37,11 @@ final class TableRequirements {
     }
   }
 
-  /** Columns that the table has not have to be such that the sink may add. */
+  /**
+   * Requires that the sink may, and can, add the columns that a table lacks.
+   *
+   * @throws PlanException if the sink may not, or cannot
+   */
   void requireAddable(TablePlan plan, List<PlannedColumn> missing) throws PlanException {
     for (PlannedColumn column : missing) {
       // A column that is added to a table does not become part of its primary key.
@@ -51,7 +62,11 @@ final class TableRequirements {
     }
   }
 
-  /** The columns of a key that a row is looked for by have to be there. */
+  /**
+   * Requires that a table has the columns by which rows are looked for.
+   *
+   * @throws PlanException if a column is missing
+   */
   static void requireNone(TablePlan plan, List<PlannedColumn> missing) throws PlanException {
     if (!missing.isEmpty()) {
       throw new PlanException(
@@ -61,7 +76,7 @@ final class TableRequirements {
     }
   }
 
-  /** What is wrong where a column of the key is not there. */
+  /** Returns the failure for a table that lacks a column of the key. */
   static PlanException noKeyColumn(TableName table, String column) {
     return new PlanException(
         ErrorCode.TABLE_KEY_MISMATCH,

@@ -19,9 +19,10 @@ import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which table a change goes to; decided once per tuple of values that fill the placeholders
- * in, which is once per topic where nothing else is asked for. One name object per table as long as
- * it is in use, because plans are found by it. Used by the task's thread alone.
+ * The rule that decides which table a change goes to. The router decides once for each tuple of
+ * values that replace the placeholders. If topics alone name tables, that is once per topic. There
+ * is one name object per table as long as it is in use, because plans are found by that object.
+ * Used by the task's thread alone.
  */
 public final class TableRouter {
 
@@ -52,11 +53,12 @@ public final class TableRouter {
   }
 
   /**
-   * The table of a change. The topic is the one that transformations left the record. Null for a
-   * tombstone where only a change event tells the table: it repeats the delete event before it.
+   * Returns the table of a change. The topic in the name is the one that transformations left the
+   * record. Returns null for a tombstone if only a change event tells the table. Such a tombstone
+   * repeats the delete event before it.
    *
-   * @throws BadRecordException when the record lacks a value that the name needs, or the table is
-   *     the one that keeps the offsets
+   * @throws BadRecordException if the record lacks a value that the name needs, or the table is the
+   *     one that keeps the offsets
    */
   public @Nullable TableName route(Change change) throws BadRecordException {
     TableName before = latestTable;
@@ -75,7 +77,10 @@ public final class TableRouter {
     return latestTable;
   }
 
-  /** The tables that are known before a record has come; none where more than topics decide. */
+  /**
+   * Returns the tables that are known before the first record. Returns none if more than topics
+   * decide.
+   */
   public List<TableName> tablesOf(List<String> topics) {
     if (format.isFilledByRecords()) {
       return List.of();
@@ -86,7 +91,9 @@ public final class TableRouter {
         .toList();
   }
 
-  /** Refuses the table of stored offsets: a record there could move any connector's offsets. */
+  /**
+   * Refuses the table of stored offsets, because a record there could move any connector's offsets.
+   */
   private void requireNotOffsetsTable(List<String> parts) throws BadRecordException {
     if (delivery.isOffsetsTable(parts)) {
       throw new BadRecordException(
@@ -115,7 +122,10 @@ public final class TableRouter {
                 placeholder, TableProperties.TABLE_NAME_FORMAT, reason(placeholder, change)));
   }
 
-  /** Why a record of that kind can have no such value, and what would change that. */
+  /**
+   * Returns why a record of that kind cannot have such a value, and what would change that. Returns
+   * an empty text if there is no such reason.
+   */
   private static String reason(Placeholder placeholder, Change change) {
     Object key = change.origin().key();
     return switch (placeholder.source()) {
@@ -138,7 +148,7 @@ public final class TableRouter {
       List<String> names = format.resolve(values);
       String fault = TableNameFormat.fault(names);
       if (fault != null) {
-        // Not with the values, which may be those of the row.
+        // The message leaves out the values, because they may be those of the row.
         throw new BadRecordException(
             ErrorCode.UNNAMED_TABLE,
             "the record %s; change %s".formatted(fault, TableProperties.TABLE_NAME_FORMAT));

@@ -8,14 +8,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the database has of a table.
+ * A table as the database has it.
  *
- * @param columns in the table's order; never empty
- * @param uniqueKeys the columns of the primary key and of each unique index; with {@link
- *     #NO_COLUMN} among them where the index does not hold every row, or more or less than whole
- *     columns, so that it equals no key
- * @param deferrableKeys those of the unique keys that the database may check as late as the commit
- * @param referringKeys what foreign keys do when rows of the table change
+ * @param columns the columns in the table's order; never empty
+ * @param uniqueKeys the columns of the primary key and of each unique index. An index that does not
+ *     hold every row, or has a part that is not a whole column, also has {@link #NO_COLUMN}, so
+ *     that it equals no key
+ * @param deferrableKeys the unique keys that the database may check as late as the commit
+ * @param referringKeys the effect of foreign keys when rows of the table change
  * @param loadable whether rows may be loaded as they are, past the database's SQL
  * @param hasRules whether rules make something else of each statement as a whole
  */
@@ -28,7 +28,10 @@ public record TableSchema(
     boolean loadable,
     boolean hasRules) {
 
-  /** Not a column's name: stands for an expression, a prefix of a column, or a condition. */
+  /**
+   * The stand-in for a column's name in an index on an expression, on a prefix of a column, or with
+   * a condition.
+   */
   public static final String NO_COLUMN = "";
 
   /** Estimated bytes of a column without its texts. */
@@ -56,7 +59,7 @@ public record TableSchema(
     return bytes;
   }
 
-  /** The column that is spelt so, or null. */
+  /** Returns the column with exactly that spelling, or null. */
   @Nullable ColumnSchema column(String name) {
     for (ColumnSchema column : columns) {
       if (column.name().equals(name)) {
@@ -66,7 +69,10 @@ public record TableSchema(
     return null;
   }
 
-  /** The column of that name, or null. Of names that compare equal the same spelling wins. */
+  /**
+   * Returns the column of that name, or null. If several names compare equal, the column with
+   * exactly that spelling wins.
+   */
   @Nullable ColumnSchema column(String name, Identifiers identifiers) {
     ColumnSchema exact = column(name);
     if (exact != null) {

@@ -21,15 +21,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what the database has of a table: where the table is and what it is made of from the
- * driver's metadata, the rest from the catalog. Stateless.
+ * The reader of what the database has of a table. The place of the table and its columns come from
+ * the driver's metadata, and the rest comes from the catalog. Stateless.
  */
 final class TableSchemaReader {
 
-  /** One that has no number; the two parameters of SQLite's queries have. */
+  /** A parameter without a number. SQLite's queries number their two parameters. */
   private static final Pattern PARAMETER = Pattern.compile("[?](?!\\d)");
 
-  /** Where the database has the table, in its own spelling. */
+  /** The place where the database has the table, in the database's spelling. */
   private record Place(@Nullable String catalog, @Nullable String schema, String table) {}
 
   private final TableCatalog tableCatalog;
@@ -40,7 +40,11 @@ final class TableSchemaReader {
     this.identifiers = identifiers;
   }
 
-  /** The table's schema, or null when there is no such table. */
+  /**
+   * Returns the table's schema, or null if there is no such table.
+   *
+   * @throws PlanException if names are taken in any case and two tables have the name
+   */
   @Nullable TableSchema read(Connection connection, TableName table)
       throws SQLException, PlanException {
     Place place = null;
@@ -97,7 +101,9 @@ final class TableSchemaReader {
     return type != null && (type.endsWith("TABLE") || type.endsWith("VIEW"));
   }
 
-  /** Where a table of that name may be, in the order in which the database looks. */
+  /**
+   * Returns the places where a table of that name may be, in the order in which the database looks.
+   */
   private List<Place> places(Connection connection, TableName table) throws SQLException {
     String catalog = table.catalog() == null ? connection.getCatalog() : table.catalog();
     if (!connection.getMetaData().supportsSchemasInTableDefinitions()) {
@@ -124,8 +130,9 @@ final class TableSchemaReader {
   }
 
   /**
-   * MySQL and MariaDB with lower_case_table_names spell what they store their own way, and to some
-   * databases names in another case are the same.
+   * Returns the place of the table in the database's spelling, or null. MySQL and MariaDB with
+   * lower_case_table_names spell stored names their own way. To some databases names that differ
+   * only in case are the same.
    */
   private @Nullable Place place(DatabaseMetaData metadata, Place wanted)
       throws SQLException, PlanException {
@@ -239,7 +246,7 @@ final class TableSchemaReader {
         isFound(connection, place, tableCatalog.rules(), false));
   }
 
-  /** Whether a query, if there is one, finds the table. */
+  /** Tells whether a query finds the table. Returns the given answer if there is no query. */
   private boolean isFound(
       Connection connection, Place place, @Nullable String sql, boolean withoutQuery)
       throws SQLException {
@@ -307,7 +314,7 @@ final class TableSchemaReader {
               if (Character.isLetterOrDigit(c)) {
                 pattern.appendCodePoint(c);
               } else {
-                // To some databases a character beyond the first plane is two.
+                // Some databases take a character beyond U+FFFF for two.
                 pattern.append(Character.isBmpCodePoint(c) ? '_' : '%');
               }
             });

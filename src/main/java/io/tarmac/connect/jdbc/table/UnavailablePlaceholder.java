@@ -11,7 +11,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises what Debezium sends for a wide column that was not changed, in each of the forms that
+ * The value that Debezium sends for a wide column that was not changed, in each of the forms that
  * the column's type asks for. Immutable.
  */
 final class UnavailablePlaceholder {
@@ -19,10 +19,10 @@ final class UnavailablePlaceholder {
   private final String text;
   private final byte[] bytes;
 
-  /** A map of text to text, where the source writes maps as JSON. */
+  /** The form of a map of text to text, if the source writes maps as JSON. */
   private final String json;
 
-  /** The one element of an array of UUIDs. */
+  /** The form of the one element in an array of UUIDs. */
   private final String uuid;
 
   private UnavailablePlaceholder(String text) {
@@ -32,12 +32,15 @@ final class UnavailablePlaceholder {
     this.uuid = UUID.nameUUIDFromBytes(bytes).toString();
   }
 
-  /** Null for an empty text: nothing is a placeholder then. */
+  /**
+   * Creates the placeholder of a text. Returns null for an empty text, because then no value is a
+   * placeholder.
+   */
   static @Nullable UnavailablePlaceholder of(String text) {
     return text.isEmpty() ? null : new UnavailablePlaceholder(text);
   }
 
-  /** Whether values of the schema can be placeholders. */
+  /** Tells whether values of the schema can be placeholders. */
   static boolean canBe(Schema schema) {
     return switch (schema.type()) {
       case STRING, ARRAY, MAP -> true;
@@ -46,7 +49,7 @@ final class UnavailablePlaceholder {
     };
   }
 
-  /** Whether a value, as Connect delivered it, is the placeholder. */
+  /** Tells whether a value, as Connect delivered it, is the placeholder. */
   boolean is(Object value) {
     if (value instanceof String string) {
       return string.equals(text) || string.equals(json);
@@ -71,7 +74,7 @@ final class UnavailablePlaceholder {
     return list.size() == bytes.length && list.get(0) instanceof Number && isSpeltBy(list);
   }
 
-  /** An array of whole numbers has one for each of the bytes. */
+  /** Tells whether an array of whole numbers has the placeholder's bytes, one in each element. */
   private boolean isSpeltBy(List<?> list) {
     for (int i = 0; i < bytes.length; i++) {
       if (!(list.get(i) instanceof Number number) || number.longValue() != bytes[i]) {

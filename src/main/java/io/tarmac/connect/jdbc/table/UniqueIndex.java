@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The index that a row is looked for by. Without one on the key an upsert would double rows and a
- * delete would take several; and where another index exists, MySQL and MariaDB would take that for
- * the key.
+ * The unique index by which a row is looked for. Without one on the key an upsert would double
+ * rows, and a delete would take several. If there is another index, MySQL and MariaDB would use
+ * that for the key.
  */
 final class UniqueIndex {
 
@@ -20,9 +20,10 @@ final class UniqueIndex {
   private UniqueIndex() {}
 
   /**
-   * Requires one on the key.
+   * Requires a unique index on the key.
    *
    * @param key the columns as the table spells them
+   * @throws PlanException if the table has no such index
    */
   static void require(TableName table, List<String> key, TableSchema schema) throws PlanException {
     if (!schema.uniqueKeys().contains(Set.copyOf(key))) {
@@ -36,7 +37,11 @@ final class UniqueIndex {
     }
   }
 
-  /** Requires that there is one at all, for a key that only records tell. */
+  /**
+   * Requires any unique index, for a key that only records tell.
+   *
+   * @throws PlanException if the table has no such index
+   */
   static void requireAny(TableSchema schema) throws PlanException {
     if (schema.uniqueKeys().stream().allMatch(key -> key.contains(TableSchema.NO_COLUMN))) {
       throw new PlanException(

@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the column that takes a record's value when it is plain text. Stateless. */
+/** The finder of the column that takes a record's value if the value is plain text. Stateless. */
 final class ValueColumn {
 
   private static final Pattern SIZE = Pattern.compile("\\s*\\(.*");
 
-  /** Under the names of PostgreSQL, MySQL, MariaDB and H2. */
+  /** The types of candidates, by their names in PostgreSQL, MySQL, MariaDB and H2. */
   private static final Set<String> TEXT_OR_JSON =
       Set.of(
           "text",
@@ -44,17 +44,18 @@ final class ValueColumn {
     this.recordNames = recordNames;
   }
 
-  /** Whether the table has to be known before the column is. */
+  /** Tells whether the sink has to know the table before the column. */
   boolean dependsOnTable() {
     return configured == null;
   }
 
   /**
-   * The column's name.
+   * Returns the column's name.
    *
-   * @param existing the table, or null where there is none
+   * @param existing the table, or null if there is none
    * @param key the columns of the key
-   * @throws BadRecordException when there is no table, which the record named
+   * @throws PlanException if there is no table, or not exactly one candidate
+   * @throws BadRecordException if there is no table, and the record named the table
    */
   String in(TableName table, @Nullable TableSchema existing, List<PlannedColumn> key)
       throws PlanException, BadRecordException {

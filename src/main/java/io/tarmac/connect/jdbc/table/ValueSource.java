@@ -9,23 +9,29 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.header.Header;
 import org.jspecify.annotations.Nullable;
 
-/** Where the value of one column is found in a change; chosen when the table is planned. */
+/**
+ * The place where a change has the value of one column. The planner chooses the place when it plans
+ * the table.
+ */
 @FunctionalInterface
 interface ValueSource {
 
-  /** The value as Connect delivered it, or null. */
+  /** Returns the value as Connect delivered it, or null. */
   @Nullable Object valueIn(Change change);
 
   ValueSource KEY = change -> change.origin().key();
 
-  /** The whole of a row that is one value. */
+  /** The source of a row that is one value as a whole. */
   ValueSource ROW = Change::row;
 
   ValueSource ORIGINAL_TOPIC = change -> change.origin().originalTopic();
   ValueSource ORIGINAL_PARTITION = change -> change.origin().originalKafkaPartition();
   ValueSource ORIGINAL_OFFSET = change -> change.origin().originalKafkaOffset();
 
-  /** A value in the record's key, which is a Struct or map of the planned schema, or null. */
+  /**
+   * Returns the source of a value in the record's key, which is a Struct or map of the planned
+   * schema, or null.
+   */
   static ValueSource keyPath(FieldPath path, boolean nullBecomesDefault) {
     Reader reader = Reader.of(path, field -> nullIsMeant(field, nullBecomesDefault));
     return change -> {
@@ -34,14 +40,18 @@ interface ValueSource {
     };
   }
 
-  /** A value in the change's row, which is a Struct or map of the planned schema, or null. */
+  /**
+   * Returns the source of a value in the change's row, which is a Struct or map of the planned
+   * schema, or null.
+   */
   static ValueSource rowPath(FieldPath path, boolean nullBecomesDefault) {
     return rowPath(Reader.of(path, field -> nullIsMeant(field, nullBecomesDefault)));
   }
 
   /**
-   * A value in the row that is deleted. A source may send no more than a part of that, so a
-   * required field that it lacks was not its default, which may be another row's.
+   * Returns the source of a value in the deleted row. A source connector may send only a part of
+   * that row. So a required field that the row lacks did not have its default, which may be the
+   * value of another row.
    */
   static ValueSource deletedRowPath(FieldPath path, boolean nullBecomesDefault) {
     return rowPath(
@@ -56,12 +66,18 @@ interface ValueSource {
     };
   }
 
-  /** Where a field may be null, a null is meant unless the user says otherwise. */
+  /**
+   * Tells whether a field's null stays null. The null of an optional field does, unless the user
+   * wants the default.
+   */
   private static boolean nullIsMeant(Field field, boolean nullBecomesDefault) {
     return !nullBecomesDefault && field.schema().isOptional();
   }
 
-  /** The last of the record's headers of that name, as Connect's own transformations take it. */
+  /**
+   * Returns the source of the last header of that name, which Connect's own transformations use
+   * too.
+   */
   static ValueSource header(String name) {
     return change -> {
       Header header = change.origin().headers().lastWithName(name);
@@ -69,16 +85,16 @@ interface ValueSource {
     };
   }
 
-  /** Reads one value of a Struct or map. */
+  /** A reader of one value of a Struct or map. */
   @FunctionalInterface
   interface Reader {
 
     @Nullable Object read(Object container);
 
     /**
-     * Reads by a path.
+     * Creates a reader of the value at a path.
      *
-     * @param nullIsMeant whether a field's default does not stand for its null
+     * @param nullIsMeant whether a field's null stays null, although the field has a default
      */
     static Reader of(FieldPath path, Predicate<Field> nullIsMeant) {
       Reader[] steps =
@@ -100,8 +116,8 @@ interface ValueSource {
     }
 
     /**
-     * {@link Struct#get(Field)} is the faster way, by index, but gives the schema's default for a
-     * null.
+     * Creates a reader of a field. {@link Struct#get(Field)} is faster, because it uses the index,
+     * but returns the schema's default for a null.
      */
     private static Reader of(Field field, boolean nullIsMeant) {
       String name = field.name();

@@ -10,19 +10,19 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which wider type a column needs. The wider type holds every value of the column's own type
- * exactly as it is, so nothing is ever narrowed, and no other kind of value is made of one.
- * Immutable.
+ * The rule that decides which wider type a column needs. The wider type holds every value of the
+ * column's own type exactly as it is. So no column is narrowed, and no value becomes one of another
+ * kind. Immutable.
  */
 final class Widening {
 
   private static final List<Kind> INTEGERS =
       List.of(Kind.TINYINT, Kind.SMALLINT, Kind.INTEGER, Kind.BIGINT);
 
-  /** Most digits of the integers, in their order. */
+  /** The most digits of each of the integer types, in their order. */
   private static final int[] DIGITS = {3, 5, 10, 19};
 
-  /** Longest text or binary that fits a row of MySQL as a sized type. */
+  /** The longest text or binary value that fits a row of MySQL as a sized type. */
   private static final int MAX_SIZED = 16_383;
 
   private final TypeNames typeNames;
@@ -32,27 +32,28 @@ final class Widening {
   }
 
   /**
-   * The type to give to a column, or null where it is to stay as it is.
+   * Returns the type to give to a column, or null if the column is to stay as it is.
    *
-   * @param refused whether a value has been found that the column cannot hold. Where the schema
-   *     does not say how long its texts or how large its decimals get, only that makes the column
-   *     wider; the same holds for the columns of a key, whose size indexes limit
+   * @param refused whether a value has come that the column cannot hold. A schema may not say how
+   *     long its texts or how large its decimals get. Then only a refused value makes the column
+   *     wider. The same holds for the columns of a key, because indexes limit their size
    */
-  @Nullable ColumnType of(PlannedColumn wanted, boolean key, ColumnSchema column, boolean refused) {
+  @Nullable ColumnType widerType(
+      PlannedColumn wanted, boolean key, ColumnSchema column, boolean refused) {
     DeclaredType declared = DeclaredType.of(column);
     if (declared == null) {
       return null;
     }
     ColumnType type = wanted.mapping().columnType();
-    // A database's own type is no wider one than another; its family may be.
+    // A database's own type is no wider than another type, but its standard type may be.
     ColumnType family = type.isNamed() ? family(type) : type;
     ColumnType wider = wider(family, key, declared, refused);
     return wider == null || !changes(column, declared.type(), wider) ? null : wider;
   }
 
   /**
-   * Returns the standard type of the same kind. It keeps the length of a text or of bytes, and no
-   * other size.
+   * Returns the standard type of the same kind. The standard type keeps the length of a text or of
+   * bytes, and no other size.
    */
   private static ColumnType family(ColumnType named) {
     Kind kind = named.kind();
@@ -99,7 +100,7 @@ final class Widening {
       boolean fits = wanted.scale() == 0 && digits < has.integerDigits();
       return fits ? null : decimal(Math.max(digits, has.integerDigits()), wanted.scale());
     }
-    // Floating point holds integers exactly up to its 24 or 53 bits.
+    // A floating point number holds integers exactly up to 24 bits (REAL) or 53 bits (DOUBLE).
     if (wanted.kind() == Kind.DOUBLE || wanted.kind() == Kind.REAL) {
       boolean exact = has.integerDigits() <= (wanted.kind() == Kind.REAL ? 5 : 10);
       return exact ? wanted : null;
@@ -146,11 +147,14 @@ final class Widening {
     return ColumnType.decimal(integerDigits + scale, scale);
   }
 
-  /** The database's limits may leave the type as it is; and some types it has but once. */
+  /**
+   * Tells whether the wider type has another name in the database. The database's limits may leave
+   * the type as it is, and some types the database has only once.
+   */
   private boolean changes(ColumnSchema column, ColumnType has, ColumnType wider) {
     try {
       String name = typeNames.nameOf(wider);
-      // MySQL's timestamp ends in 2038 and is no wall clock: no other type is a wider one.
+      // MySQL's timestamp ends in 2038 and is no wall clock, so no other type is a wider one.
       boolean another =
           name.startsWith("datetime")
               && column.declaredType().toLowerCase(Locale.ROOT).startsWith("timestamp");

@@ -15,17 +15,20 @@ import org.apache.kafka.connect.data.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts values without a schema by what they are: as the value of the schema that Connect would
- * infer. Thread-safe.
+ * A converter of values without a schema. Each value is converted as a value of the schema that
+ * Connect would infer. Thread-safe.
  */
 final class AnyValue implements ValueConverter {
 
-  /** Records decide about scales. */
+  /**
+   * The most converters to keep. Without this limit, records could add one for every scale of
+   * decimals.
+   */
   private static final int MOST_KNOWN = 100;
 
   private static final Schema DECIMAL = Decimal.schema(0);
 
-  /** Whose parts are of any schema in turn. */
+  /** The schema of lists whose elements may in turn be of any schema. */
   private static final Schema LIST = SchemaBuilder.array(Schemaless.ANY).optional().build();
 
   private static final Schema MAP =
@@ -33,7 +36,10 @@ final class AnyValue implements ValueConverter {
 
   private final Function<Schema, @Nullable ValueConverter> converters;
 
-  /** By class; those of decimals by their scale, which is part of their schema. */
+  /**
+   * The converters by the class of the value, and by the scale of decimals, because the scale is
+   * part of their schema.
+   */
   private final Map<Object, ValueConverter> known = new ConcurrentHashMap<>();
 
   AnyValue(Function<Schema, @Nullable ValueConverter> converters) {
@@ -57,13 +63,13 @@ final class AnyValue implements ValueConverter {
     return converter.convert(connectValue(value));
   }
 
-  /** The value as the schema has it. */
+  /** Returns the value in the Java class that values of its schema have. */
   static Object connectValue(Object value) {
     return value instanceof BigInteger integer ? new BigDecimal(integer) : value;
   }
 
-  /** The schema that Connect would infer. */
-  @SuppressWarnings("JavaUtilDate") // what Connect's own logical types are made of
+  /** Returns the schema that Connect would infer. */
+  @SuppressWarnings("JavaUtilDate") // values of Connect's own logical types
   static Schema schemaOf(Object value) {
     if (value instanceof String) {
       return Schema.STRING_SCHEMA;

@@ -7,12 +7,15 @@ import java.util.Map;
 import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
-/** Lists as PostgreSQL's array literals; lists within lists are further dimensions. */
+/**
+ * The conversion of lists to PostgreSQL's array literals. Lists within lists are further
+ * dimensions.
+ */
 public final class ArrayText {
 
   private static final char COMMA = ',';
 
-  /** In place of the length of a list. */
+  /** The length of the lists of one level before the first of them is read. */
   private static final int UNKNOWN = -1;
 
   private static final int SCALAR = -2;
@@ -20,38 +23,43 @@ public final class ArrayText {
   /** The most dimensions of a PostgreSQL array. */
   private static final int MAX_DIMENSIONS = 6;
 
-  /** The longest text of a list. Exponents of a few bytes could make it much longer. */
+  /**
+   * The most characters of a list's text. Without this limit, exponents of a few bytes could make
+   * the text much longer.
+   */
   private static final int MAX_LENGTH = 16_000_000;
 
-  /** The server's types whose text may hold a comma have others, PostGIS's among them. */
+  /**
+   * The delimiters of the server's types whose text may hold a comma, including PostGIS's types.
+   */
   private static final Map<String, Character> DELIMITERS =
       Map.of("box", ';', "geometry", ':', "geography", ':');
 
   private ArrayText() {}
 
-  /** What stands between the elements of arrays whose element is like that column. */
+  /** Returns the delimiter between the elements of arrays whose element is like that column. */
   static char delimiter(ColumnSchema element) {
     return DELIMITERS.getOrDefault(TypeText.of(element.declaredType()).name(), COMMA);
   }
 
-  /** The conversion of lists whose elements stand between commas. */
+  /** Returns the conversion of lists whose elements are separated by commas. */
   public static ValueConverter of(CanonicalType elementType, ValueConverter element) {
     return of(elementType, element, COMMA, false);
   }
 
   /**
-   * The conversion of lists.
+   * Returns the conversion of lists.
    *
-   * @param elementType what {@code element} returns
+   * @param elementType the type that {@code element} returns
    * @param element converts one element that is neither null nor a list
-   * @param numbers whether texts are numbers too
+   * @param numbers whether texts stand for numbers too
    */
   static ValueConverter of(
       CanonicalType elementType, ValueConverter element, char delimiter, boolean numbers) {
     ValueConverter text =
         switch (elementType) {
           case BYTES -> value -> "\\x" + HexFormat.of().formatHex((byte[]) value);
-          // Keep the exponent: its zeros could be more than the list has bytes.
+          // Keep the exponent: written out, it could be more zeros than the list has bytes.
           case DECIMAL -> Object::toString;
           case BOOLEAN,
               SHORT,
@@ -78,7 +86,10 @@ public final class ArrayText {
     };
   }
 
-  /** The server has arrays whose rows are of one length only, none of them null. */
+  /**
+   * Requires that the lists of each level have one length and that none is null. The server has no
+   * other arrays.
+   */
   private static void requireRectangular(List<? extends @Nullable Object> list, int dimensions) {
     if (dimensions > MAX_DIMENSIONS) {
       throw new RefusedValueException("has lists nested more than " + MAX_DIMENSIONS + " deep");

@@ -8,7 +8,7 @@ public final class Bits {
 
   public static final String LOGICAL_NAME = "io.debezium.data.Bits";
 
-  /** For a schema without a usable length. */
+  /** The length of a schema that gives no usable length. */
   public static final int UNLIMITED = 0;
 
   /** The schema parameter with the number of bits. */
@@ -16,15 +16,18 @@ public final class Bits {
 
   private static final int BITS_PER_BYTE = Byte.SIZE;
 
-  /** The most that any database has. */
+  /** The most bits that a column of any database has. */
   private static final int MAX_LENGTH = 83_886_080;
 
-  /** The most bits that a value may lack. A schema's length could make a huge text of few bytes. */
+  /**
+   * The most bits that a value may lack. Without this limit, a schema's length could turn a few
+   * bytes into a huge text.
+   */
   private static final int MAX_MISSING = 1_000_000;
 
   private Bits() {}
 
-  /** Bits of every value of the schema, or {@link #UNLIMITED}. */
+  /** Returns the number of bits of every value of the schema, or {@link #UNLIMITED}. */
   public static int length(Schema schema) {
     Map<String, String> parameters = schema.parameters();
     String text = parameters == null ? null : parameters.get(LENGTH);
@@ -32,15 +35,16 @@ public final class Bits {
     return length > MAX_LENGTH ? UNLIMITED : length;
   }
 
-  /** How many bytes hold so many bits. */
+  /** Returns the number of bytes that hold the given number of bits. */
   static int bytes(int length) {
     return (length + BITS_PER_BYTE - 1) / BITS_PER_BYTE;
   }
 
   /**
-   * The bytes with the most significant first, as many as the length needs.
+   * Returns the bytes with the most significant first, as many as the length needs.
    *
-   * @throws RefusedValueException when a bit beyond the length is set
+   * @throws RefusedValueException if a bit beyond the length is set, or if the value has far fewer
+   *     bits than the length
    */
   static byte[] mostSignificantFirst(byte[] bits, int length) {
     requireWithin(bits, length);
@@ -53,9 +57,11 @@ public final class Bits {
   }
 
   /**
-   * The bits as zeros and ones, most significant first; without a length from the first one on.
+   * Returns the bits as zeros and ones, most significant first. Without a length, the text begins
+   * with the first one.
    *
-   * @throws RefusedValueException when a bit beyond the length is set
+   * @throws RefusedValueException if a bit beyond the length is set, or if the value has far fewer
+   *     bits than the length
    */
   public static String text(byte[] bits, int length) {
     requireWithin(bits, length);

@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc.type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes into columns of bytes.
+ * The conversion of bytes into columns of bytes.
  *
- * @param maxLength most bytes
+ * @param maxLength the most bytes that the column holds
  */
 public record BytesConversion(long maxLength) implements Conversion {
 

@@ -8,7 +8,10 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.format.DateTimeFormatter;
 
-/** Canonical values as text: ISO 8601, numbers as Java writes them, decimals without exponent. */
+/**
+ * The conversion of canonical values to text: ISO 8601, numbers as Java writes them, decimals
+ * without exponent.
+ */
 public final class CanonicalText {
 
   private static final String INFINITY = "infinity";
@@ -18,9 +21,9 @@ public final class CanonicalText {
   private CanonicalText() {}
 
   /**
-   * The conversion to text.
+   * Returns the conversion to text.
    *
-   * @throws IllegalArgumentException for bytes, which no text stands for
+   * @throws IllegalArgumentException for bytes, because no text stands for them
    */
   public static ValueConverter of(CanonicalType type) {
     return switch (type) {
@@ -36,7 +39,10 @@ public final class CanonicalText {
     };
   }
 
-  /** An exponent of a few bytes stands for up to two thousand million zeros. */
+  /**
+   * Returns the decimal without exponent. Refuses large exponents, because an exponent of a few
+   * bytes stands for up to two thousand million zeros.
+   */
   private static String decimal(BigDecimal value) {
     if (Math.abs((long) value.scale()) > Decimals.MAX_DIGITS) {
       throw new RefusedValueException("has an exponent that is too large for a text");

@@ -1,8 +1,9 @@
 package io.tarmac.connect.jdbc.type;
 
 /**
- * The closed set of Java values a row may hold besides null. Converters produce exactly these,
- * write strategies encode exactly these, so types and strategies do not multiply.
+ * The closed set of Java types that a row's values may have besides null. Converters produce
+ * exactly these types, and write strategies encode exactly these types. So types and strategies do
+ * not multiply.
  */
 public enum CanonicalType {
   /** {@link Boolean}. */
@@ -27,7 +28,7 @@ public enum CanonicalType {
   DATE,
   /** {@link java.time.LocalTime}. */
   TIME,
-  /** {@link java.time.LocalDateTime}; for values that denote an instant, its UTC wall clock. */
+  /** {@link java.time.LocalDateTime}; a value that denotes an instant has its UTC wall clock. */
   TIMESTAMP,
   /** {@link java.time.OffsetTime}. */
   OFFSET_TIME,

@@ -3,18 +3,19 @@ package io.tarmac.connect.jdbc.type;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * How a database takes the values of a schema into a column that is there already: the column's
- * type decides, not the type the sink would have created. Consulted when a table is planned, never
- * per row.
+ * The rule by which a database takes the values of a schema into an existing column. The column's
+ * type decides, not the type that the sink would have created. The planner consults the rule for
+ * each table, never per row.
  */
 @FunctionalInterface
 public interface ColumnFit {
 
   /**
-   * The mapping to use for the column.
+   * Returns the mapping to use for the column.
    *
-   * @param standard what the schema is mapped to where the sink creates the column
-   * @throws UnsupportedTypeException when nothing converts the schema's values to the column's
+   * @param standard the mapping that the schema has if the sink creates the column
+   * @throws UnsupportedTypeException if no conversion leads from the schema's values to the
+   *     column's
    */
   ColumnMapping fit(Schema schema, ColumnMapping standard, ColumnSchema column);
 }

@@ -1,11 +1,11 @@
 package io.tarmac.connect.jdbc.type;
 
 /**
- * What a field's schema becomes: the column, and the canonical value to write.
+ * The column and the canonical value that a field's schema becomes.
  *
- * @param columnType type of the column where the sink creates it
- * @param canonicalType what {@code converter} returns
- * @param converter from Connect's value to the canonical one
+ * @param columnType the type of the column if the sink creates it
+ * @param canonicalType the type that {@code converter} returns
+ * @param converter the converter from Connect's value to the canonical value
  * @param parameter the SQL expression around the one parameter marker, such as {@code CAST(? AS
  *     "jsonb")}
  */
@@ -15,7 +15,7 @@ public record ColumnMapping(
     ValueConverter converter,
     String parameter) {
 
-  /** The expression of most columns. */
+  /** The expression of most columns, which is the parameter marker alone. */
   public static final String PLAIN_PARAMETER = "?";
 
   public ColumnMapping(
@@ -23,24 +23,31 @@ public record ColumnMapping(
     this(columnType, canonicalType, converter, PLAIN_PARAMETER);
   }
 
-  /** The same value in a column of another type. */
+  /** Returns this mapping with a column of another type. */
   public ColumnMapping withColumnType(ColumnType other) {
     return new ColumnMapping(other, canonicalType, converter, parameter);
   }
 
-  /** The same value in a column of another type, which takes it by an expression. */
+  /**
+   * Returns this mapping with a column of another type, which takes the value by an SQL expression.
+   */
   public ColumnMapping withColumn(ColumnType other, String expression) {
     return new ColumnMapping(other, canonicalType, converter, expression);
   }
 
-  /** The same column, its values passed through one more step of the same canonical type. */
+  /**
+   * Returns this mapping with one more step after the converter. The step keeps the canonical type.
+   */
   public ColumnMapping then(ValueConverter step) {
     ValueConverter first = converter;
     return new ColumnMapping(
         columnType, canonicalType, value -> step.convert(first.convert(value)), parameter);
   }
 
-  /** The same column, one more step before Connect's values are converted, of the same type. */
+  /**
+   * Returns this mapping with one more step before the converter. The step keeps the type of
+   * Connect's values.
+   */
   public ColumnMapping after(ValueConverter step) {
     ValueConverter last = converter;
     return new ColumnMapping(

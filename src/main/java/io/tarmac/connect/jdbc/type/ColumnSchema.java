@@ -5,17 +5,20 @@ import io.tarmac.connect.text.PrintableText;
 /**
  * A column that a table has.
  *
- * @param jdbcType from {@link java.sql.Types}
- * @param typeName as the database calls it
- * @param size as {@link java.sql.DatabaseMetaData#getColumns} gives it: characters, bytes or digits
- * @param scale digits after the point, also of a second
+ * @param jdbcType the type from {@link java.sql.Types}
+ * @param typeName the name of the type as the database calls it
+ * @param size the size as {@link java.sql.DatabaseMetaData#getColumns} gives it: characters, bytes
+ *     or digits
+ * @param scale the digits after the point, also of a second
  * @param declaredType the whole type as the database spells it, such as {@code numeric(10,2)} or
- *     {@code enum('a','b')}; where the type is a domain, the type behind it
- * @param castType the type as SQL text for a cast that neither cuts nor rounds: without sizes
- * @param characterSet of a text column where columns have one, else empty
+ *     {@code enum('a','b')}; for a domain, the type behind the domain
+ * @param castType the type as SQL text for a cast that neither cuts nor rounds, which means without
+ *     sizes
+ * @param characterSet the character set of a text column if the database has one per column, else
+ *     empty
  * @param generated whether and how the database makes the column's values
- * @param hasDefault whether a row without the column gets something else than null
- * @param equality which values of the column the database takes for equal
+ * @param hasDefault whether a row without the column gets a value other than null
+ * @param equality the values of the column that the database takes for equal
  * @param equalityOperator the SQL operator that compares values of the column
  */
 public record ColumnSchema(
@@ -71,7 +74,7 @@ public record ColumnSchema(
     return with(nullable, declaredType, castType, generated, operator);
   }
 
-  /** Whether the column takes values of rows. */
+  /** Tells whether the column takes values of rows. */
   public boolean takesValues() {
     return switch (generated) {
       case NO, NOW_FOR_NULL, IDENTITY_BY_DEFAULT -> true;
@@ -79,7 +82,10 @@ public record ColumnSchema(
     };
   }
 
-  /** Whether its values are the records' alone, so that it may be altered to take their nulls. */
+  /**
+   * Tells whether the sink may alter the column to take null. This holds if the column's values
+   * come from records alone.
+   */
   public boolean mayTakeNull() {
     return switch (generated) {
       case NO, NOW_FOR_NULL -> true;
@@ -87,7 +93,10 @@ public record ColumnSchema(
     };
   }
 
-  /** Returns the declared type for messages: without labels, of which there may be thousands. */
+  /**
+   * Returns the declared type for messages, without the labels of an enumeration, because there may
+   * be thousands.
+   */
   public String shownType() {
     return shown(declaredType);
   }
@@ -98,24 +107,25 @@ public record ColumnSchema(
     if (label < 0) {
       return PrintableText.name(type);
     }
-    // A label in hexadecimal digits has its x before the mark.
+    // A label in hexadecimal digits has its x before the quotation mark.
     int end = label > 0 && type.charAt(label - 1) == 'x' ? label - 1 : label;
     return PrintableText.name(type.substring(0, end) + "...)");
   }
 
-  /** Whether the column holds arrays, of any number of dimensions. */
+  /** Tells whether the column holds arrays of any number of dimensions. */
   public boolean isArray() {
     return declaredType.endsWith(ARRAY);
   }
 
-  /** The column as if it held one element of its arrays. */
+  /** Returns the column as if it held one element of its arrays. */
   public ColumnSchema element() {
     String type = declaredType.substring(0, declaredType.length() - ARRAY.length());
     return with(true, type, type, generated, equalityOperator);
   }
 
   /**
-   * Returns this column as a part of the key: its values are written even into an identity column.
+   * Returns this column as a part of the key. The values of a key are written even into an identity
+   * column.
    */
   public ColumnSchema asKeyColumn() {
     return generated == Generated.IDENTITY_ALWAYS
@@ -141,36 +151,45 @@ public record ColumnSchema(
         operator);
   }
 
-  /** Which values a database takes for equal. */
+  /** The rule by which a database considers values equal. */
   public enum Equality {
-    /** Those whose canonical values are equal. */
+    /** Values are equal if their canonical values are equal. */
     EXACT,
-    /** Those and texts that differ in blanks at their ends. */
+    /**
+     * Values are equal if their canonical values are equal, or if they are texts that differ only
+     * in trailing blanks.
+     */
     TRAILING_BLANKS,
     /**
-     * Texts within ASCII that differ, if at all, in case, control characters or blanks at their
-     * ends; one with other characters may equal any.
+     * Texts within ASCII may be equal if they differ only in case, control characters or trailing
+     * blanks. A text with other characters may equal any text.
      */
     FOLDED,
-    /** Nobody but the database knows. */
+    /** Only the database knows which values are equal. */
     UNKNOWN
   }
 
-  /** Whether a column takes values. */
+  /**
+   * The part of a database in making a column's values, which decides whether the column takes
+   * values.
+   */
   public enum Generated {
-    /** It does. */
+    /** The column takes values. */
     NO,
-    /** It does, but refuses no null, although it takes none: that becomes the time of day. */
+    /**
+     * The column takes values but cannot hold null. The database does not refuse a null; it stores
+     * the current time instead.
+     */
     NOW_FOR_NULL,
-    /** The database computes it from other columns, and refuses values. */
+    /** The database computes the column from other columns, and refuses values. */
     FROM_COLUMNS,
-    /** The database counts it up, and refuses values. */
+    /** The database counts the column up, and refuses values. */
     IDENTITY_FIXED,
     /**
      * An identity column that accepts values only if the statement overrides the database's own.
      */
     IDENTITY_ALWAYS,
-    /** The database counts it up in rows without a value; a null is no value there. */
+    /** The database counts the column up in rows without a value. A null is no value there. */
     IDENTITY_BY_DEFAULT
   }
 }

@@ -1,28 +1,28 @@
 package io.tarmac.connect.jdbc.type;
 
 /**
- * What a column takes. It alone decides the canonical type, so that every version of a record's
- * schema yields equal values for one column.
+ * The values that a column takes. The column alone decides the canonical type, so every version of
+ * a record's schema yields equal values for one column.
  *
- * @param canonicalType of the values that are written
+ * @param canonicalType the type of the values that are written
  * @param parameter the SQL expression around the parameter marker
- * @param form what structured and packed values are offered as
- * @param conversion from other canonical types
+ * @param form the form in which structured and packed values are offered to the column
+ * @param conversion the conversion from other canonical types
  */
 public record ColumnTarget(
     CanonicalType canonicalType, String parameter, Form form, Conversion conversion) {
 
   /** The kinds of columns for which a schema has a form of its own. */
   public enum Form {
-    /** None. */
+    /** No form of its own. */
     SCALAR,
     /** Text: structured values are written as JSON. */
     TEXT,
-    /** JSON: so are they here, and text is taken for JSON. */
+    /** JSON: structured values are written as JSON, and text is taken for JSON. */
     JSON,
     /** A text of zeros and ones. */
     BITS,
-    /** A text of numbers between brackets, as the JSON of a list of them is. */
+    /** A text of numbers between brackets, like the JSON of a list of numbers. */
     NUMBERS,
     /** A text with the indexes and values of the numbers of a list that are not zero. */
     SPARSE_NUMBERS,
@@ -38,7 +38,7 @@ public record ColumnTarget(
     return new ColumnTarget(type, ColumnMapping.PLAIN_PARAMETER, Form.SCALAR, conversion);
   }
 
-  /** A column that the database reads from text. */
+  /** Returns the target of a column that the database reads from text. */
   public static ColumnTarget text(String parameter, Form form, Conversion conversion) {
     return new ColumnTarget(CanonicalType.STRING, parameter, form, conversion);
   }

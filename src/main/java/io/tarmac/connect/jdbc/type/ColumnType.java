@@ -1,19 +1,20 @@
 package io.tarmac.connect.jdbc.type;
 
 /**
- * A column type as the SQL standard means it, before a database has given it a name; or one that a
- * database has beside the standard's, under that database's name.
+ * A column type of the SQL standard that no database has named yet, or a database's additional type
+ * under the database's own name.
  *
  * @param kind the family
- * @param size length in characters or bytes, total digits of a decimal, or fractional digits of a
- *     second; {@link #WIDEST} where the database's widest is meant or the kind has no size
- * @param scale digits after the point of a {@link Kind#DECIMAL}, else 0
- * @param name the database's own name with its sizes, which becomes SQL text: never from a record;
- *     empty where the dialect names the kind
+ * @param size the length in characters or bytes, the total digits of a decimal, or the fractional
+ *     digits of a second. {@link #WIDEST} means the database's widest, or that the kind has no
+ *     size.
+ * @param scale the digits after the point of a {@link Kind#DECIMAL}, else 0
+ * @param name the database's own name with its sizes, or empty if the dialect names the kind. The
+ *     name becomes SQL text, so it never comes from a record.
  */
 public record ColumnType(Kind kind, int size, int scale, String name) {
 
-  /** Size that stands for the widest the database has. */
+  /** The size that stands for the widest type that the database has. */
   public static final int WIDEST = 0;
 
   private static final String NAMED_BY_DIALECT = "";
@@ -37,7 +38,7 @@ public record ColumnType(Kind kind, int size, int scale, String name) {
     TIMESTAMP,
     TIME_WITH_TIME_ZONE,
     TIMESTAMP_WITH_TIME_ZONE,
-    /** None of the others, and therefore always with a name. */
+    /** A type outside the other kinds, which therefore always has a name. */
     NATIVE
   }
 
@@ -57,12 +58,12 @@ public record ColumnType(Kind kind, int size, int scale, String name) {
     return new ColumnType(Kind.DECIMAL, precision, scale);
   }
 
-  /** A type that only the database has, or that it has in a form of its own. */
+  /** Returns a type that only the database has, or that the database has in a form of its own. */
   public static ColumnType named(Kind kind, String name) {
     return new ColumnType(kind, WIDEST, 0, name);
   }
 
-  /** A type outside the standard's families. */
+  /** Returns a type outside the standard's families. */
   public static ColumnType named(String name) {
     return named(Kind.NATIVE, name);
   }

@@ -13,11 +13,14 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
 
-/** Connect's primitive and logical types. */
-@SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
+/** The mappings of Connect's primitive and logical types. */
+@SuppressWarnings("JavaUtilDate") // values of Connect's logical types
 final class ConnectTypes {
 
-  /** Set on decimals by Avro converters and by Debezium; Connect itself knows only the scale. */
+  /**
+   * The schema parameter that Avro converters and Debezium set on decimals. Connect itself knows
+   * only the scale.
+   */
   private static final String DECIMAL_PRECISION = "connect.decimal.precision";
 
   private ConnectTypes() {}
@@ -75,7 +78,7 @@ final class ConnectTypes {
     }
   }
 
-  /** Connect allows both representations of BYTES in a Struct. */
+  /** Returns the bytes of a value. Connect allows both representations of BYTES in a Struct. */
   static byte[] bytes(Object value) {
     if (value instanceof ByteBuffer buffer) {
       byte[] bytes = new byte[buffer.remaining()];

@@ -3,13 +3,16 @@ package io.tarmac.connect.jdbc.type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How canonical values become those of one column: nothing is rounded, cut or wrapped but fractions
- * of a second. A value that does not fit is refused by the converter with a {@link
- * RefusedValueException}.
+ * The conversion of canonical values to those of one column. Only fractions of a second are cut;
+ * nothing else is rounded, cut or wrapped. The converter refuses a value that does not fit with a
+ * {@link RefusedValueException}.
  */
 @FunctionalInterface
 public interface Conversion {
 
-  /** From values of a type, or null where values of that type mean nothing to the column. */
+  /**
+   * Returns the converter from values of a type, or null if values of that type mean nothing to the
+   * column.
+   */
   @Nullable ValueConverter from(CanonicalType source);
 }

@@ -7,8 +7,8 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 
 /**
- * Debezium's types of numbers and bits. Those of text (Json, Xml, Uuid, Enum, EnumSet, Ltree,
- * Tsvector) are texts unless a database has a type for them.
+ * The mappings of Debezium's types of numbers and bits. Debezium's types of text (Json, Xml, Uuid,
+ * Enum, EnumSet, Ltree, Tsvector) are texts unless a database has a type for them.
  */
 final class DebeziumDataTypes {
 

@@ -4,9 +4,9 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * Debezium's time types. Units and names as its documentation of each source connector's temporal
- * values gives them; all local values count from the epoch without a time zone. Durations are
- * numbers, and intervals texts, unless a database has a type for them.
+ * The mappings of Debezium's time types. Units and names are those that Debezium documents for the
+ * temporal values of each source connector. All local values count from the epoch without a time
+ * zone. Durations are numbers, and intervals are texts, unless a database has a type for them.
  */
 final class DebeziumTimeTypes {
 

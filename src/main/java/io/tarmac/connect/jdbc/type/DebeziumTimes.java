@@ -9,8 +9,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * From the values of Debezium's time types to those of {@code java.time}. The local ones among the
- * ISO texts end in a {@code Z} that means nothing.
+ * The conversion of the values of Debezium's time types to those of {@code java.time}. An ISO text
+ * of a local value ends in a {@code Z} that means nothing.
  */
 final class DebeziumTimes {
 
@@ -40,7 +40,10 @@ final class DebeziumTimes {
     return timestamp(value, MICROS);
   }
 
-  /** The ends of the type's range stand for infinity; what lies beyond them comes as null. */
+  /**
+   * Returns the timestamp for nanoseconds. The ends of the type's range stand for infinity. A
+   * timestamp beyond the range comes as null.
+   */
   static LocalDateTime timestampOfNanos(long value) {
     if (value == Long.MAX_VALUE) {
       return LocalDateTime.MAX;

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.type;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Into columns of decimals: exactly, or refused. */
+/** The conversions into columns of decimals. A value is converted exactly or refused. */
 public final class DecimalConversions {
 
   private interface Rule {
@@ -13,16 +13,19 @@ public final class DecimalConversions {
   private DecimalConversions() {}
 
   /**
-   * Into a column of decimals.
+   * Returns the conversion into a column of decimals.
    *
-   * @param integerDigits most digits before the point
-   * @param scale digits after the point, which all values are given
+   * @param integerDigits the most digits before the point
+   * @param scale the digits after the point, which every value gets
    */
   public static Conversion decimals(int integerDigits, int scale) {
     return by(value -> scaled(value, integerDigits, scale));
   }
 
-  /** Into a column of decimals that keeps each value's own scale, up to the widest. */
+  /**
+   * Returns the conversion into a column of decimals that keeps each value's own scale, up to a
+   * maximum.
+   */
   public static Conversion ofAnyScale(int maxIntegerDigits, int maxScale) {
     return by(
         value -> {
@@ -34,7 +37,10 @@ public final class DecimalConversions {
         });
   }
 
-  /** Into a column of decimals that have so many digits, wherever their point is within reach. */
+  /**
+   * Returns the conversion into a column of decimals with a maximum of digits. The point may be
+   * anywhere within the maximum scale.
+   */
   public static Conversion ofDigits(int digits, int maxScale) {
     return by(
         value -> {
@@ -45,7 +51,10 @@ public final class DecimalConversions {
         });
   }
 
-  /** Into a column of decimals of the maximum's scale, from one bound to the other. */
+  /**
+   * Returns the conversion into a column of decimals from one bound to the other, with the scale of
+   * the maximum.
+   */
   public static Conversion between(BigDecimal min, BigDecimal max) {
     return by(
         value -> {
@@ -57,7 +66,7 @@ public final class DecimalConversions {
         });
   }
 
-  /** Into a column of numbers from zero up. */
+  /** Returns the conversion into a column of numbers from zero up. */
   public static Conversion nonNegative(Conversion numbers) {
     return source -> {
       ValueConverter number = numbers.from(source);

@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Decimals of at most as many digits as a database has, so that no record makes a number cost more
- * than its bytes. Java's own ways to read a number and to strip its zeros take time quadratic in
- * the digits.
+ * Operations on decimals of at most as many digits as a database has. The limit keeps records from
+ * making a number cost more than its bytes. Java's own methods to read a number and to strip its
+ * zeros take time quadratic in the digits.
  */
 public final class Decimals {
 
@@ -20,7 +20,10 @@ public final class Decimals {
   private static final int MAX_BITS = (int) Math.ceil(MAX_DIGITS * BITS_PER_DIGIT);
   private static final int MAX_ELEMENT_BITS = (int) Math.ceil(MAX_ELEMENT_DIGITS * BITS_PER_DIGIT);
 
-  /** The most bits and characters with which Java's own ways are fast. */
+  /**
+   * The most bits with which Java's own methods are fast; {@link #FEW_CHARACTERS} is the same limit
+   * for texts.
+   */
   private static final int FEW_BITS = 1_024;
 
   private static final int FEW_CHARACTERS = 400;
@@ -36,7 +39,7 @@ public final class Decimals {
   private Decimals() {}
 
   /**
-   * Returns the number itself, or a zero without a scale for a zero of countless digits.
+   * Returns the number itself, or {@link BigDecimal#ZERO} for a zero of countless digits.
    *
    * @throws RefusedValueException if the number, or its exponent written out, has more digits than
    *     a database has
@@ -90,7 +93,7 @@ public final class Decimals {
    * Reads a number as {@link BigDecimal#BigDecimal(String)} does.
    *
    * @throws NumberFormatException if the text is not a number
-   * @throws RefusedValueException if the number has more digits than a database
+   * @throws RefusedValueException if the number has more digits than a database has
    */
   public static BigDecimal parse(String text) {
     if (text.length() > MAX_TEXT_LENGTH) {
@@ -123,8 +126,8 @@ public final class Decimals {
   }
 
   /**
-   * Returns the integer of some digits. Halves them until Java's own way is fast, because Java
-   * multiplies faster than it reads.
+   * Returns the integer of some digits. Halves the digits until Java's own method is fast, because
+   * Java multiplies faster than it reads.
    */
   private static BigInteger integer(String digits, int begin, int end) {
     int length = end - begin;

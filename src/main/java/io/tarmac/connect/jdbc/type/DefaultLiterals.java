@@ -2,18 +2,18 @@ package io.tarmac.connect.jdbc.type;
 
 import org.jspecify.annotations.Nullable;
 
-/** How a database spells the default of a column that it is told to make. */
+/** The spelling of a default in the column that a database is to create. */
 @FunctionalInterface
 public interface DefaultLiterals {
 
-  /** For databases whose columns are made without defaults. */
+  /** The literals of databases whose columns are created without defaults. */
   DefaultLiterals NONE = (mapping, value) -> null;
 
   /**
-   * The SQL text after {@code DEFAULT}, safe whatever the value is; null where a column of that
-   * type cannot have the default.
+   * Returns the SQL text after {@code DEFAULT}, or null if a column of that type cannot have the
+   * default. The text is safe for every value.
    *
-   * @param value canonical, of the mapping's type
+   * @param value the canonical value, of the mapping's type
    */
   @Nullable String literal(ColumnMapping mapping, Object value);
 }

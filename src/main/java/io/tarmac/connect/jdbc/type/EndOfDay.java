@@ -5,8 +5,9 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Time;
 
 /**
- * For what has a time 24:00 beside 00:00: {@link LocalTime#MAX} stands for it, and nanoseconds are
- * cut to microseconds, so that nothing else becomes that.
+ * The mappings of times for databases that have 24:00 next to 00:00. {@link LocalTime#MAX} stands
+ * for 24:00. Nanoseconds are cut to microseconds, so that no other time becomes {@link
+ * LocalTime#MAX}.
  */
 public final class EndOfDay {
 
@@ -17,7 +18,7 @@ public final class EndOfDay {
 
   private EndOfDay() {}
 
-  /** The table with times that know the end of the day. */
+  /** Returns the table with times that may be 24:00. */
   public static TypeMappings addTo(TypeMappings types) {
     return StructuredTimes.addEndOfDay(types)
         .changed(
@@ -43,7 +44,7 @@ public final class EndOfDay {
         mapping.columnType(), mapping.canonicalType(), converter, mapping.parameter());
   }
 
-  @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
+  @SuppressWarnings("JavaUtilDate") // values of Connect's logical types
   private static LocalTime ofConnectsMillis(Object value) {
     return ofMillis(((java.util.Date) value).getTime());
   }

@@ -9,7 +9,10 @@ import java.time.format.SignStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 
-/** Dates and times as PostgreSQL reads them: no sign before a year, {@code BC} after the rest. */
+/**
+ * The conversion of dates and times to texts that PostgreSQL reads. A year has no sign; {@code BC}
+ * follows the rest.
+ */
 final class EraText {
 
   private static final String BEFORE_CHRIST = " BC";
@@ -36,7 +39,10 @@ final class EraText {
 
   private EraText() {}
 
-  /** The conversion to text; of values that have no year that of {@link CanonicalText}. */
+  /**
+   * Returns the conversion to text. Values that have no year are converted as {@link CanonicalText}
+   * does.
+   */
   static ValueConverter of(CanonicalType type) {
     ValueConverter usual = CanonicalText.of(type);
     return switch (type) {

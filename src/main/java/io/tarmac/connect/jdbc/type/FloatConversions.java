@@ -3,7 +3,10 @@ package io.tarmac.connect.jdbc.type;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Into columns of floating point numbers: exactly, or as written with the same digits. */
+/**
+ * The conversions into columns of floating point numbers. A value is converted exactly, or to a
+ * number that is written with the same digits, or refused.
+ */
 public final class FloatConversions {
 
   private static final Double ZERO = 0.0;
@@ -14,7 +17,7 @@ public final class FloatConversions {
   private FloatConversions() {}
 
   /**
-   * Into a column of numbers that are wide enough for Java's double.
+   * Returns the conversion into a column of numbers that are wide enough for Java's double.
    *
    * @param finite whether the column has neither infinities nor NaN
    */
@@ -36,7 +39,7 @@ public final class FloatConversions {
   }
 
   /**
-   * Into a column of numbers that are wide enough for Java's float only.
+   * Returns the conversion into a column of numbers that are wide enough for Java's float only.
    *
    * @param finite whether the column has neither infinities nor NaN
    */
@@ -51,7 +54,7 @@ public final class FloatConversions {
     };
   }
 
-  /** As {@link #floats}, with each float as the double that it is. */
+  /** Returns the conversion of {@link #floats} with each float as the double that it equals. */
   public static Conversion widened(boolean finite) {
     Conversion floats = floats(finite);
     return source -> {
@@ -61,8 +64,8 @@ public final class FloatConversions {
   }
 
   /**
-   * As another to doubles, without the sign of a zero: for databases that store it or not depending
-   * on how it is sent.
+   * Returns a conversion to doubles that drops the sign of a zero. Some databases store the sign or
+   * lose it, depending on how the zero is sent.
    */
   public static Conversion withOneZero(Conversion doubles) {
     return source -> {
@@ -76,8 +79,8 @@ public final class FloatConversions {
   }
 
   /**
-   * Into a column that rounds to decimals and keeps them as floating point numbers: exactly, or
-   * shown with the same digits.
+   * Returns the conversion into a column that rounds to decimals and keeps them as floating point
+   * numbers. The column must keep a value exactly or show it with the same digits.
    *
    * @param decimals the conversion to the decimals that the column rounds to
    * @param single whether the column is no wider than Java's float
@@ -113,7 +116,7 @@ public final class FloatConversions {
     return value;
   }
 
-  /** The double that is the number, or is written with the same digits. */
+  /** Returns the double that equals the number, or is written with the same digits. */
   private static Double toDouble(BigDecimal number) {
     BigDecimal value =
         number.precision() > MAX_DIGITS ? Decimals.stripTrailingZeros(number) : number;
@@ -131,7 +134,7 @@ public final class FloatConversions {
     return nearest;
   }
 
-  /** The float that is written with the same digits. */
+  /** Returns the float that equals the number, or is written with the same digits. */
   private static Float toFloat(double value) {
     float nearest = (float) value;
     boolean same =

@@ -9,14 +9,20 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
-/** Debezium's geometries: as EWKB, which holds the reference system and which many systems read. */
+/**
+ * The mappings of Debezium's geometries to EWKB, which holds the reference system and which many
+ * systems read.
+ */
 public final class GeometryTypes {
 
   public static final String POINT = "io.debezium.data.geometry.Point";
   public static final String GEOMETRY = "io.debezium.data.geometry.Geometry";
   public static final String GEOGRAPHY = "io.debezium.data.geometry.Geography";
 
-  /** The shapes that WKB does not have. Each goes only into PostgreSQL's type of its name. */
+  /**
+   * A shape that WKB does not have, like {@link #LINE}. Each of the two goes only into PostgreSQL's
+   * type of its name.
+   */
   public static final String CIRCLE = "io.debezium.data.geometry.Circle";
 
   public static final String LINE = "io.debezium.data.geometry.Line";
@@ -24,7 +30,7 @@ public final class GeometryTypes {
   /** The field with the kind of a geometry, which newer versions of Debezium add. */
   private static final String EXTENSIONS = "extensions";
 
-  /** All names of Debezium's geometries. */
+  /** The names of all geometries of Debezium that WKB has. */
   public static final List<String> NAMES = List.of(POINT, GEOMETRY, GEOGRAPHY);
 
   private GeometryTypes() {}
@@ -42,7 +48,7 @@ public final class GeometryTypes {
     return more;
   }
 
-  /** Bytes from a Struct of any of the geometries. */
+  /** Returns the EWKB of a Struct of any of the geometries in {@link #NAMES}. */
   public static Object ewkb(Object value) {
     Struct geometry = (Struct) value;
     Object wkb = optional(geometry, "wkb");
@@ -54,14 +60,14 @@ public final class GeometryTypes {
     return WellKnownBinary.withSrid(bytes, srid == null ? 0 : (Integer) srid);
   }
 
-  /** {@code (x,y)}, from a Struct of {@link #POINT}; without its reference system. */
+  /** Returns {@code (x,y)} from a Struct of {@link #POINT}, without its reference system. */
   public static Object pointText(Object value) {
     Struct point = (Struct) value;
     return "(" + coordinate(point, "x") + "," + coordinate(point, "y") + ")";
   }
 
   /**
-   * Returns the conversion of a shape to bytes: a path that Debezium calls closed becomes a
+   * Returns the conversion of a shape to bytes. A path that Debezium calls closed becomes a
    * polygon, because WKB knows no other closed line.
    */
   static ValueConverter shape(Schema schema) {

@@ -5,22 +5,29 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
 /**
- * PostgreSQL's {@code infinity} and {@code -infinity} as Debezium sends them: as numbers of days or
- * microseconds that its calculations leave of the server's markers, all outside what PostgreSQL has
- * as a date. They become {@link LocalDate#MAX} and {@link LocalDate#MIN} and their like, which the
- * PostgreSQL driver writes as infinity and other databases have no room for.
+ * PostgreSQL's {@code infinity} and {@code -infinity} as Debezium sends them. Debezium's
+ * calculations turn the server's markers into numbers of days or microseconds outside PostgreSQL's
+ * range of dates. These numbers become {@link LocalDate#MAX}, {@link LocalDate#MIN} and their
+ * counterparts in other classes. The PostgreSQL driver writes these values as infinity. Other
+ * databases have no room for these values.
  */
 final class Infinity {
 
   private static final String TEXT = "infinity";
   private static final String NEGATIVE_TEXT = "-infinity";
 
-  /** The driver's {@code DATE_POSITIVE_INFINITY} in days, its upper bits lost; in snapshots. */
+  /**
+   * The day of infinity in snapshots: the driver's {@code DATE_POSITIVE_INFINITY} in days without
+   * its upper bits.
+   */
   private static final int SNAPSHOT_DAY = -622_191_234;
 
   private static final int NEGATIVE_SNAPSHOT_DAY = -625_821_272;
 
-  /** The server's markers, the ends of an int, moved from 2000 to 1970; while streaming. */
+  /**
+   * The day of infinity while streaming: the server's marker, an end of an int's range, moved from
+   * 2000 to 1970.
+   */
   private static final int STREAMED_DAY = -2_147_472_692;
 
   private static final int NEGATIVE_STREAMED_DAY = -2_147_472_691;
@@ -28,7 +35,9 @@ final class Infinity {
   private static final LocalDate ISO_DATE = LocalDate.of(292_278_994, 8, 16);
   private static final LocalDate NEGATIVE_ISO_DATE = LocalDate.of(292_269_055, 12, 2);
 
-  /** The driver's markers, meant as milliseconds, taken for microseconds. */
+  /**
+   * The timestamp of infinity: the driver's marker, meant as milliseconds, taken for microseconds.
+   */
   private static final LocalDateTime TIMESTAMP =
       LocalDateTime.ofEpochSecond(9_223_372_036_825L, 200_000_000, ZoneOffset.UTC);
 
@@ -61,7 +70,7 @@ final class Infinity {
     return timestamp.equals(NEGATIVE_TIMESTAMP) ? LocalDateTime.MIN : timestamp;
   }
 
-  /** Of a type whose values are texts. */
+  /** Tells whether a text is positive infinity, in a type whose values are texts. */
   static boolean isPositive(String text) {
     return text.equals(TEXT);
   }

@@ -4,12 +4,15 @@ import java.math.BigDecimal;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Into columns of integers and of truth values: exactly, or refused. */
+/**
+ * The conversions into columns of integers and of truth values. A value is converted exactly or
+ * refused.
+ */
 public final class IntegerConversions {
 
   private IntegerConversions() {}
 
-  /** Into a column of integers that {@code to} can hold. */
+  /** Returns the conversion into a column of integers that {@code to} can hold. */
   public static Conversion integers(CanonicalType to, long min, long max) {
     LongFunction<Object> boxed = boxed(to);
     return source ->
@@ -35,7 +38,10 @@ public final class IntegerConversions {
         };
   }
 
-  /** Into a column of truth values. */
+  /**
+   * Returns the converter into a column of truth values, or null if values of the type mean nothing
+   * to the column.
+   */
   public static @Nullable ValueConverter booleans(CanonicalType source) {
     return switch (source) {
       case BOOLEAN -> ValueConverter.AS_IS;
@@ -49,7 +55,7 @@ public final class IntegerConversions {
     };
   }
 
-  /** From integers of which the column holds every one. */
+  /** Returns the converter from integers of which the column holds every one. */
   private static ValueConverter whole(
       CanonicalType source, CanonicalType to, LongFunction<Object> boxed) {
     return source == to ? ValueConverter.AS_IS : value -> boxed.apply(((Number) value).longValue());

@@ -5,13 +5,13 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Into PostgreSQL's intervals: texts in the server's own syntax, and Debezium's durations. An
- * interval that keeps fewer parts than others would cut and round texts silently, so it takes none;
- * of durations the digits that it lacks are cut.
+ * The conversion of texts in the server's own syntax, and of Debezium's durations, into
+ * PostgreSQL's intervals. An interval that keeps only some parts would cut and round texts
+ * silently, so it takes no texts. Durations lose the fractional digits that the interval lacks.
  *
- * @param texts how a text is written
- * @param fractionalDigits that the column has of a second
- * @param seconds whether the column keeps what is shorter than a minute
+ * @param texts the conversion that writes a text
+ * @param fractionalDigits the digits that the column has of a second's fraction
+ * @param seconds whether the column keeps parts that are shorter than a minute
  */
 public record IntervalConversion(Conversion texts, int fractionalDigits, boolean seconds)
     implements Conversion {
@@ -33,7 +33,10 @@ public record IntervalConversion(Conversion texts, int fractionalDigits, boolean
             && (MICRO_DURATION.equals(schema.name()) || NANO_DURATION.equals(schema.name())));
   }
 
-  /** The conversion of a schema's durations; null where the column would cut more than digits. */
+  /**
+   * Returns the conversion of a schema's durations, or null if the column would cut more than
+   * fractional digits.
+   */
   @Nullable ValueConverter ofDurations(Schema schema) {
     if (StructuredTimes.isDuration(schema)) {
       return seconds ? StructuredTimes.durationText(schema, fractionalDigits) : null;
@@ -44,8 +47,8 @@ public record IntervalConversion(Conversion texts, int fractionalDigits, boolean
   }
 
   /**
-   * Hours stand apart, because the server reads a number with a fraction as a double, which has no
-   * microseconds beside many seconds.
+   * Returns the text of a duration, with the hours apart from the seconds. The server reads a
+   * number with a fraction as a double, which has no microseconds next to many seconds.
    */
   private static String text(long micros, long finest) {
     long cut = micros - micros % finest;

@@ -5,9 +5,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Into columns of JSON: numbers and truth values are JSON as well.
+ * The conversion into columns of JSON. Numbers and truth values are JSON as well.
  *
- * @param rule what is done first to every text about characters that the database cannot store
+ * @param rule the rule for characters that the database cannot store, which every text passes first
  * @param check refuses JSON that the column cannot hold, or makes it fit
  */
 record JsonConversion(UnaryOperator<String> rule, UnaryOperator<String> check)
@@ -24,7 +24,8 @@ record JsonConversion(UnaryOperator<String> rule, UnaryOperator<String> check)
   }
 
   /**
-   * From texts that {@link JsonText} has made, which need not be read to know that they are JSON.
+   * Returns the converter from texts that {@link JsonText} has made. The converter need not read
+   * these texts to know that they are JSON.
    */
   ValueConverter fromJson() {
     return value -> check.apply(rule.apply((String) value));

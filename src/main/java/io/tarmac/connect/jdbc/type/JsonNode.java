@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the values of one schema. */
+/** A writer of the values of one schema as JSON. */
 @FunctionalInterface
 interface JsonNode {
 

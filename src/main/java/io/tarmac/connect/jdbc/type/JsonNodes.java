@@ -11,7 +11,10 @@ import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 
-/** How the schemas within one schema are written, each decided once; a schema may hold itself. */
+/**
+ * The writers of the schemas within one schema. Each writer is chosen once, and a schema may hold
+ * itself.
+ */
 final class JsonNodes {
 
   /** Debezium's name for texts that are JSON. */
@@ -23,7 +26,7 @@ final class JsonNodes {
 
   private final IdentityHashMap<Schema, JsonNode> known = new IdentityHashMap<>();
 
-  JsonNode of(Schema schema) {
+  JsonNode node(Schema schema) {
     JsonNode node = known.get(schema);
     if (node == null) {
       node = made(schema);
@@ -46,7 +49,7 @@ final class JsonNodes {
       return (generator, value) -> generator.writeRawValue(JsonText.valid((String) value));
     }
     return switch (schema.type()) {
-      case ARRAY -> array(of(schema.valueSchema()));
+      case ARRAY -> array(node(schema.valueSchema()));
       case MAP -> map(schema);
       case STRUCT, INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, STRING, BYTES ->
           scalar(schema);
@@ -59,13 +62,13 @@ final class JsonNodes {
     return (generator, value) -> scalar.write(generator, mapping.converter().convert(value));
   }
 
-  /** Writes values by what they are. */
+  /** Returns the writer that treats each value by its Java class. */
   private static JsonNode any() {
     Map<Class<?>, JsonNode> nodes = new ConcurrentHashMap<>();
     return (generator, value) -> {
       JsonNode node = nodes.get(value.getClass());
       if (node == null) {
-        node = new JsonNodes().of(AnyValue.schemaOf(value));
+        node = new JsonNodes().node(AnyValue.schemaOf(value));
         nodes.put(value.getClass(), node);
       }
       node.write(generator, AnyValue.connectValue(value));
@@ -87,7 +90,7 @@ final class JsonNodes {
           generator.writeEndObject();
         };
     known.put(schema, object); // before its fields, which may be of the same schema
-    fields.forEach(field -> nodes.add(of(field.schema())));
+    fields.forEach(field -> nodes.add(node(field.schema())));
     return object;
   }
 
@@ -101,9 +104,12 @@ final class JsonNodes {
     };
   }
 
-  /** An object; where a key cannot name a member, an array of pairs. */
+  /**
+   * Returns the writer of a map as an object, or as an array of pairs if a key cannot name a
+   * member.
+   */
   private JsonNode map(Schema schema) {
-    JsonNode values = of(schema.valueSchema());
+    JsonNode values = node(schema.valueSchema());
     boolean named =
         switch (schema.keySchema().type()) {
           case STRING, BOOLEAN, INT8, INT16, INT32, INT64 -> true;
@@ -123,7 +129,7 @@ final class JsonNodes {
         generator.writeEndObject();
       };
     }
-    JsonNode keys = of(schema.keySchema());
+    JsonNode keys = node(schema.keySchema());
     return (generator, value) -> {
       generator.writeStartArray();
       for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
@@ -133,7 +139,10 @@ final class JsonNodes {
     };
   }
 
-  /** What a key is called: dates and times as everywhere, not in the time zone of this JVM. */
+  /**
+   * Returns the converter from keys to names. Dates and times in names are written as everywhere
+   * else, not in the time zone of this JVM.
+   */
   static ValueConverter name(Schema key) {
     if (key.type() == Schema.Type.STRING) {
       return String::valueOf;

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.type;
 
 import java.math.BigDecimal;
 
-/** Canonical values as JSON. */
+/** The writers of canonical values as JSON. */
 final class JsonScalars {
 
   private JsonScalars() {}
@@ -12,7 +12,7 @@ final class JsonScalars {
       case BOOLEAN -> (generator, value) -> generator.writeBoolean((Boolean) value);
       case SHORT, INTEGER, LONG ->
           (generator, value) -> generator.writeNumber(((Number) value).longValue());
-      // The generator writes those that are not finite as texts.
+      // The generator writes numbers that are not finite as texts.
       case FLOAT -> (generator, value) -> generator.writeNumber((Float) value);
       case DOUBLE -> (generator, value) -> generator.writeNumber((Double) value);
       case DECIMAL ->

@@ -10,14 +10,17 @@ import java.io.UncheckedIOException;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * JSON from values of any schema. Bytes are base64; dates and times ISO 8601 texts, and {@code
- * infinity}; decimals numbers with all their digits; what is no number ({@code NaN}) a text; texts
- * that are JSON already are embedded. Fields that are null are written, keys are in the order of
- * the schema.
+ * The conversion of values of any schema to JSON. Bytes become base64. Dates and times become ISO
+ * 8601 texts or {@code infinity}. Decimals become numbers with all their digits. Floating point
+ * numbers that are not finite, such as {@code NaN}, become texts. Texts that are JSON already are
+ * embedded. Fields that are null are written, and keys are in the order of the schema.
  */
 public final class JsonText {
 
-  /** The database knows better how long a number or text it takes. */
+  /**
+   * The factory without limits of length. The database knows better how long a number or text it
+   * takes.
+   */
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -30,9 +33,12 @@ public final class JsonText {
 
   private JsonText() {}
 
-  /** The converter from the schema's values to a text; decides about nested schemas here. */
+  /**
+   * Returns the converter from the schema's values to a text. This method decides once about the
+   * schemas within the schema.
+   */
   public static ValueConverter converter(Schema schema) {
-    JsonNode node = new JsonNodes().of(schema);
+    JsonNode node = new JsonNodes().node(schema);
     return value -> text(node, value);
   }
 
@@ -51,9 +57,9 @@ public final class JsonText {
   }
 
   /**
-   * The text itself, which becomes part of another one.
+   * Returns the text itself, so that it can become part of another text.
    *
-   * @throws IOException when it is not exactly one JSON value
+   * @throws IOException if the text is not exactly one JSON value
    */
   static String valid(String json) throws IOException {
     try (JsonParser parser = parser(json)) {
@@ -61,7 +67,7 @@ public final class JsonText {
         throw new IOException("no JSON value");
       }
       parser.skipChildren();
-      // Reading on also checks what follows.
+      // Reading on also checks the text that follows.
       if (parser.nextToken() != null) {
         throw new IOException("more than one JSON value");
       }

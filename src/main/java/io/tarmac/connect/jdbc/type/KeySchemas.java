@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.type;
 import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
 
-/** Which schemas' values can be keys: those that every database compares by value. */
+/** The schemas whose values can be keys, because every database compares them by value. */
 final class KeySchemas {
 
   private static final Set<String> DOCUMENTS =

@@ -3,10 +3,13 @@ package io.tarmac.connect.jdbc.type;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import org.apache.kafka.connect.data.Schema;
 
-/** Structs, maps and arrays: JSON texts, unless a database has a better type for them. */
+/**
+ * The mappings of structs, maps and arrays. All become JSON texts unless a database has a better
+ * type for them.
+ */
 final class NestedTypes {
 
-  /** Debezium's name for vectors that list what is not zero. */
+  /** Debezium's name for vectors that list only the elements that are not zero. */
   static final String SPARSE_VECTOR = "io.debezium.data.SparseDoubleVector";
 
   private NestedTypes() {}

@@ -2,7 +2,10 @@ package io.tarmac.connect.jdbc.type;
 
 import java.math.BigDecimal;
 
-/** Numbers of every canonical type as decimals, and why one does not go into a column. */
+/**
+ * The conversions of numbers of every canonical type to decimals, and the reasons why a number does
+ * not go into a column.
+ */
 final class Numbers {
 
   static final String NOT_FINITE = "is not a finite number";
@@ -15,8 +18,8 @@ final class Numbers {
   private Numbers() {}
 
   /**
-   * As a decimal. A floating point number is meant as the shortest decimal that tells it from its
-   * neighbours, not as its binary expansion.
+   * Returns the converter to a decimal. A floating point number is meant as the shortest decimal
+   * that tells it from its neighbours, not as its binary expansion.
    */
   static ValueConverter toDecimal(CanonicalType source) {
     return switch (source) {
@@ -45,7 +48,10 @@ final class Numbers {
     return BigDecimal.valueOf(value);
   }
 
-  /** Before any digit is made: the exponent of a text may be a billion. */
+  /**
+   * Requires a maximum of digits before the point. Call this before any digit is made, because the
+   * exponent of a text may be a billion.
+   */
   static void requireDigits(BigDecimal value, int integerDigits) {
     if (value.signum() != 0 && (long) value.precision() - value.scale() > integerDigits) {
       throw new RefusedValueException(OUT_OF_RANGE);

@@ -8,16 +8,20 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps, and Debezium's semantic types, whose canonical value depends on the column they go to.
+ * The conversion of values whose canonical value depends on the column that they go to: maps and
+ * Debezium's semantic types.
  *
- * @param type what {@code converter} returns
+ * @param type the type that {@code converter} returns
  */
 record PackedValues(CanonicalType type, ValueConverter converter) {
 
   private static final int NANOSECOND_DIGITS = 9;
   private static final String UUID = "io.debezium.data.Uuid";
 
-  /** The schema's values in the form of the column; null where it has no form of its own. */
+  /**
+   * Returns the conversion of the schema's values to the form of the column, or null if the schema
+   * has no form of its own there.
+   */
   static @Nullable PackedValues of(Schema schema, ColumnTarget target) {
     if (schema.type() == Schema.Type.MAP && target.form() == Form.PAIRS) {
       ValueConverter pairs = PairsText.ofMap(schema);
@@ -88,7 +92,10 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
     };
   }
 
-  /** The schema's length is then the most that a value has. */
+  /**
+   * Tells whether values of the source's column vary in length. The schema's length is then the
+   * most bits that a value has.
+   */
   private static boolean isVarying(@Nullable SourceColumn source) {
     return source != null && source.type().equals("VARBIT");
   }

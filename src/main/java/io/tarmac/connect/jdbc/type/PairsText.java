@@ -16,7 +16,7 @@ public final class PairsText {
 
   private PairsText() {}
 
-  /** Returns the converter from maps of texts to single values; null for maps of anything else. */
+  /** Returns the converter of maps from texts to single values, or null for other maps. */
   public static @Nullable ValueConverter ofMap(Schema schema) {
     if (schema.keySchema().type() != Schema.Type.STRING) {
       return null;
@@ -100,7 +100,7 @@ public final class PairsText {
     pairs.append('"');
   }
 
-  /** Returns the converter from one value of a map to text; null for nested values and bytes. */
+  /** Returns the converter from one value of a map to text, or null for nested values and bytes. */
   private static @Nullable ValueConverter textOf(Schema schema) {
     if (Schemaless.isAny(schema)) {
       return PairsText::textOfAny;

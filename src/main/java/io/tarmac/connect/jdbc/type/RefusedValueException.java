@@ -4,7 +4,7 @@ import io.tarmac.connect.text.PrintableText;
 
 /**
  * A value that its column cannot hold as it is. The message never contains the value or a part of
- * it, so it may be passed on.
+ * the value, so the message may be passed on.
  */
 public final class RefusedValueException extends RuntimeException {
 

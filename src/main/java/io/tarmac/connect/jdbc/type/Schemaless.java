@@ -3,10 +3,13 @@ package io.tarmac.connect.jdbc.type;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 
-/** Stands in for the schemas that records without one lack. */
+/** The stand-in for the schemas of records that come without one. */
 public final class Schemaless {
 
-  /** Schema of a value whose Java type may differ from record to record; its column decides. */
+  /**
+   * The schema of a value whose Java type may differ from record to record. The value's column
+   * decides the type that is written.
+   */
   public static final Schema ANY =
       SchemaBuilder.string().name("io.tarmac.connect.Any").optional().build();
 

@@ -6,13 +6,14 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema says of the column its values were read from, where Debezium is told to propagate
- * that. It comes with records: a type is looked up among known ones, never made SQL text.
+ * The source's column as a schema describes it, if Debezium is configured to propagate that
+ * description. The description comes with records, so its type is looked up among known types and
+ * never becomes SQL text.
  *
- * @param type upper case, as the source database calls it
- * @param length characters, bytes, digits or fractional digits; {@link ColumnType#WIDEST} if not
- *     said
- * @param scale digits after the point
+ * @param type the type in upper case, as the source database calls it
+ * @param length the characters, bytes, digits or fractional digits, or {@link ColumnType#WIDEST} if
+ *     the schema gives no length
+ * @param scale the digits after the point
  */
 public record SourceColumn(String type, int length, int scale) {
 
@@ -25,7 +26,7 @@ public record SourceColumn(String type, int length, int scale) {
   private static final String LENGTH = PREFIX + "length";
   private static final String SCALE = PREFIX + "scale";
 
-  /** The source column, or null where the schema does not name its type. */
+  /** Returns the source's column, or null if the schema does not name the column's type. */
   public static @Nullable SourceColumn of(Schema schema) {
     Map<String, String> parameters = schema.parameters();
     String type = parameters == null ? null : parameters.get(TYPE);
@@ -43,7 +44,10 @@ public record SourceColumn(String type, int length, int scale) {
     return name == null || name.isEmpty() ? null : name;
   }
 
-  /** PostgreSQL's source says the greatest integer where a length is not limited. */
+  /**
+   * Returns the number, or {@link ColumnType#WIDEST} for any other text and for more than nine
+   * digits. PostgreSQL's source sends the greatest integer if a length is not limited.
+   */
   private static int number(@Nullable String text) {
     if (text == null || !text.matches("[0-9]{1,9}")) {
       return ColumnType.WIDEST;

@@ -19,9 +19,9 @@ import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Debezium's structured dates, times and durations: structs of numbers, which Debezium sends with
- * {@code time.precision.mode=structured}. Durations become ISO 8601 texts unless the database has a
- * type for them.
+ * The mappings of Debezium's structured dates, times and durations. Debezium sends these structs of
+ * numbers with {@code time.precision.mode=structured}. Durations become ISO 8601 texts unless the
+ * database has a type for them.
  */
 public final class StructuredTimes {
 
@@ -129,12 +129,15 @@ public final class StructuredTimes {
         Kind.TIME, MICROSECOND_DIGITS, CanonicalType.TIME, new Times(schema)::untilEndOfDay);
   }
 
-  /** Returns the name without what Debezium adds for a precision and for a source's column. */
+  /**
+   * Returns the name without the suffixes that Debezium adds for a precision and for a source's
+   * column.
+   */
   static @Nullable String baseName(@Nullable String name) {
     return name != null && name.startsWith(PREFIX) ? ADDED.matcher(name).replaceFirst("") : name;
   }
 
-  /** Returns whether the schema is a date or a time, but no duration. */
+  /** Tells whether the schema is a date or a time, but no duration. */
   static boolean isDateOrTime(Schema schema) {
     String name = baseName(schema.name());
     return name != null && DATES_AND_TIMES.contains(name);
@@ -147,7 +150,7 @@ public final class StructuredTimes {
   /**
    * Returns the converter from durations to ISO 8601 texts. Each part may have a sign.
    *
-   * @param fractionalDigits the digits of a second's fraction; further ones are cut
+   * @param fractionalDigits the digits of a second's fraction; further digits are cut
    */
   public static ValueConverter durationText(Schema schema, int fractionalDigits) {
     Durations durations = new Durations(schema);
@@ -199,7 +202,9 @@ public final class StructuredTimes {
       this(schema.field(name), name, 1);
     }
 
-    /** Returns the nanoseconds. Debezium's later versions send picoseconds in their place. */
+    /**
+     * Returns the part with the nanoseconds. Debezium's later versions send picoseconds instead.
+     */
     static Part nanos(Schema schema) {
       Field picos = schema.field(PICOSECONDS);
       return picos == null
@@ -281,7 +286,10 @@ public final class StructuredTimes {
       }
     }
 
-    /** Cuts nanoseconds, so that the last nanosecond of a day does not become 24:00. */
+    /**
+     * Returns the time, or {@link LocalTime#MAX} for 24:00. Cuts nanoseconds, so that the last
+     * nanosecond of a day does not become 24:00.
+     */
     LocalTime untilEndOfDay(Object value) {
       if (hour.required(value) == END_OF_DAY
           && minute.orZero(value) == 0

@@ -7,30 +7,36 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fits schemas to columns by what a database's columns take. Immutable.
+ * The fit of schemas to existing columns by the values that a database's columns take. Immutable.
  *
- * @param targets what a column takes
- * @param types the mappings of what stands within lists and of values without a schema
+ * @param targets the values that each column takes
+ * @param types the mappings of elements within lists and of values without a schema
  */
 public record TargetFit(Targets targets, TypeMappings types) implements ColumnFit {
 
-  /** What the columns of a database take. */
+  /** The values that the columns of a database take. */
   @FunctionalInterface
   public interface Targets {
 
-    /** What the column takes; null for a type that only its own mapping knows. */
-    @Nullable ColumnTarget of(ColumnSchema column);
+    /** Returns the target of the column, or null for a type that only its own mapping knows. */
+    @Nullable ColumnTarget target(ColumnSchema column);
 
-    /** What the column takes of texts, where a text may be what no other value can. */
+    /**
+     * Returns the target of the column for texts. A text may stand for a value that no other type
+     * can hold.
+     */
     default @Nullable ColumnTarget ofText(ColumnSchema column) {
-      return of(column);
+      return target(column);
     }
 
-    /** What the column takes of values of the schema; of those without one most are no texts. */
-    default @Nullable ColumnTarget of(ColumnSchema column, Schema schema) {
+    /**
+     * Returns the target of the column for values of the schema. Most values without a schema are
+     * not texts, so they have no target for texts.
+     */
+    default @Nullable ColumnTarget target(ColumnSchema column, Schema schema) {
       return schema.type() == Schema.Type.STRING && !Schemaless.isAny(schema)
           ? ofText(column)
-          : of(column);
+          : target(column);
     }
 
     /**
@@ -48,7 +54,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
       throw new UnsupportedTypeException(
           "the database itself makes the values of the column (%s)".formatted(column.generated()));
     }
-    ColumnTarget target = targets.of(column, schema);
+    ColumnTarget target = targets.target(column, schema);
     if (target == null) {
       if (!standard.columnType().isNamed()) {
         throw unsupported(schema, column);
@@ -126,7 +132,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
       elements = elements.valueSchema();
     }
     Schema inner = elements;
-    ColumnTarget target = targets.of(element, inner);
+    ColumnTarget target = targets.target(element, inner);
     ValueConverter converter =
         target == null ? null : converter(inner, () -> elementMapping(inner), element, target);
     if (target == null || converter == null) {
@@ -148,7 +154,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
   }
 
   private boolean isNumber(ColumnSchema column) {
-    ColumnTarget target = targets.of(column);
+    ColumnTarget target = targets.target(column);
     return target != null
         && switch (target.canonicalType()) {
           case SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL -> true;
@@ -185,7 +191,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
         };
   }
 
-  /** Whether values have parts and no meaning of their own that the type table knows. */
+  /** Tells whether values have parts and no meaning of their own that the type table knows. */
   private boolean isStructured(Schema schema) {
     return switch (schema.type()) {
       case ARRAY, MAP -> true;

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values into columns that are written as text.
+ * The conversions of values into columns that are written as text.
  *
- * @param rule what is done first to every text about characters that the database cannot store
+ * @param rule the rule for characters that the database cannot store, which every text passes first
  */
 public record TextConversions(UnaryOperator<String> rule) {
 
@@ -22,7 +22,7 @@ public record TextConversions(UnaryOperator<String> rule) {
   private static final Pattern BITS = Pattern.compile("[01]*");
 
   /**
-   * Into a column of text: everything but bytes.
+   * Returns the conversion into a column of text, from every type except bytes.
    *
    * @param check refuses texts that the column cannot hold
    */
@@ -49,7 +49,10 @@ public record TextConversions(UnaryOperator<String> rule) {
         };
   }
 
-  /** Into a column whose own syntax the text has; bytes are the text in UTF-8. */
+  /**
+   * Returns the conversion into a column whose own syntax the text has. Bytes are the text in
+   * UTF-8.
+   */
   public Conversion syntax(UnaryOperator<String> check) {
     return source ->
         switch (source) {
@@ -71,12 +74,15 @@ public record TextConversions(UnaryOperator<String> rule) {
         };
   }
 
-  /** Into a column of JSON. */
+  /** Returns the conversion into a column of JSON. */
   public Conversion json(UnaryOperator<String> check) {
     return new JsonConversion(rule, check);
   }
 
-  /** Into a column of one label, or, where separated, of several. */
+  /**
+   * Returns the conversion into a column of one label, or of several labels if there is a
+   * separator.
+   */
   public static Conversion labels(Set<String> labels, @Nullable String separator) {
     return source ->
         source == CanonicalType.STRING ? value -> label((String) value, labels, separator) : null;
@@ -87,10 +93,10 @@ public record TextConversions(UnaryOperator<String> rule) {
   }
 
   /**
-   * Into a column of bits.
+   * Returns the conversion into a column of bits.
    *
-   * @param length how many
-   * @param varying whether there may be fewer
+   * @param length the number of bits
+   * @param varying whether a value may have fewer bits
    */
   public static Conversion bits(int length, boolean varying) {
     return source ->
@@ -140,7 +146,7 @@ public record TextConversions(UnaryOperator<String> rule) {
     return text;
   }
 
-  /** The text of a UUID as every database writes it. */
+  /** Returns the text of a UUID as every database writes it. */
   static Object uuid(Object text) {
     String word = ((String) text).strip();
     if (!UUID.matcher(word).matches()) {

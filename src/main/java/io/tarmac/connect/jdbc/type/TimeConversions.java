@@ -11,13 +11,13 @@ import java.time.temporal.Temporal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dates and times into columns of them. Fractions of a second that are finer than the column are
- * cut; what would lose a day or a zone's meaning has no conversion. A timestamp goes into a column
- * of dates if it is midnight. A local time stands for UTC where the column has a zone, and the
- * other way round.
+ * The conversions of dates and times into columns of dates and times. Fractions of a second that
+ * are finer than the column are cut. No conversion loses a day or the meaning of a zone. A
+ * timestamp goes into a column of dates if it is midnight. A local time stands for UTC if the
+ * column has a zone, and the other way round.
  *
- * @param firstYear of the dates that the column holds
- * @param lastYear of the dates that the column holds
+ * @param firstYear the first year of the dates that the column holds
+ * @param lastYear the last year of the dates that the column holds
  * @param infinite whether the column has infinities, which the ends of Java's ranges stand for
  * @param endOfDay whether the column has 24:00, which the end of Java's day stands for
  */
@@ -73,7 +73,10 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     };
   }
 
-  /** For columns that keep no zone: instants are equal, whatever zone a record had. */
+  /**
+   * Returns the conversion for columns that keep no zone. Equal instants become equal values even
+   * if their records had different zones.
+   */
   public Conversion instants(int fractionalDigits) {
     Conversion timestamps = timestamps(fractionalDigits);
     return source -> {
@@ -82,7 +85,7 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     };
   }
 
-  /** For columns that keep the zone. */
+  /** Returns the conversion for columns of timestamps that keep the zone. */
   public Conversion offsetTimestamps(int fractionalDigits) {
     int unit = unit(fractionalDigits);
     Conversion instants = instants(fractionalDigits);
@@ -92,7 +95,7 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
             : instants.from(source);
   }
 
-  /** For columns that keep the zone, as such columns do. */
+  /** Returns the conversion for columns of times with a zone, all of which keep the zone. */
   public Conversion offsetTimes(int fractionalDigits) {
     int unit = unit(fractionalDigits);
     return source ->
@@ -174,7 +177,7 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     return endOfDay ? cut(TimeText.time(text), NANOS_PER_MICRO) : TimeText.time(text);
   }
 
-  /** The end of Java's day stands for 24:00, so it is not cut. */
+  /** Cuts a time, except the end of Java's day if that stands for 24:00. */
   private LocalTime time(LocalTime value, int unit) {
     return endOfDay && value.equals(LocalTime.MAX) ? value : cut(value, unit);
   }

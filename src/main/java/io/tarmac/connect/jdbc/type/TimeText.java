@@ -14,7 +14,9 @@ import java.time.temporal.TemporalAccessor;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** Reads dates and times in ISO 8601's form, and in SQL's with a blank before the time. */
+/**
+ * A reader of dates and times in ISO 8601's form, and in SQL's form with a blank before the time.
+ */
 final class TimeText {
 
   private static final String INFINITY = "infinity";
@@ -42,7 +44,10 @@ final class TimeText {
 
   private TimeText() {}
 
-  /** With an offset too, as Debezium writes dates in its ISO form: it does not change the day. */
+  /**
+   * Reads a date. The text may have an offset, as in Debezium's ISO form, which does not change the
+   * day.
+   */
   static LocalDate date(String text) {
     return switch (text) {
       case INFINITY -> LocalDate.MAX;
@@ -67,7 +72,7 @@ final class TimeText {
         });
   }
 
-  /** Without an offset UTC is meant. */
+  /** Reads a time with an offset. A text without an offset means UTC. */
   static OffsetTime offsetTime(String text) {
     return read(
         "time",
@@ -80,7 +85,10 @@ final class TimeText {
         });
   }
 
-  /** As UTC's wall clock; without an offset it is that already, a date alone is its midnight. */
+  /**
+   * Reads a timestamp as UTC's wall clock. A text without an offset is UTC's wall clock already,
+   * and a date alone means its midnight.
+   */
   static LocalDateTime timestamp(String text) {
     return switch (text) {
       case INFINITY -> LocalDateTime.MAX;

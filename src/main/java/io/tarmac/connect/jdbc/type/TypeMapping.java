@@ -2,13 +2,13 @@ package io.tarmac.connect.jdbc.type;
 
 import org.apache.kafka.connect.data.Schema;
 
-/** One line of the type table: how every schema of one name or primitive type is mapped. */
+/** A line of the type table, which maps every schema of one name or primitive type. */
 @FunctionalInterface
 public interface TypeMapping {
 
   ColumnMapping columnMapping(Schema schema);
 
-  /** A mapping that does not depend on the schema's parameters. */
+  /** Returns a mapping that does not depend on the schema's parameters. */
   static TypeMapping fixed(ColumnType columnType, CanonicalType type, ValueConverter converter) {
     ColumnMapping mapping = new ColumnMapping(columnType, type, converter);
     return schema -> mapping;

@@ -8,24 +8,31 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The type table: from a field's schema to its {@link ColumnMapping}. A schema's semantic name
- * decides first, then its primitive type, so a semantic type nobody knows is stored as what it is
- * made of; then the type of the source's column, where the schema names one that the database has
- * too. Immutable; consulted when a table is planned, never per row.
+ * The type table, which leads from a field's schema to its {@link ColumnMapping}. A schema's
+ * semantic name decides first, then its primitive type, so an unknown semantic type is stored as
+ * the type that it is made of. Then the type of the source's column decides, if the schema names
+ * one that the database has too. Immutable. The planner consults the type table when it plans a
+ * table, never per row.
  */
 public final class TypeMappings {
 
-  /** A semantic name counts only on the primitive type it was defined for. */
+  /**
+   * A semantic name and a primitive type. The name counts only on the primitive type that it was
+   * defined for.
+   */
   private record SchemaKind(@Nullable String name, Schema.Type type) {
 
-    /** A type table is made of some hundred lookups, for which a record's own is slow at first. */
+    /**
+     * Returns a hash code without the method that Java generates for a record, which is slow at
+     * first. Building a type table takes some hundred lookups.
+     */
     @Override
     public int hashCode() {
       return 31 * Objects.hashCode(name) + type.hashCode();
     }
   }
 
-  /** What the names of Connect's logical types begin with. */
+  /** The prefix of the names of Connect's logical types. */
   private static final String CONNECT = "org.apache.kafka.connect.data.";
 
   private final Map<SchemaKind, TypeMapping> mappings;
@@ -44,7 +51,7 @@ public final class TypeMappings {
     this.connectAlone = connectAlone;
   }
 
-  /** Connect's types and Debezium's, in columns that every database has. */
+  /** Returns the table of Connect's types and Debezium's, in columns that every database has. */
   public static TypeMappings standard() {
     TypeMappings scalars =
         GeometryTypes.addTo(
@@ -56,43 +63,44 @@ public final class TypeMappings {
     return new TypeMappings(Map.of(), Map.of(), UnaryOperator.identity(), false);
   }
 
-  /** This table with one line replaced or added for a primitive type. */
+  /** Returns this table with one line replaced or added for a primitive type. */
   public TypeMappings with(Schema.Type type, TypeMapping mapping) {
     return with(new SchemaKind(null, type), mapping);
   }
 
-  /** This table with one line replaced or added for a semantic type. */
+  /** Returns this table with one line replaced or added for a semantic type. */
   public TypeMappings with(String name, Schema.Type type, TypeMapping mapping) {
     return with(new SchemaKind(name, type), mapping);
   }
 
-  /** This table with what it says of a primitive type changed. */
+  /** Returns this table with the mapping of a primitive type changed. */
   public TypeMappings changed(Schema.Type type, UnaryOperator<ColumnMapping> change) {
     TypeMapping line = Objects.requireNonNull(mappings.get(new SchemaKind(null, type)), "line");
     return with(type, schema -> change.apply(line.columnMapping(schema)));
   }
 
-  /** This table with what it says of a semantic type changed. */
+  /** Returns this table with the mapping of a semantic type changed. */
   public TypeMappings changed(String name, Schema.Type type, UnaryOperator<ColumnMapping> change) {
     TypeMapping line = Objects.requireNonNull(line(name, type), "line");
     return with(name, type, schema -> change.apply(line.columnMapping(schema)));
   }
 
-  /** This table with one line replaced or added for a type of the source's column. */
+  /** Returns this table with one line replaced or added for a type of the source's column. */
   public TypeMappings withSource(String sourceType, SourceMapping mapping) {
     Map<String, SourceMapping> more = new HashMap<>(sourceMappings);
     more.put(sourceType, mapping);
     return new TypeMappings(mappings, more, keyColumnType, connectAlone);
   }
 
-  /** This table with another rule for columns that are part of a primary key. */
+  /** Returns this table with another rule for columns that are part of a primary key. */
   public TypeMappings withKeyColumnType(UnaryOperator<ColumnType> rule) {
     return new TypeMappings(mappings, sourceMappings, rule, connectAlone);
   }
 
   /**
-   * This table without Debezium's semantic types of single values, which are then what they are
-   * made of, and without types and names of the source's column.
+   * Returns this table without Debezium's semantic types of single values, and without types and
+   * names of the source's column. Values of the removed types are stored as the types that they are
+   * made of.
    */
   public TypeMappings ofConnectAlone() {
     Map<SchemaKind, TypeMapping> fewer = new HashMap<>(mappings);
@@ -106,7 +114,10 @@ public final class TypeMappings {
     return new TypeMappings(fewer, Map.of(), keyColumnType, true);
   }
 
-  /** Whether the schema's name says what its values are: one value, whatever it is made of. */
+  /**
+   * Tells whether the schema's name says what its values are. Such a value is one value, even if it
+   * is made of parts.
+   */
   public boolean isSemantic(Schema schema) {
     return hasMapping(schema)
         || (schema.name() != null && schema.name().equals(NestedTypes.SPARSE_VECTOR));
@@ -125,9 +136,9 @@ public final class TypeMappings {
   }
 
   /**
-   * The mapping of a column outside the key.
+   * Returns the mapping of a column outside the key.
    *
-   * @throws UnsupportedTypeException when no column can hold the schema's values
+   * @throws UnsupportedTypeException if no column can hold the schema's values
    */
   public ColumnMapping columnMapping(Schema schema) {
     TypeMapping line = line(StructuredTimes.baseName(schema.name()), schema.type());
@@ -144,10 +155,10 @@ public final class TypeMappings {
   }
 
   /**
-   * The mapping of a column of the key, which an index must be able to hold and compare.
+   * Returns the mapping of a column of the key, which an index must be able to hold and compare.
    *
-   * @throws UnsupportedTypeException when no column can hold the schema's values, or none that is a
-   *     key
+   * @throws UnsupportedTypeException if no column can hold the schema's values, or no column of a
+   *     key can
    */
   public ColumnMapping keyColumnMapping(Schema schema) {
     if (!KeySchemas.areComparable(schema)) {

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A column's type as its database spells it, taken apart.
+ * The parts of a column's type as its database spells the type.
  *
- * @param name in lower case, without sizes: {@code character varying}, {@code bigint unsigned}
- * @param arguments what stands in the parentheses: sizes, or labels as they are
+ * @param name the name in lower case, without sizes: {@code character varying}, {@code bigint
+ *     unsigned}
+ * @param arguments the arguments in the parentheses: sizes, or labels as they are
  */
 public record TypeText(String name, List<String> arguments) {
 
@@ -27,14 +28,19 @@ public record TypeText(String name, List<String> arguments) {
     return new TypeText(name.toLowerCase(Locale.ROOT), arguments);
   }
 
-  /** The argument of that index as a number, or a value in its stead; the widest int at most. */
+  /**
+   * Returns the argument at an index as a number, or {@code otherwise} if there is no such
+   * argument. The number is at most the greatest int.
+   */
   public int size(int index, int otherwise) {
     return index < arguments.size()
         ? (int) Math.min(Long.parseLong(arguments.get(index)), Integer.MAX_VALUE)
         : otherwise;
   }
 
-  /** Reads up to the closing parenthesis and returns where it is. */
+  /**
+   * Reads the arguments up to the closing parenthesis, and returns the index of the parenthesis.
+   */
   private static int readArguments(String text, int begin, List<String> arguments) {
     StringBuilder argument = new StringBuilder();
     boolean quoted = false;

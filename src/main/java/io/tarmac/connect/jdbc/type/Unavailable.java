@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.type;
 
-/** What a row holds where its record lacks a value that the row in the table has. */
+/** The marker that a row holds if its record lacks a value that the row in the table has. */
 public enum Unavailable {
-  /** The column keeps what it has. */
+  /** The column keeps its stored value. */
   VALUE
 }

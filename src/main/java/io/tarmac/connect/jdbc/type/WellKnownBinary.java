@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Geometries in the binary form of OGC Simple Features, and PostGIS's extension of it that holds
- * the reference system too (EWKB).
+ * Geometries in the binary form of OGC Simple Features (WKB), and in PostGIS's extension that also
+ * holds the reference system (EWKB).
  */
 public final class WellKnownBinary {
 
@@ -19,7 +19,7 @@ public final class WellKnownBinary {
   private static final int POLYGON = 3;
   private static final int GEOMETRY_COLLECTION = 7;
 
-  /** Of collections within collections, far from what a thread's stack takes. */
+  /** The most collections within collections, far below the depth that a thread's stack takes. */
   private static final int MAX_DEPTH = 500;
 
   private static final int HEADER_BYTES = 1 + Integer.BYTES;
@@ -27,7 +27,7 @@ public final class WellKnownBinary {
 
   private WellKnownBinary() {}
 
-  /** A point without a reference system. */
+  /** Returns a point without a reference system. */
   static byte[] point(double x, double y) {
     return ByteBuffer.allocate(HEADER_BYTES + POINT_BYTES)
         .order(ByteOrder.LITTLE_ENDIAN)
@@ -38,7 +38,10 @@ public final class WellKnownBinary {
         .array();
   }
 
-  /** The same geometry as EWKB; as it is where it names its reference system already. */
+  /**
+   * Returns the geometry as EWKB with a reference system. Returns the geometry unchanged if it
+   * names its reference system already, or if {@code srid} is 0.
+   */
   static byte[] withSrid(byte[] wkb, int srid) {
     ByteBuffer in = ByteBuffer.wrap(wkb);
     ByteOrder order = order(in);
@@ -56,12 +59,12 @@ public final class WellKnownBinary {
   }
 
   /**
-   * The form in which MySQL and MariaDB store a geometry and take it: the reference system, then
-   * the plain form, everything least significant byte first.
+   * Returns the form in which MySQL and MariaDB store a geometry and take it. The form is the
+   * reference system and then plain WKB, everything least significant byte first.
    *
-   * @param ewkb plain or extended
+   * @param ewkb plain or extended WKB
    * @throws IllegalArgumentException for a geometry of more than two dimensions or of a type that
-   *     these databases have not
+   *     these databases lack
    */
   public static byte[] mySql(byte[] ewkb) {
     ByteBuffer in = ByteBuffer.wrap(ewkb);
@@ -77,7 +80,7 @@ public final class WellKnownBinary {
   }
 
   /**
-   * The points of a geometry. A polygon has those of its only ring, without the repeated first
+   * The points of a geometry. A polygon has the points of its only ring, without the repeated first
    * point at the end. Immutable.
    */
   public static final class Outline {
@@ -181,8 +184,8 @@ public final class WellKnownBinary {
   }
 
   /**
-   * Returns a line string as a polygon, closed back to its first point, or any other geometry
-   * unchanged.
+   * Returns a line string as a polygon, closed back to its first point and without its reference
+   * system. Returns any other geometry unchanged.
    */
   static byte[] closed(byte[] ewkb) {
     ByteBuffer in = ByteBuffer.wrap(ewkb);

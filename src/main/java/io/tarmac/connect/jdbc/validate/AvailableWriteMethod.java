@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The way to write that is asked for by name is one that server, driver and URL have. A task does
- * without one that they do not have.
+ * A check that server, driver and URL have the write method that the configuration names. A task
+ * does without a write method that they do not have.
  */
 final class AvailableWriteMethod implements DatabaseCheck {
 

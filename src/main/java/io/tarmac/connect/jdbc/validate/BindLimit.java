@@ -7,7 +7,7 @@ import io.tarmac.connect.jdbc.table.TableSchema;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import java.sql.SQLException;
 
-/** How many statements a batch of the table's rows is. */
+/** A check of how many statements a batch of rows of the table needs. */
 final class BindLimit implements TableCheck {
 
   @Override

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the checks. What a database does not say is not held against the configuration: a task asks
- * again. Used by one thread.
+ * The checks of a configuration, and their order. If a database does not answer a check, that
+ * counts as no problem of the configuration, because a task asks again. Used by one thread.
  */
 final class Checks {
 
@@ -42,7 +42,7 @@ final class Checks {
           new BindLimit(),
           new SequencePrivileges());
 
-  /** One of them. */
+  /** A run of one check. */
   @FunctionalInterface
   private interface Run {
     void run() throws SQLException;
@@ -68,7 +68,10 @@ final class Checks {
     }
   }
 
-  /** None where records tell them, or a pattern the topics. */
+  /**
+   * Returns the tables that the configuration names. Returns none if records tell the tables, or if
+   * a pattern tells the topics.
+   */
   private List<TableName> tables() {
     return new TableRouter(
             config.tables().nameFormat(), config.tables().naming(), config.delivery())
@@ -97,7 +100,11 @@ final class Checks {
     }
   }
 
-  /** Whether the database is still there for the next one. */
+  /**
+   * Runs a check.
+   *
+   * @return whether the database is still there for the next check
+   */
   private boolean answers(Run run) {
     try {
       run.run();

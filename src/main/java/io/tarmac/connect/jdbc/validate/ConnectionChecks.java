@@ -10,13 +10,16 @@ import java.util.Map;
 import org.apache.kafka.common.config.Config;
 
 /**
- * Adds to the answer of {@code validate} the errors that the database finds in a configuration that
- * is valid in itself. Advice does not prevent a connector from being created, so it is returned.
- * Stateless.
+ * The checks that add to the answer of {@code validate} the errors that the database finds. The
+ * configuration has to be valid in itself. The checks return their advice, because advice does not
+ * prevent Connect from creating a connector. Stateless.
  */
 public final class ConnectionChecks {
 
-  /** Connect's client waits for 90 s, which is longer than these three together. */
+  /**
+   * The longest wait for a free place. Connect's client waits for 90 s, which is longer than the
+   * three durations here together.
+   */
   private static final Duration TO_WAIT = Duration.ofSeconds(20);
 
   private static final Duration TO_CONNECT = Duration.ofSeconds(8);
@@ -26,7 +29,8 @@ public final class ConnectionChecks {
   private ConnectionChecks() {}
 
   /**
-   * Connects, unless the answer has errors already.
+   * Connects, checks, and adds the errors to the answer. Does none of these if the answer has
+   * errors already.
    *
    * @return the advice on the configuration
    */

@@ -4,14 +4,17 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import java.sql.SQLException;
 
-/** One thing that may be wrong with the database, or that it makes of the configuration. */
+/**
+ * A check for one thing that may be wrong with the database, or with what the database makes of the
+ * configuration.
+ */
 @FunctionalInterface
 interface DatabaseCheck {
 
   /**
-   * Adds what is wrong.
+   * Adds the problems that the check finds.
    *
-   * @throws SQLException when the database does not say
+   * @throws SQLException if the database does not answer
    */
   void run(ConnectionProbe database, SinkConfig config, ValidationProblems problems)
       throws SQLException;

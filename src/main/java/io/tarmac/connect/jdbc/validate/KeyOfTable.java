@@ -6,7 +6,10 @@ import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import java.sql.SQLException;
 
-/** The table has the key's columns, and the unique index that an upsert looks for rows by. */
+/**
+ * A check that the table has the key's columns, and the unique index by which an upsert looks for
+ * rows.
+ */
 final class KeyOfTable implements TableCheck {
 
   @Override

@@ -8,7 +8,7 @@ import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.SQLException;
 
-/** A table that is not there has to be one that the sink creates, and may. */
+/** A check that the sink creates a missing table, and that the user may create it. */
 final class MissingTable {
 
   private MissingTable() {}
@@ -36,7 +36,10 @@ final class MissingTable {
   }
 
   /**
-   * Refuses an absent table next to one whose name differs only in case, unless that is configured.
+   * Refuses an absent table if a table exists whose name differs only in case, unless the
+   * configuration allows that.
+   *
+   * @return whether the absent table has been refused
    */
   private static boolean hasOtherCase(
       ConnectionProbe database, TableName table, ValidationProblems problems) throws SQLException {

@@ -10,9 +10,10 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * The table has the columns that the configuration names. Of several topics one may be for a name
- * and another not; of a list only those fields count that records have, and a column for plain text
- * only where a record is one. So what is missing is no error before there is such a record.
+ * A check that the table has the columns that the configuration names. A name may be meant for one
+ * of several topics and not for another. A field of a list counts only if records have the field. A
+ * column for plain text counts only if a record is plain text. So a missing column is no error
+ * before there is such a record.
  */
 final class NamedColumns implements TableCheck {
 

@@ -6,10 +6,13 @@ import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import java.sql.SQLException;
 
-/** What the server takes in one message holds the records that Kafka brings as it comes. */
+/**
+ * A check that one message to the server can hold the records that Kafka brings with its default
+ * limits.
+ */
 final class PacketSize implements DatabaseCheck {
 
-  /** Kafka's default for the longest record, with room for its text as SQL. */
+  /** Kafka's default for the longest record, with room for its text as SQL, in bytes. */
   private static final long ENOUGH = 2L << 20;
 
   @Override

@@ -9,7 +9,7 @@ import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 
-/** No column that needs a value is left out of every row. */
+/** A check that no column that needs a value is left out of every row. */
 final class RequiredColumns implements TableCheck {
 
   @Override

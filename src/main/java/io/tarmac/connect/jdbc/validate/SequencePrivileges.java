@@ -9,8 +9,9 @@ import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 
 /**
- * The user may take numbers of the sequences that columns without a value in the row are filled
- * from. Where every row lacks the column nothing can be written; else it depends on the records.
+ * A check that the user may take numbers from the sequences that fill columns without a value in
+ * the row. If every row lacks such a column, nothing can be written. Otherwise it depends on the
+ * records whether the sink needs the privilege.
  */
 final class SequencePrivileges implements TableCheck {
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The table that keeps the offsets is one that can, or may be created. */
+/** A check that the table for the offsets can keep them, or that the user may create it. */
 final class StoredOffsetsTable implements DatabaseCheck {
 
   private static final String PROPERTY = DeliveryProperties.OFFSETS_TABLE;

@@ -5,14 +5,14 @@ import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import java.sql.SQLException;
 
-/** One thing that may be wrong with a table that is there. */
+/** A check for one thing that may be wrong with a table that exists. */
 @FunctionalInterface
 interface TableCheck {
 
   /**
-   * Adds what is wrong.
+   * Adds the problems that the check finds.
    *
-   * @throws SQLException when the database does not say
+   * @throws SQLException if the database does not answer
    */
   void run(
       ConnectionProbe database, SinkConfig config, TableSchema table, ValidationProblems problems)

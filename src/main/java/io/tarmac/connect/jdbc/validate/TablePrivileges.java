@@ -13,7 +13,10 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Set;
 
-/** The user may do what the configuration has it do, each reported on the property that asks. */
+/**
+ * A check that the user has the privileges that the configuration needs. An error names the
+ * property that needs the missing privilege.
+ */
 final class TablePrivileges implements TableCheck {
 
   @Override
@@ -54,7 +57,7 @@ final class TablePrivileges implements TableCheck {
     }
   }
 
-  /** Says which privileges are missing, if any are. */
+  /** Adds an error that names the missing privileges, if any are missing. */
   static void report(
       ValidationProblems problems,
       String property,

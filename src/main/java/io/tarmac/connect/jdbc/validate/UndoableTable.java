@@ -6,7 +6,10 @@ import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import java.sql.SQLException;
 
-/** Rows and offsets are one transaction, where they have to be. */
+/**
+ * A check that the database can roll back rows and offsets in one transaction, if the delivery
+ * guarantee needs that.
+ */
 final class UndoableTable implements TableCheck {
 
   @Override

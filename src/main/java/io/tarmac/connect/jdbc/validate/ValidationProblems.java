@@ -10,25 +10,28 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the checks have found so far. Thread-safe: who waits for them may not wait for all. */
+/**
+ * The problems that the checks have found so far. Thread-safe, because the thread that waits for
+ * the checks may not wait for all of them.
+ */
 final class ValidationProblems {
 
   private static final Logger LOG = LoggerFactory.getLogger(ValidationProblems.class);
 
   private final List<ValidationProblem> found = new ArrayList<>();
 
-  /** Something that has to be so. */
+  /** A requirement that a table or the database has to meet. */
   @FunctionalInterface
   interface Requirement {
     void require() throws SQLException, PlanException;
   }
 
-  /** Adds what cannot work. */
+  /** Adds an error: the connector cannot work with this configuration. */
   void error(String property, ErrorCode code, String message) {
     add(new ValidationProblem(property, code.tag(message), true));
   }
 
-  /** What works, and would be better otherwise. */
+  /** Adds advice: the connector works, but another configuration would be better. */
   void advice(String property, String message) {
     add(new ValidationProblem(property, PrintableText.message(message), false));
   }
@@ -45,7 +48,7 @@ final class ValidationProblems {
         "not all of the configuration was checked, because a check ended with %s".formatted(name));
   }
 
-  /** What a requirement says against a table is an error. */
+  /** Adds an error if a table does not meet the requirement. */
   void require(String property, Requirement requirement) throws SQLException {
     try {
       requirement.require();

@@ -16,20 +16,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Connects and runs the checks on a thread of its own, because a driver may take as long as it
- * likes, and Connect's client does not wait so long. The connection is closed in any case, by that
- * thread.
+ * A run of the checks on a thread of its own. A driver may take as long as it likes, and Connect's
+ * client does not wait so long. The thread of the run closes the connection in any case.
  */
 final class ValidationRun implements Runnable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ValidationRun.class);
 
-  /** The most at once for all connectors of the worker: each holds a thread and a connection. */
+  /**
+   * The most runs at once for all connectors of the worker. Each run holds a thread and a
+   * connection.
+   */
   static final int MOST_AT_ONCE = 8;
 
   private static final Semaphore PLACES = new Semaphore(MOST_AT_ONCE);
 
-  /** The longest time for which a thread that hangs in its driver counts among those at once. */
+  /** The longest time for which a thread that hangs in its driver counts among the runs at once. */
   private static final Duration LONGEST_HOLD = Duration.ofMinutes(5);
 
   private final SinkConfig config;
@@ -46,16 +48,16 @@ final class ValidationRun implements Runnable {
   }
 
   /**
-   * Returns when everything has been checked, or the time is up.
+   * Runs the checks, and waits until all have ended or the time is up.
    *
-   * @param toWait how long to wait for a place among those that run at once
+   * @param toWait how long to wait for a place among the runs at once
    * @param toConnect how long to wait for the database before it counts as away
    * @param toCheck how long to wait for the checks before the rest is left out
    */
   void run(Duration toWait, Duration toConnect, Duration toCheck) {
     try {
       if (!PLACES.tryAcquire(toWait.toMillis(), TimeUnit.MILLISECONDS)) {
-        // No error: whoever keeps the places taken would keep others from creating connectors.
+        // No error: somebody who takes all places would keep others from creating connectors.
         problems.advice(
             ConnectionProperties.URL,
             "the worker validates %d other configurations at the moment, so the database was not asked; validate again in a minute"
@@ -132,11 +134,11 @@ final class ValidationRun implements Runnable {
     thread.start();
   }
 
-  /** What still runs ends soon, and nobody looks at what it finds. */
+  /** Abandons the run. A check that still runs ends soon, and nobody looks at what it finds. */
   private void abandon() {
     abandoned = true;
     if (ended.getCount() > 0) {
-      // A driver may open another connection to abort, which may take as long as it likes.
+      // To abort, a driver may open another connection, which may take as long as it likes.
       start(this::abort);
     }
   }

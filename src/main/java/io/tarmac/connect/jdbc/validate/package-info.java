@@ -1,7 +1,7 @@
 /**
- * What {@code validate} asks the database of a configuration: one check a class, all over one
- * connection, judged by the code that judges when a task begins. Only what cannot work is an error;
- * what is merely unwise is advice.
+ * The checks that {@code validate} makes in the database of a configuration. Each check is a class,
+ * and all checks use one connection. The same code judges here and when a task begins. Only a
+ * configuration that cannot work is an error; a merely unwise configuration gets advice.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.validate;

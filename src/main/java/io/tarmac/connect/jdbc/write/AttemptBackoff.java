@@ -1,8 +1,9 @@
 package io.tarmac.connect.jdbc.write;
 
 /**
- * When to try again what may fail and is worth it only if it mostly does not: after failures in a
- * row an attempt is left out, then two, then four. Not thread-safe.
+ * A backoff for attempts that may fail, and that pay only if most of them succeed. After a failure
+ * the backoff leaves out one attempt. Each further failure in a row doubles that number: two, then
+ * four, and so on. Not thread-safe.
  */
 public final class AttemptBackoff {
 
@@ -11,7 +12,10 @@ public final class AttemptBackoff {
   private int leaveOut;
   private int left;
 
-  /** Whether it is to be tried this time; counts the times. */
+  /**
+   * Tells whether an attempt is due. Each call that returns false counts as an attempt that is left
+   * out.
+   */
   public boolean isDue() {
     if (left == 0) {
       return true;

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * The bad rows of a batch, as far as they have been found. A bad row is passed over if later rows
- * replace it and nothing is known against these. Else it is refused.
+ * that are not known to be bad replace it. Otherwise the row is refused.
  */
 final class BadRowCollector {
 
@@ -28,7 +28,7 @@ final class BadRowCollector {
     this.known = known;
   }
 
-  /** Returns findings for another search, which knows the bad rows of this one. */
+  /** Returns a collector for another search, which knows the bad rows of this one. */
   BadRowCollector again() {
     return new BadRowCollector(batch, known);
   }
@@ -57,12 +57,12 @@ final class BadRowCollector {
     return !refused.isEmpty();
   }
 
-  /** Returns the index of the first refused row; the number of all rows if none is. */
+  /** Returns the index of the first refused row, or the number of all rows if none is refused. */
   int firstRefused() {
     return refused.stream().mapToInt(RefusedRow::index).min().orElse(batch.rowCount());
   }
 
-  /** Tells whether all rows that were passed over are replaced before a row. */
+  /** Tells whether rows before an index replace all rows that were passed over. */
   boolean areReplacedBefore(int end) {
     return passedOver.stream().allMatch(row -> isReplaced(row, end));
   }

@@ -18,20 +18,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for the rows of a batch that the database refuses. It writes all other rows, in the
- * order of the records. Rows that are refused together are rolled back to a savepoint and halved,
- * until one row is left. So a bad row costs as many statements as the batch can be halved, and each
- * row is judged with all rows before it in the table.
+ * The search for the rows of a batch that the database refuses. The search writes all other rows,
+ * in the order of the records. If the database refuses rows together, the search rolls back to a
+ * savepoint and halves the rows, until one row is left. So a bad row costs one statement for each
+ * time that the batch can be halved. The database judges each row after all rows before it are in
+ * the table.
  *
- * <p>Some errors do not tell whether the row is to blame. Then the row is compared with another one
- * of its plan: the row is bad if the other one passes after the failure, and the row fails again
- * with the same error. If different rows fail and none passes, the search ends with the failure.
+ * <p>Some errors do not tell whether the row is to blame. Then the search compares the row with
+ * another one of its plan. The row is bad if the other row passes after the failure, and the bad
+ * row fails again with the same error. If different rows fail and none passes, the search ends with
+ * the failure.
  *
  * <p>Each object searches once.
  */
 final class BadRowSearch {
 
-  /** Writes rows within the open transaction. */
+  /** A writer of rows within the open transaction. */
   @FunctionalInterface
   interface Writing {
     /** Writes rows in their order, as a batch or each by a statement of its own. */
@@ -39,14 +41,16 @@ final class BadRowSearch {
         throws SQLException, RunFailedException, PlanException;
   }
 
-  /** A look at the constraints that wait for the commit. */
+  /** A check of the constraints that wait for the commit. */
   @FunctionalInterface
   interface Check {
-    /** Tells whether no constraint refuses what has been written. */
+    /** Tells whether the constraints accept all rows that have been written. */
     boolean holds() throws SQLException;
   }
 
-  /** How many later rows are compared with a row that follows rows which passed. */
+  /**
+   * The number of later rows that are compared with a failed row, if a row before that one passed.
+   */
   private static final int MOST_COMPARED = 3;
 
   private final Connection connection;
@@ -60,32 +64,32 @@ final class BadRowSearch {
   private BadRowCollector collector;
   private boolean stopsAtFirst;
 
-  /** Rows that failed alone with an error that does not tell whether they are to blame. */
+  /** The rows that failed alone with an error that does not tell whether they are to blame. */
   private final Set<Row> failedAlone = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** Rows that failed when another one was compared with them, by their own fault. */
+  /** The rows that failed by their own fault when they were compared with a failed row. */
   private final Set<Row> unfit = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** The savepoint before all that the search writes; null until the search begins. */
   private @Nullable Savepoint beginning;
 
-  /** The savepoint that nothing has been written after; null if something has. */
+  /** The savepoint after which nothing has been written; null if something has. */
   private @Nullable Savepoint latest;
 
   private boolean halved;
 
-  /** Whether rows that have passed are being written again. */
+  /** True while rows that have passed are being written again. */
   private boolean rewriting;
 
-  /** Whether savepoints other than the first are gone, because rows were written again. */
+  /** True if savepoints other than the first are gone, because rows were written again. */
   private boolean rewritten;
 
   /**
    * Creates a search.
    *
-   * @param states tells which failures are a row's fault
-   * @param lastRows rows that have been committed, to compare with; null if the tables cannot undo
-   *     what is tried, so that the error itself decides
+   * @param states the table that decides which failures are a row's fault
+   * @param lastRows committed rows to compare with; null if the tables cannot roll back what is
+   *     tried, so that the error alone decides
    */
   BadRowSearch(
       Connection connection,
@@ -106,10 +110,11 @@ final class BadRowSearch {
   }
 
   /**
-   * Writes within the transaction, which is left open.
+   * Writes the batch within the transaction, and leaves the transaction open.
    *
-   * @param order whether to stop at the first row that is refused
-   * @return null if a constraint that waits for the commit refuses a row, without telling which one
+   * @param order tells whether to stop at the first refused row
+   * @return the rows that are not written; null if a constraint that waits for the commit refuses a
+   *     row without telling which one
    */
   @Nullable BadRows write(ErrorOrder order) throws SQLException, RunFailedException, PlanException {
     beginning = connection.setSavepoint();
@@ -119,7 +124,7 @@ final class BadRowSearch {
     };
   }
 
-  /** Tells whether rows that were refused together have all been written in parts. */
+  /** Tells whether the database refused rows together, but accepted all of them in parts. */
   boolean isInVain() {
     return halved && collector.areNone();
   }
@@ -142,8 +147,8 @@ final class BadRowSearch {
   }
 
   /**
-   * Searches the rows behind the first refused one. A row that is to replace an earlier bad one may
-   * be among them, and may be bad too. Then the earlier one is the first that is refused.
+   * Searches the rows after the first refused one. One of them may be the replacement of an earlier
+   * bad row, and may be bad too. Then the earlier bad row is the first one that is refused.
    */
   private @Nullable BadRows lookBehindTheFirst()
       throws SQLException, RunFailedException, PlanException {
@@ -189,7 +194,7 @@ final class BadRowSearch {
     }
   }
 
-  /** Writes rows, or nothing: then returns why. */
+  /** Writes rows and returns null, or writes nothing and returns the failure. */
   private @Nullable RunFailedException attempt(int begin, int end)
       throws SQLException, RunFailedException, PlanException {
     Savepoint before = savepoint();
@@ -238,7 +243,10 @@ final class BadRowSearch {
         || (verdict.isContestable() && lastRows != null);
   }
 
-  /** Writes rows one of which is bad: if it is not in the first half, it is in the second. */
+  /**
+   * Writes rows of which at least one is bad. If the bad row is not in the first half, it is in the
+   * second.
+   */
   private void halve(int begin, int end) throws SQLException, RunFailedException, PlanException {
     if (end - begin == 1) {
       write(begin, end);
@@ -257,7 +265,7 @@ final class BadRowSearch {
     }
   }
 
-  /** Decides about a row that failed alone; nothing of it is written. */
+  /** Decides about a row that failed alone, and of which nothing is written. */
   private void judge(int index, RunFailedException failure)
       throws SQLException, RunFailedException, PlanException {
     Verdict verdict = states.verdict(failure.failure());
@@ -280,13 +288,13 @@ final class BadRowSearch {
     }
   }
 
-  /** Tells whether other rows failed alone that are written as this one is. */
+  /** Tells whether other rows that are written like this one failed alone. */
   @SuppressWarnings("ReferenceEquality") // rows are told apart by identity
   private boolean haveOthersFailed(Row row) {
     return failedAlone.stream().anyMatch(other -> other != row && isLike(row, other));
   }
 
-  /** Writes the row again, now that another one has passed. */
+  /** Writes the row again, after another row has passed, and decides by the outcome. */
   private void judgeAgain(int index, RunFailedException failure, Verdict verdict)
       throws SQLException, RunFailedException, PlanException {
     RunFailedException again = attempt(index, index + 1);
@@ -304,9 +312,9 @@ final class BadRowSearch {
   }
 
   /**
-   * Tells whether another row of the plan passes alone after a failure: one of the next, the last
-   * before it in this transaction, or one that was committed before. If none does, the rows before
-   * it are written again.
+   * Tells whether another row of the plan passes alone after a failure. The search tries the next
+   * rows, the last row before the failed one in this transaction, and a row that was committed
+   * before. If none of them passes, the search writes the rows before the failed one again.
    */
   private boolean anotherPasses(int index, RunFailedException failure)
       throws SQLException, RunFailedException, PlanException {
@@ -340,7 +348,7 @@ final class BadRowSearch {
     return false;
   }
 
-  /** Tells whether the last row that was written before a failed one passes once more. */
+  /** Tells whether the last row that was written before a failed one passes again. */
   private boolean earlierPasses(int index) throws SQLException, RunFailedException, PlanException {
     for (int i = index - 1; i >= 0; i--) {
       Row compared = inPlaceOf(index, batch.rows().get(i));
@@ -351,13 +359,19 @@ final class BadRowSearch {
     return false;
   }
 
-  /** Returns another row as the same statement writes it; null if that statement cannot. */
+  /**
+   * Returns another row as the statement of the row at an index writes it; null if that statement
+   * cannot write the other row.
+   */
   private @Nullable Row inPlaceOf(int index, Row another) {
     Row row = batch.rows().get(index);
     return row.operation() == another.operation() ? another.asOneOf(row.plan()) : null;
   }
 
-  /** Returns the last row before another one that is like it and written; -1 if there is none. */
+  /**
+   * Returns the index of the last row that is before another one, like it, and written; -1 if there
+   * is none.
+   */
   @SuppressWarnings("ReferenceEquality") // plans are compared by identity
   private int lastPassed(int index) {
     Row row = batch.rows().get(index);
@@ -376,9 +390,10 @@ final class BadRowSearch {
   }
 
   /**
-   * Writes a row and undoes it. Tells whether it passed; notes why not.
+   * Writes a row, rolls it back, and tells whether it passed. A row that failed is added to {@link
+   * #failedAlone} or {@link #unfit}.
    *
-   * @param compared the row as it is written
+   * @param compared the row in the form in which it is written
    */
   private boolean passes(Row row, Row compared)
       throws SQLException, RunFailedException, PlanException {
@@ -399,8 +414,8 @@ final class BadRowSearch {
   }
 
   /**
-   * Writes the rows before a failed one again, from the beginning. A row that passed before the
-   * failure proves nothing.
+   * Writes the rows before a failed one again, from the beginning, because a row that passed before
+   * the failure proves nothing.
    */
   private void passAgain(int passed, int index, RunFailedException failure)
       throws SQLException, RunFailedException, PlanException {
@@ -436,13 +451,15 @@ final class BadRowSearch {
     }
   }
 
-  /** Tells whether the last committed row of the plan passes once more, which is undone. */
+  /**
+   * Tells whether the last committed row of the plan passes again. The search rolls the row back.
+   */
   private boolean committedPasses(Row row) throws SQLException, RunFailedException, PlanException {
     Row last = lastRows == null ? null : lastRows.like(row);
     return last != null && passesOnceMore(last);
   }
 
-  /** Tells whether a row that has been written passes once more, which is undone. */
+  /** Tells whether a row that has been written passes again. The search rolls the row back. */
   private boolean passesOnceMore(Row row) throws SQLException, RunFailedException, PlanException {
     return switch (row.operation()) {
       case UPSERT, UPDATE -> passes(row, row);
@@ -452,7 +469,7 @@ final class BadRowSearch {
     };
   }
 
-  /** Deletes a row and tells whether it passes as a new one, which is undone. */
+  /** Deletes a row and tells whether it passes as a new one. The search rolls both back. */
   private boolean passesAsNew(Row row) throws SQLException, RunFailedException, PlanException {
     Row deletion = row.deletion();
     if (deletion == null) {

@@ -6,14 +6,15 @@ import java.util.Set;
 /**
  * The rows of a batch that are not written.
  *
- * @param refused in order. Where order counts, nothing from the first one on has been written, and
- *     there may be others behind it than these
- * @param replaced the indexes of bad ones that later rows take the place of, so that nobody misses
- *     them; where order counts, maybe only some of those that are before the first refused one
+ * @param refused the refused rows, in order. If the order is strict, nothing from the first refused
+ *     row on has been written. The rows after the first one may then include other bad rows than
+ *     these
+ * @param replaced the indexes of bad rows that later rows replace, so that nobody misses the bad
+ *     rows. If the order is strict, the set may hold only those before the first refused row
  */
 public record BadRows(List<RefusedRow> refused, Set<Integer> replaced) {
 
-  /** All are written. */
+  /** The result for a batch whose rows are all written. */
   static final BadRows NONE = new BadRows(List.of(), Set.of());
 
   public BadRows {

@@ -19,20 +19,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a batch in one transaction, each run by the best strategy that supports it: reduced, and
- * where a constraint forbids that order, or another writer was there first, again as the records
- * came. When that fails too and the batch comes again, the row that is refused is searched. What
- * only a statement of many rows meets is sent row by row, and a statement that the server took too
- * long for when its batch comes again. Used by one thread at a time.
+ * The writer of batches: each batch in one transaction, and each run by the best strategy that
+ * supports the run. The writer first reduces the rows of a batch. If a constraint forbids the
+ * reduced order, or another writer was there first, this writer writes the rows again in record
+ * order. If this try fails too and the batch comes again, the writer searches for the refused row.
+ *
+ * <p>After an error that only a statement of many rows meets, the writer sends the rows one by one.
+ * If the server took too long for a statement, the writer sends them one by one when the batch
+ * comes again. One thread at a time uses a writer.
  */
 public final class BatchWriter {
 
   private static final Logger LOG = LoggerFactory.getLogger(BatchWriter.class);
 
-  /** How a run is written. */
+  /** The choice of the strategies that write a run. */
   @FunctionalInterface
   private interface Choice {
-    List<StrategyChain.Chunk> of(StrategyChain chain, Run run);
+    List<StrategyChain.Chunk> chunks(StrategyChain chain, Run run);
   }
 
   private final RowWriters writers;
@@ -42,21 +45,21 @@ public final class BatchWriter {
   private final SinkMetrics metrics;
 
   /**
-   * Whether to send many rows in a statement, for which the server may have taken too long, or
-   * refused what it takes row by row.
+   * The backoff for statements of many rows. The server may have taken too long for such a
+   * statement, or refused in it what the server takes row by row.
    */
   private final AttemptBackoff manyRows = new AttemptBackoff();
 
   private final LastRows lastRows = new LastRows();
 
   /**
-   * A writer.
+   * Creates a writer.
    *
-   * @param method what to use wherever it can be
+   * @param method the method to use wherever it can be used
    * @param states the table that decides which failures are a row's fault
-   * @param order whether what comes after a row that is refused waits
-   * @param end how a transaction is committed
-   * @param metrics told of what has been committed, by table
+   * @param order tells whether the rows after a refused one wait
+   * @param end the end of each transaction
+   * @param metrics the metrics that count what has been committed, by table
    */
   public BatchWriter(
       WriteStrategies strategies,
@@ -74,16 +77,16 @@ public final class BatchWriter {
   }
 
   /**
-   * Writes and commits. After a failure the transaction may still be open: roll it back, or close
-   * the connection.
+   * Writes a batch and commits. After a failure the transaction may still be open: roll it back, or
+   * close the connection.
    *
-   * @return the rows that have been refused; only a batch that is suspected to have one is searched
-   *     for them, else a row that is refused is a failure
-   * @throws SessionFailedException when nothing could be written at all
-   * @throws RunFailedException when a run could not be written
-   * @throws SQLException when the commit failed; unless its SQLSTATE tells, whether it took effect
-   *     is unknown
-   * @throws PlanException when the database cannot do what is asked for
+   * @return the refused rows of a suspected batch. No other batch is searched for refused rows, so
+   *     a refused row is a failure there
+   * @throws SessionFailedException if nothing could be written at all
+   * @throws RunFailedException if a run could not be written
+   * @throws SQLException if the commit failed. Unless its SQLSTATE tells, it is unknown whether the
+   *     commit took effect
+   * @throws PlanException if the database cannot do what is asked for
    */
   public BadRows write(Connection connection, Batch batch)
       throws SessionFailedException, SQLException, RunFailedException, PlanException {
@@ -179,8 +182,9 @@ public final class BatchWriter {
   }
 
   /**
-   * How what has failed may go through in record order, or null. Where a row is to blame it would
-   * not go through row by row either, and searching it takes fewer statements.
+   * Returns a choice with which the failed rows may go through in record order, or null. If a row
+   * is to blame, the rows would not go through row by row either. A search for that row takes fewer
+   * statements.
    */
   private @Nullable Choice another(
       List<Run> tried, List<Run> runs, Choice choice, SQLException cause) throws PlanException {
@@ -192,7 +196,10 @@ public final class BatchWriter {
     return mayEndOtherwise(tried, runs, cause) ? choice : null;
   }
 
-  /** A constraint that holds between rows may do so only in the order in which they came. */
+  /**
+   * Tells whether the rows may go through in record order. A constraint between rows may hold in
+   * that order only, or another writer may have been there first.
+   */
   private static boolean mayEndOtherwise(List<Run> tried, List<Run> runs, SQLException cause) {
     return (RowFailures.isOfOrder(cause) && !rows(runs).equals(rows(tried)))
         || mayBeAnothers(tried, cause);
@@ -203,8 +210,8 @@ public final class BatchWriter {
   }
 
   /**
-   * Whether the row that is in the way may have been inserted by another writer after this one had
-   * looked for its key: then a new transaction finds it.
+   * Tells whether another writer may have inserted the conflicting row after this writer had looked
+   * for its key. Then a new transaction finds that row.
    */
   private static boolean mayBeAnothers(List<Run> tried, SQLException cause) {
     return RowFailures.isDuplicate(cause) && tried.stream().anyMatch(Run::looksForKeys);
@@ -212,7 +219,7 @@ public final class BatchWriter {
 
   private boolean anyOfManyRows(List<Run> runs) throws PlanException {
     for (Run run : runs) {
-      for (StrategyChain.Chunk chunk : writers.of(run).best(run)) {
+      for (StrategyChain.Chunk chunk : writers.chain(run).best(run)) {
         if (chunk.method() != WriteMethod.BATCH) {
           return true;
         }
@@ -233,7 +240,7 @@ public final class BatchWriter {
       throws RunFailedException, PlanException {
     for (Run run : runs) {
       try {
-        for (StrategyChain.Chunk chunk : choice.of(writers.of(run), run)) {
+        for (StrategyChain.Chunk chunk : choice.chunks(writers.chain(run), run)) {
           chunk.writer().write(connection, chunk.rows());
         }
       } catch (SQLException failure) {

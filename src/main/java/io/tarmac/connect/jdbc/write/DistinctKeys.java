@@ -12,10 +12,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Another strategy, never given a key twice in one call: for statements of many rows that must not
- * meet a key twice, as PostgreSQL's, of which its driver makes one of many with {@code
- * reWriteBatchedInserts=true}; and for strategies of several steps. Matters for rows in record
- * order: reduced ones have each key once.
+ * A strategy that never gives another strategy the same key twice in one call. Statements of many
+ * rows need this if they must not meet a key twice, as in PostgreSQL. With {@code
+ * reWriteBatchedInserts=true}, PostgreSQL's driver makes one such statement of many. Strategies of
+ * several steps need this too. Only rows in record order are affected, because reduced rows have
+ * each key once.
  */
 public final class DistinctKeys implements WriteStrategy {
 
@@ -67,7 +68,10 @@ public final class DistinctKeys implements WriteStrategy {
       }
     }
 
-    /** Those before the first whose key is, or may be, that of one before it. */
+    /**
+     * Returns the number of rows before the first one whose key is, or may be, that of an earlier
+     * row.
+     */
     @Override
     public int together(List<Row> rows, int begin) {
       Set<RowKey> keys = new HashSet<>();

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The statements that write rows of a plan. Nothing from a record becomes SQL text but quoted
- * names.
+ * The statements that write rows of a plan. Of a record, only names become SQL text, and the names
+ * are quoted.
  */
 public final class Dml {
 
@@ -27,7 +27,7 @@ public final class Dml {
     this(identifiers, upsertSyntax, DriverStatements.STANDARD);
   }
 
-  /** Creates the statements for a driver that needs a way of its own to prepare them. */
+  /** Creates the statements for a driver that prepares statements in its own way. */
   public Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStatements driver) {
     this.identifiers = identifiers;
     this.upsertSyntax = upsertSyntax;
@@ -35,8 +35,8 @@ public final class Dml {
   }
 
   /**
-   * Whether there is a statement: without a key not every database can ignore a conflict, and none
-   * one that it finds at the commit.
+   * Tells whether there is a statement for the operation. Without a key, not every database can
+   * ignore a conflict, and no database can ignore one that it finds at the commit.
    */
   public boolean supports(TablePlan plan, Operation operation) {
     return switch (operation) {
@@ -48,8 +48,10 @@ public final class Dml {
   }
 
   /**
-   * Whether one statement does all of it: what is unavailable would be null in a new row and is
-   * left alone in one that is there, and not every conflict is one of the key.
+   * Tells whether one statement does the whole operation. One statement cannot treat unavailable
+   * values right: they would be null in a new row, but must stay as they are in an existing row.
+   * One statement is also not enough if a conflict may be at another unique index, or may be found
+   * at the commit. The statement must also take the values of the plan.
    */
   public boolean isOneStep(TablePlan plan, Operation operation) {
     return switch (operation) {
@@ -63,12 +65,12 @@ public final class Dml {
     };
   }
 
-  /** Whether an upsert may change the row of another unique index. */
+  /** Tells whether an upsert may change the row of another unique index. */
   boolean mayMeetAnother(TablePlan plan) {
     return upsertSyntax.takesAnyKey() && plan.hasOtherUniqueKey();
   }
 
-  /** Whether an upsert's statement takes the plan's values at all. */
+  /** Tells whether the statement of an upsert takes the plan's values at all. */
   boolean upsertTakes(TablePlan plan) {
     return upsertSyntax.takes(plan);
   }
@@ -81,7 +83,10 @@ public final class Dml {
     };
   }
 
-  /** The statement that writes as many rows, whose parameters are those of each row in turn. */
+  /**
+   * Returns the statement that writes a number of rows. Its parameters are those of each row in
+   * turn.
+   */
   RowStatement statement(TablePlan plan, Operation operation, int rows) {
     return switch (operation) {
       case INSERT, UPSERT, INSERT_IGNORE -> insertion(plan, operation, rows);
@@ -90,7 +95,7 @@ public final class Dml {
     };
   }
 
-  /** The SQL text that inserts a table of rows, or does what else the operation says with them. */
+  /** Returns the SQL text that inserts a table of rows, or upserts them, as the operation says. */
   public String insertion(TablePlan plan, Operation operation, String rows) {
     return switch (operation) {
       case INSERT -> upsertSyntax.insert(plan, identifiers, rows);
@@ -108,7 +113,9 @@ public final class Dml {
     return ofAllColumns(plan, insertion(plan, operation, table));
   }
 
-  /** A query that yields the number if the table has a row of the key that its parameters are. */
+  /**
+   * Returns a query that yields the number if the table has a row whose key equals the parameters.
+   */
   RowStatement existence(TablePlan plan, int number) {
     return ofKey(plan, "SELECT %d FROM %s WHERE %s".formatted(number, table(plan), sameKey(plan)));
   }
@@ -118,7 +125,7 @@ public final class Dml {
     return driver.prepare(connection, sql);
   }
 
-  /** The columns beside the key that a row of the plan has a value for. */
+  /** Returns the indexes of the columns outside the key that a row of the plan has a value for. */
   static int[] availableOthers(TablePlan plan) {
     return IntStream.range(plan.keyColumns().size(), plan.columns().size())
         .filter(column -> !plan.isUnavailable(column))
@@ -152,8 +159,9 @@ public final class Dml {
   }
 
   /**
-   * Keys of several columns are not compared as rows: by those MariaDB finds some types without an
-   * index only, and MySQL refuses some numbers. {@code IN} knows no operator but {@code =}.
+   * Returns the SQL text that deletes a number of rows. Keys of several columns are not compared as
+   * row values. By row values, MariaDB finds some types only without an index, and MySQL refuses
+   * some numbers. {@code IN} knows no operator except {@code =}.
    */
   private String deletion(TablePlan plan, int rows) {
     String deletion = "DELETE FROM %s WHERE ".formatted(table(plan));

@@ -14,12 +14,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which rows' keys a table has. The database compares: keys that are read back would have to
- * be compared as its types and collations do. Used by one thread at a time.
+ * A lookup of the rows whose keys a table has. The database compares the keys. If the keys were
+ * read back, Java would have to compare them as the types and collations of the database do. One
+ * thread at a time uses a lookup.
  */
 final class ExistingRows {
 
-  /** Rows per query: a power of two. */
+  /** The number of rows per query, a power of two. */
   private static final int CHUNK = 32;
 
   private final Dml dml;
@@ -38,26 +39,30 @@ final class ExistingRows {
     }
   }
 
-  /** Those that the transaction sees, which may be what the table had when it first looked. */
+  /**
+   * Creates a lookup of the rows that the transaction sees. These may be the rows that the table
+   * had when the transaction first looked.
+   */
   static ExistingRows seen(Dml dml, TablePlan plan) {
     return new ExistingRows(dml, plan, query -> query);
   }
 
   /**
-   * Those that there are by now, each of which stays until the transaction ends; in MySQL's and
-   * MariaDB's spelling. Where there is none, nobody else may be able to insert one: not to be asked
-   * for rows that are new.
+   * Creates a lookup of the rows that exist by now, in the spelling of MySQL and MariaDB. The
+   * lookup locks each row that it finds, so that the row stays until the transaction ends. If a key
+   * has no row, the lookup may keep everybody else from inserting one. So do not look for rows that
+   * are new.
    */
   static ExistingRows locked(Dml dml, TablePlan plan) {
     return new ExistingRows(dml, plan, query -> "(" + query + " FOR UPDATE)");
   }
 
-  /** The rows that the table does not have, in order. */
+  /** Returns the given rows that the table does not have, in order. */
   List<Row> absent(Connection connection, List<Row> rows) throws SQLException {
     return without(rows, present(connection, rows));
   }
 
-  /** The rows that the table has, in order. */
+  /** Returns the given rows that the table has, in order. */
   List<Row> present(Connection connection, List<Row> rows) throws SQLException {
     List<Row> present = new ArrayList<>();
     for (int begin = 0; begin < rows.size(); begin += CHUNK) {
@@ -72,8 +77,8 @@ final class ExistingRows {
     return present;
   }
 
-  /** The rows that are not among some of them, which are in the same order. */
-  @SuppressWarnings("ReferenceEquality") // a row is one record's
+  /** Returns the rows that are not among some of them. Both lists have the same order. */
+  @SuppressWarnings("ReferenceEquality") // each record has a row of its own
   static List<Row> without(List<Row> rows, List<Row> some) {
     List<Row> others = new ArrayList<>();
     int next = 0;
@@ -88,7 +93,7 @@ final class ExistingRows {
   }
 
   private BitSet existing(Connection connection, List<Row> rows) throws SQLException {
-    // The last is asked for as often as it takes, so that few statements are prepared.
+    // The last row fills the query up to a power of two, so that few statements are prepared.
     int power = Integer.SIZE - Integer.numberOfLeadingZeros(rows.size() - 1);
     BitSet existing = new BitSet();
     try (PreparedStatement statement = dml.prepare(connection, text(power))) {

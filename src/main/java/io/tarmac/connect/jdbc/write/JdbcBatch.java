@@ -5,8 +5,8 @@ import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
 
 /**
- * The portable strategy: one statement per row, sent as a JDBC batch. Every database has it, every
- * other strategy is measured against it.
+ * The portable strategy: one statement per row, sent as a JDBC batch. Every database has this
+ * strategy, and every other strategy is measured against it.
  */
 public final class JdbcBatch implements WriteStrategy {
 

@@ -9,12 +9,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last committed row of each plan and operation. Written once more, it shows whether the
- * database takes such rows at all. Used by one thread at a time.
+ * The last committed row of each plan and operation. If such a row is written again, it shows
+ * whether the database takes such rows at all. One thread at a time uses this class.
  */
 final class LastRows {
 
-  /** Plans are compared by identity, so a row is cheap to look up. */
+  /**
+   * The plan and operation of a row. Plans are compared by identity, so the lookup of a row is
+   * cheap.
+   */
   private record Key(TablePlan plan, Operation operation) {}
 
   /** The size of the largest row that is kept, in bytes: all rows together stay small. */
@@ -34,8 +37,8 @@ final class LastRows {
   }
 
   /**
-   * Returns the last row of another one's plan and operation; null if none is known. If the other
-   * row lacks values, this may be a whole row without them.
+   * Returns the last row of the same plan and operation as another row; null if none is known. If
+   * the other row lacks values, the result may be a whole row, in the form that lacks them.
    */
   @Nullable Row like(Row row) {
     Row last = rows.get(new Key(row.plan(), row.operation()));

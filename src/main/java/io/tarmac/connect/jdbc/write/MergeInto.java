@@ -12,31 +12,35 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code MERGE}, as the SQL standard spells it or as others do. It changes the row of the key
- * alone.
+ * The {@code MERGE} statement, as the SQL standard spells it or as others do. The statement changes
+ * only the row of the key.
  *
- * @param spelling how the database writes it
+ * @param spelling the spelling of the database
  */
 public record MergeInto(Spelling spelling) implements UpsertSyntax {
 
-  /** How databases differ. */
+  /** The spellings in which databases differ. */
   public enum Spelling {
     STANDARD,
     /**
-     * Queries of {@code dual} in the place of {@code VALUES}, and no {@code AS} before an alias.
+     * The spelling with queries of {@code dual} in place of {@code VALUES}, and without {@code AS}
+     * before an alias.
      */
     ORACLE,
     /**
-     * A semicolon at its end; and a lock on what it looks for, because without one two sessions may
-     * both find no row of a key.
+     * The spelling with a semicolon at its end, and with a lock on what it looks for. Without the
+     * lock, two sessions may both find no row of a key.
      */
     SQL_SERVER
   }
 
-  /** Of more than 4,000 bytes Oracle binds a value to a column alone, in no query. */
+  /**
+   * The types of long values. Oracle binds a value of more than 4,000 bytes to a column only, and
+   * not in a query.
+   */
   private static final Set<String> LONG_TYPES = Set.of("clob", "nclob", "blob", "long", "long raw");
 
-  /** The standard's. */
+  /** Creates the syntax in the standard's spelling. */
   public MergeInto() {
     this(Spelling.STANDARD);
   }

@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many rows in one statement: {@code INSERT ... VALUES (...), (...)}, {@code DELETE ... WHERE key
- * IN (...)}, {@code MERGE}. The numbers of rows are powers of two, so that few statements are
- * prepared for however many rows.
+ * A strategy that writes many rows in one statement: {@code INSERT ... VALUES (...), (...)}, {@code
+ * DELETE ... WHERE key IN (...)}, {@code MERGE}. The number of rows in a statement is a power of
+ * two, so that few statements are prepared.
  */
 public final class MultiRow implements WriteStrategy {
 
@@ -28,15 +28,15 @@ public final class MultiRow implements WriteStrategy {
   private final Set<Operation> operations;
   private final int fewestRows;
 
-  /** The strategy for every operation but an update, which changes one row. */
+  /** Creates the strategy for every operation except an update, which changes one row. */
   public MultiRow(Dml dml, StatementLimits limits) {
     this(dml, limits, OF_MANY_ROWS, FEWEST_ROWS);
   }
 
   /**
-   * The strategy for some of these operations.
+   * Creates the strategy for some of the operations, none of which is an update.
    *
-   * @param fewestRows from which on a statement of many is worth it
+   * @param fewestRows the number of rows from which on a statement of many rows is worth it
    */
   public MultiRow(Dml dml, StatementLimits limits, Set<Operation> operations, int fewestRows) {
     this.dml = dml;
@@ -45,7 +45,7 @@ public final class MultiRow implements WriteStrategy {
     this.fewestRows = fewestRows;
   }
 
-  /** The strategy for those alone who ask for it by name. */
+  /** Creates the strategy for use only if the configuration names its method. */
   public static MultiRow onRequest(Dml dml, StatementLimits limits) {
     return new MultiRow(dml, limits, OF_MANY_ROWS, Integer.MAX_VALUE);
   }
@@ -77,7 +77,7 @@ public final class MultiRow implements WriteStrategy {
     private final Operation operation;
     private final int mostRows;
 
-    /** By the logarithm of the number of rows. */
+    /** The statements by the binary logarithm of their number of rows. */
     private final @Nullable RowStatement[] statements;
 
     Writer(TablePlan plan, Operation operation) {
@@ -98,7 +98,7 @@ public final class MultiRow implements WriteStrategy {
       }
     }
 
-    /** How many of the rows from there on one statement may have: at least one. */
+    /** Returns how many of the rows from {@code begin} on one statement may have, at least one. */
     private int fitting(List<Row> rows, int begin) {
       int most = Math.min(mostRows, rows.size() - begin);
       long bytes = rows.get(begin).maxEncodedBytes();

@@ -23,13 +23,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rows whose keys are about to change, for what the rows of their new keys lack. */
+/**
+ * A lookup of the rows whose keys are about to change. The lookup reads the values that the rows of
+ * the new keys lack.
+ */
 public final class OldKeyLookup {
 
-  /** Rows per query. */
+  /** The number of rows per query. */
   private static final int CHUNK = 32;
 
-  /** Of one plan, and so of one table and key, the columns that are read. */
+  /** The columns to read for one plan, and so for one table and key. */
   private record Selection(TablePlan plan, List<String> columns) {}
 
   private final Identifiers identifiers;
@@ -37,10 +40,10 @@ public final class OldKeyLookup {
   private final Predicate<SQLException> isOfRow;
 
   /**
-   * Reads rows.
+   * Creates a lookup.
    *
    * @param driver the way in which the driver prepares queries
-   * @param isOfRow whether a failure is a row's fault
+   * @param isOfRow tells whether a failure is a row's fault
    */
   public OldKeyLookup(
       Identifiers identifiers, DriverStatements driver, Predicate<SQLException> isOfRow) {
@@ -50,11 +53,12 @@ public final class OldKeyLookup {
   }
 
   /**
-   * The batch with the values that it lacks, as far as they are stored. To be asked before anything
-   * of the batch is written, in the same transaction. Of a batch that is suspected, an old key that
-   * the database refuses is one that the table does not have: its delete is refused too.
+   * Returns the batch with the values that it lacks, as far as they are stored. Call this in the
+   * same transaction, before anything of the batch is written. If the database refuses an old key
+   * of a suspected batch, the table does not have that key. The database then refuses the delete of
+   * the key too.
    *
-   * @throws RunFailedException when the rows of deletes could not be read
+   * @throws RunFailedException if the rows of deletes could not be read
    */
   public Batch complete(Connection connection, Batch batch) throws RunFailedException {
     for (Map.Entry<Selection, List<KeyChange>> unread : unread(batch).entrySet()) {
@@ -93,7 +97,7 @@ public final class OldKeyLookup {
     return unread;
   }
 
-  /** Reads those whose keys the database takes. */
+  /** Reads the rows whose keys the database takes. */
   private void readFitting(Connection connection, Selection selection, List<KeyChange> changes)
       throws SQLException {
     try {
@@ -102,7 +106,7 @@ public final class OldKeyLookup {
       if (!isOfRow.test(failure)) {
         throw failure;
       }
-      // Nothing has been written yet.
+      // Nothing has been written yet, so nothing is lost.
       connection.rollback();
       if (changes.size() > 1) {
         for (KeyChange change : changes) {
@@ -168,7 +172,7 @@ public final class OldKeyLookup {
             Types.ARRAY,
             Types.OTHER ->
             found.put(columns.get(i), row.getString(index));
-        default -> {} // no source leaves out the value of any other
+        default -> {} // no source leaves out a value of any other type
       }
     }
   }

@@ -5,7 +5,9 @@ import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.List;
 
-/** {@code INSERT ... ON CONFLICT (key) DO UPDATE}, PostgreSQL's, also SQLite's. */
+/**
+ * The syntax {@code INSERT ... ON CONFLICT (key) DO UPDATE} of PostgreSQL, which SQLite has too.
+ */
 public final class OnConflict implements UpsertSyntax {
 
   /** The name of the row that could not be inserted. */
@@ -50,7 +52,10 @@ public final class OnConflict implements UpsertSyntax {
     return name + " = " + NEW_ROW + "." + name;
   }
 
-  /** Returns an alias for a target whose own name would be ambiguous with the new row's. */
+  /**
+   * Returns an alias for a target whose own name would be ambiguous with the new row's, else an
+   * empty text.
+   */
   private static String alias(TablePlan plan) {
     return plan.table().name().equalsIgnoreCase(NEW_ROW) ? " AS tarmac_target" : "";
   }

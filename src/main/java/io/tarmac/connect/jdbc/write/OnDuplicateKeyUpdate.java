@@ -9,22 +9,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code INSERT ... ON DUPLICATE KEY UPDATE}, in MySQL's spelling or MariaDB's. It takes any unique
- * index of the table for the key.
+ * The syntax {@code INSERT ... ON DUPLICATE KEY UPDATE}, in the spelling of MySQL or of MariaDB.
+ * The statement takes any unique index of the table for the key.
  */
 public final class OnDuplicateKeyUpdate implements UpsertSyntax {
 
-  /** How the row that could not be inserted is referred to. */
+  /** The ways to refer to the row that could not be inserted. */
   public enum NewRow {
-    /** {@code VALUES (...) AS alias}; MySQL from 8.0.19 on, which deprecates the other. */
+    /** {@code VALUES (...) AS alias}: MySQL from 8.0.19 on, which deprecates the function. */
     ALIAS,
-    /** {@code VALUES(column)}; MariaDB, and any MySQL. */
+    /** {@code VALUES(column)}: MariaDB, and any MySQL. */
     VALUES_FUNCTION;
 
     private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+).*");
     private static final int[] FIRST_WITH_ALIAS = {8, 0, 19};
 
-    /** What a server has that says it is a version of MySQL; other products say so too. */
+    /**
+     * Returns the way of a server that says it is a version of MySQL. Servers of other products say
+     * so too.
+     */
     public static NewRow ofMySql(String version) {
       Matcher parts = VERSION.matcher(version);
       if (!parts.matches()) {
@@ -60,7 +63,10 @@ public final class OnDuplicateKeyUpdate implements UpsertSyntax {
     return insert + " ON DUPLICATE KEY UPDATE " + assignments;
   }
 
-  /** Unlike {@code INSERT IGNORE}, an assignment that changes nothing hides no other error. */
+  /**
+   * Returns an insert with an assignment that changes nothing. Unlike {@code INSERT IGNORE}, such
+   * an assignment hides no other error.
+   */
   @Override
   public String insertIgnore(TablePlan plan, Identifiers identifiers, String rows) {
     String name =
@@ -86,7 +92,10 @@ public final class OnDuplicateKeyUpdate implements UpsertSyntax {
     };
   }
 
-  /** An alias must not be the table's name, in whatever case. */
+  /**
+   * Returns an alias for the new row. The alias must differ from the name of the table even if case
+   * is ignored.
+   */
   private static String alias(TablePlan plan) {
     return plan.table().name().equalsIgnoreCase(ALIAS) ? ALIAS + "_" : ALIAS;
   }

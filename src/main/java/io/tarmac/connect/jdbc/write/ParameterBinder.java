@@ -6,7 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 
-/** Sets a parameter to a canonical value of one type that is not null. */
+/** A binder that sets a parameter to a canonical value of one type. The value is not null. */
 @FunctionalInterface
 interface ParameterBinder {
 
@@ -34,14 +34,14 @@ interface ParameterBinder {
       throws SQLException {
     if (value.precision() > MANY_DIGITS
         && statement.getClass().getName().startsWith("org.postgresql.")) {
-      // As a text. The driver's own binary form takes time quadratic in the digits (42.7.14).
+      // Sent as text: pgjdbc's own binary form takes time quadratic in the digits (42.7.14).
       statement.setObject(index, value, Types.OTHER);
     } else {
       statement.setBigDecimal(index, value);
     }
   }
 
-  /** The constant of {@link Types} that a null of this type is declared as. */
+  /** Returns the constant of {@link Types} that a null of this type is declared as. */
   static int nullType(CanonicalType type) {
     return switch (type) {
       case BOOLEAN -> Types.BOOLEAN;

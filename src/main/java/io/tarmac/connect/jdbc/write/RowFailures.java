@@ -6,36 +6,40 @@ import java.sql.SQLException;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Recognises the errors that other statements for the same rows may avoid. */
+/** A classification of the errors that other statements for the same rows may avoid. */
 final class RowFailures {
 
   /**
-   * What only a statement of many rows meets: rows that a trigger gave one key or has changed
-   * before their turn, and a time limit.
+   * The SQLSTATEs of errors that only a statement of many rows meets. A trigger gave several rows
+   * the same key, or changed a row before its turn. Or the statement took longer than a time limit.
    */
   private static final Set<String> OF_MANY_ROWS = Set.of("21000", "27000", "57014");
 
   private static final String CONSTRAINTS = "23";
 
-  /** No value, and checks, by the standard's number and PostgreSQL's. */
+  /** The SQLSTATEs of NOT NULL and of CHECK, the latter by the standard and by PostgreSQL. */
   private static final Set<String> OF_ONE_ROW = Set.of("23502", "23513", "23514");
 
-  /** No value, and MariaDB's check, whose SQLSTATE is that of the whole class. */
+  /**
+   * The vendor codes of NOT NULL and of MariaDB's CHECK, whose SQLSTATE is that of the whole class.
+   */
   private static final Set<Integer> MYSQL_OF_ONE_ROW = Set.of(1048, 4025);
 
   private static final String DUPLICATE = "23505";
 
-  /** MySQL's duplicate key, whose SQLSTATE is that of the whole class. */
+  /** The vendor code of MySQL's duplicate key, whose SQLSTATE is that of the whole class. */
   private static final int MYSQL_DUPLICATE = 1062;
 
   private RowFailures() {}
 
-  /** Whether the rows' being many may be to blame, so that statements for each may go through. */
+  /**
+   * Tells whether the number of rows may be to blame, so that a statement per row may go through.
+   */
   static boolean isOfManyRows(SQLException failure) {
     return isAny(failure, link -> OF_MANY_ROWS.contains(state(link)));
   }
 
-  /** Whether the driver has given up waiting for the server. */
+  /** Tells whether the driver has given up waiting for the server. */
   static boolean isTimeout(SQLException failure) {
     for (Throwable link : failure) {
       if (link instanceof SocketTimeoutException) {
@@ -45,7 +49,9 @@ final class RowFailures {
     return false;
   }
 
-  /** Whether it violates a constraint between rows, which another order of them may not do. */
+  /**
+   * Tells whether rows violate a constraint between rows, which they may satisfy in another order.
+   */
   static boolean isOfOrder(SQLException failure) {
     return isAny(
         failure,
@@ -55,7 +61,7 @@ final class RowFailures {
                 && !MYSQL_OF_ONE_ROW.contains(link.getErrorCode()));
   }
 
-  /** Whether it is that of a unique index. */
+  /** Tells whether a unique index refused a row. */
   static boolean isDuplicate(SQLException failure) {
     return isAny(
         failure, link -> DUPLICATE.equals(state(link)) || link.getErrorCode() == MYSQL_DUPLICATE);

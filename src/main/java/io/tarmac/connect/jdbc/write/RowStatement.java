@@ -9,15 +9,18 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A statement whose parameters are values of one row, in an order of its own. Immutable. */
+/** A statement whose parameters are values of one row, in the statement's own order. Immutable. */
 final class RowStatement {
 
   private final String sql;
 
-  /** Per parameter: the index of its column in the row. */
+  /** The index of each parameter's column in the row. */
   private final int[] columns;
 
-  /** Per parameter; null for a column whose value is unavailable, which is written as null. */
+  /**
+   * The binder of each parameter. It is null if the column's value is unavailable, which is written
+   * as null.
+   */
   private final @Nullable ParameterBinder[] binders;
 
   private final int[] nullTypes;
@@ -25,7 +28,7 @@ final class RowStatement {
   private final DriverStatements driver;
 
   /**
-   * A statement.
+   * Creates a statement.
    *
    * @param columns the indexes of the plan's columns, in the order of the parameters
    */
@@ -33,7 +36,7 @@ final class RowStatement {
     this(plan, sql, columns, DriverStatements.STANDARD);
   }
 
-  /** Creates a statement for a driver that needs a way of its own to prepare it. */
+  /** Creates a statement for a driver that prepares statements in its own way. */
   RowStatement(TablePlan plan, String sql, int[] columns, DriverStatements driver) {
     this.sql = sql;
     this.columns = columns;
@@ -51,7 +54,7 @@ final class RowStatement {
     return sql;
   }
 
-  /** How many parameters it has. */
+  /** Returns the number of parameters. */
   int parameters() {
     return columns.length;
   }
@@ -62,10 +65,10 @@ final class RowStatement {
   }
 
   /**
-   * Sends the statement for each of the rows, at least one, as a JDBC batch where the driver takes
-   * it.
+   * Sends the statement once for each row, as a JDBC batch if the driver takes one.
    *
-   * @return per row, what the driver says of how many rows of the table it hit
+   * @param rows at least one row
+   * @return for each row, the number of table rows that the statement hit, as the driver tells it
    */
   int[] execute(Connection connection, List<Row> rows) throws SQLException {
     try (PreparedStatement statement = prepare(connection)) {
@@ -89,7 +92,7 @@ final class RowStatement {
     return counts;
   }
 
-  /** Sets the parameters from the given index on; returns the index after them. */
+  /** Sets the parameters from the given index on, and returns the index after them. */
   int bind(PreparedStatement statement, Row row, int firstIndex) throws SQLException {
     @Nullable Object[] values = row.values();
     for (int i = 0; i < columns.length; i++) {

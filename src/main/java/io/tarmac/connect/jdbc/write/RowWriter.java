@@ -5,22 +5,24 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Writes rows of the one plan and operation it was prepared for, on any connection. */
+/** A writer of rows. It is prepared for one plan and one operation, and works on any connection. */
 @FunctionalInterface
 public interface RowWriter {
 
-  /** Writes the rows in order, within the connection's transaction, which is left open. */
+  /**
+   * Writes the rows in order, within the connection's transaction, and leaves the transaction open.
+   */
   void write(Connection connection, List<Row> rows) throws SQLException;
 
   /**
-   * How many of the rows from there on, at least one, it writes together: all of them where no two
-   * keys are one.
+   * Returns how many of the rows from {@code begin} on this writer writes together, at least one.
+   * The number is that of all these rows if no two of them have the same key.
    */
   default int together(List<Row> rows, int begin) {
     return rows.size() - begin;
   }
 
-  /** Writes rows that it writes together, as is known. */
+  /** Writes rows that are known to fit together, as {@link #together} tells. */
   default void writeTogether(Connection connection, List<Row> rows) throws SQLException {
     write(connection, rows);
   }

@@ -20,17 +20,21 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The chains to write each plan's rows through one connection, chosen once. */
+/**
+ * The chains that write the rows of each plan through one connection. Each chain is chosen once.
+ */
 final class RowWriters {
 
   private static final Logger LOG = LoggerFactory.getLogger(RowWriters.class);
 
-  /** Plans are compared by identity, so this is cheap to look up once per run. */
+  /**
+   * The plan and operation of a run. Plans are compared by identity, so a lookup per run is cheap.
+   */
   private record Key(TablePlan plan, Operation operation) {}
 
   private record Unsupported(TableName table, Operation operation) {}
 
-  /** Estimated bytes of a parameter in the text of a statement that has many rows. */
+  /** The estimated bytes of a parameter in the text of a statement that has many rows. */
   private static final int PARAMETER = 4;
 
   /** The chains of a plan, and the most rows that they have written together. */
@@ -48,20 +52,23 @@ final class RowWriters {
   private List<WriteStrategy> present = List.of();
 
   /**
-   * Writers.
+   * Creates the writers.
    *
-   * @param method what to use wherever it can be
+   * @param method the method to use wherever it can be used
    */
   RowWriters(WriteStrategies strategies, WriteMethod method) {
     this.strategies = strategies;
     this.method = method;
   }
 
-  /** A transaction begins. Another connection may allow other chains. */
-  @SuppressWarnings("ReferenceEquality") // a connection is itself alone
+  /**
+   * Prepares the strategies for a transaction that begins. If the connection is another one, all
+   * chains are chosen again, because the connection may allow other chains.
+   */
+  @SuppressWarnings("ReferenceEquality") // connections are compared by identity
   void use(Connection open) throws SQLException {
     if (open != connection) {
-      present = strategies.of(open);
+      present = strategies.bestFirst(open);
       prepared.clear();
       connection = open;
     }
@@ -71,11 +78,11 @@ final class RowWriters {
   }
 
   /**
-   * The chains to write a run.
+   * Returns the chain that writes a run.
    *
-   * @throws PlanException when the database has none
+   * @throws PlanException if the database has none
    */
-  StrategyChain of(Run run) throws PlanException {
+  StrategyChain chain(Run run) throws PlanException {
     Key key = new Key(run.plan(), run.operation());
     Prepared known = prepared.get(key);
     int rows = Integer.highestOneBit(run.rows().size());

@@ -3,7 +3,10 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.batch.Run;
 import java.sql.SQLException;
 
-/** A run that the database refused. Stays inside the connector: its cause may hold values. */
+/**
+ * The failure of a run that the database refused. The exception stays inside the connector, because
+ * its cause may hold row values.
+ */
 @SuppressWarnings("serial") // never serialised
 public final class RunFailedException extends SQLException {
 
@@ -22,7 +25,7 @@ public final class RunFailedException extends SQLException {
     this.evidence = evidence;
   }
 
-  /** Returns the same failure, about which more is known. */
+  /** Returns the same failure with evidence that was found later. */
   RunFailedException with(Evidence found) {
     return new RunFailedException(run, failure, found);
   }

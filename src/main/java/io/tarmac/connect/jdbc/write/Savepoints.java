@@ -1,9 +1,11 @@
 package io.tarmac.connect.jdbc.write;
 
-/** What can be done with a database's savepoints, within the transaction that has them. */
+/**
+ * The operations that a database allows on its savepoints, within the transaction that has them.
+ */
 public enum Savepoints {
-  /** They can be gone back to again and again, and given up. */
+  /** A transaction can roll back to a savepoint again and again, and can release the savepoint. */
   STANDARD,
-  /** They cannot be given up, and end with the transaction: Oracle's, SQL Server's. */
+  /** A savepoint cannot be released and ends with the transaction, as in Oracle and SQL Server. */
   KEPT
 }

@@ -7,15 +7,18 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.List;
 
 /**
- * Looks which rows are there, changes those and inserts the others, many in a statement, where an
- * upsert would take any unique index for the key: on MySQL and MariaDB. New rows cost a part of a
- * round trip each, which is two with {@link UpdateThenInsert}.
+ * A strategy that looks which rows exist, updates those and inserts the others, many in a
+ * statement. The strategy is for MySQL and MariaDB, whose upsert takes any unique index for the
+ * key. Each new row costs a part of a round trip, compared with two round trips with {@link
+ * UpdateThenInsert}.
  *
  * <p>The first look locks nothing, so that writers of new rows that are neighbours do not wait for
- * each other: what another inserts after it is met as a duplicate, and the batch is written again.
- * What is seen is looked at once more before it is changed, and locked: an update would not tell,
- * with every driver, that another writer has deleted its row, which would be lost then. Must not be
- * given a key twice.
+ * each other. If another writer inserts a row after that look, the insert meets a duplicate and the
+ * batch is written again.
+ *
+ * <p>A second look locks the rows that the first one found, before the strategy updates them.
+ * Another writer may have deleted such a row meanwhile. With some drivers an update would not tell
+ * that, and the row would be lost. Do not give this strategy a key twice in one call.
  */
 public final class SelectThenWrite implements WriteStrategy {
 
@@ -25,9 +28,9 @@ public final class SelectThenWrite implements WriteStrategy {
   private final MultiRow inserts;
 
   /**
-   * The strategy.
+   * Creates the strategy.
    *
-   * @param inserts writes the rows that are not there
+   * @param inserts the strategy that inserts the rows that do not exist
    */
   public SelectThenWrite(Dml dml, MultiRow inserts) {
     this.dml = dml;
@@ -39,7 +42,10 @@ public final class SelectThenWrite implements WriteStrategy {
     return WriteMethod.MULTI_ROW;
   }
 
-  /** Rows that lack values change others, as a rule, which is to be tried first. */
+  /**
+   * Tells whether this strategy can write the rows. Rows that lack values are not for this
+   * strategy: they usually change existing rows, so an update is to be tried first.
+   */
   @Override
   public boolean supports(TablePlan plan, Operation operation) {
     return switch (operation) {

@@ -2,7 +2,9 @@ package io.tarmac.connect.jdbc.write;
 
 import java.sql.SQLException;
 
-/** A session could not be looked at, or made ready; nothing has been written through it. */
+/**
+ * The failure to inspect a session or to prepare it. Nothing has been written through the session.
+ */
 public final class SessionFailedException extends SQLException {
 
   private static final long serialVersionUID = 1L;
@@ -14,7 +16,7 @@ public final class SessionFailedException extends SQLException {
     this.failure = failure;
   }
 
-  /** What the driver said. */
+  /** Returns the driver's exception. */
   public SQLException failure() {
     return failure;
   }

@@ -1,20 +1,21 @@
 package io.tarmac.connect.jdbc.write;
 
 /**
- * What one statement of many rows may be.
+ * The limits of one statement of many rows.
  *
- * @param rows beyond which a statement is not faster
- * @param parameters most that it may have
- * @param characters most that its text may have to be prepared once and kept
- * @param bytes most that the database takes
+ * @param rows the number of rows beyond which a statement is not faster
+ * @param parameters the most parameters that a statement may have
+ * @param characters the most characters that a statement's text may have to be prepared once and
+ *     kept
+ * @param bytes the most bytes that the database takes
  */
 public record StatementLimits(int rows, int parameters, int characters, long bytes) {
 
   /**
-   * How many rows a statement may have, a power of two: at least one.
+   * Returns how many rows a statement may have: a power of two, at least one.
    *
    * @param one the statement of one row
-   * @param two the same of two rows
+   * @param two the same statement of two rows
    */
   int rowsOf(RowStatement one, RowStatement two) {
     int parametersOfRow = Math.max(1, one.parameters());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The strategies that write the rows of one plan with one operation, best first. Which of them
  * writes a chunk of rows depends on how many rows may go together.
  */
-@SuppressWarnings("ReferenceEquality") // a link equals no other
+@SuppressWarnings("ReferenceEquality") // links are compared by identity
 final class StrategyChain {
 
   private record Link(WriteMethod method, int fewestRows, RowWriter writer) {}
@@ -25,7 +25,10 @@ final class StrategyChain {
    */
   record Chunk(RowWriter writer, WriteMethod method, List<Row> rows) {}
 
-  /** Best first. The last one takes any number of rows, and sends a statement for each. */
+  /**
+   * The strategies, best first. The last one takes any number of rows, and sends a statement for
+   * each.
+   */
   private final List<Link> links;
 
   private StrategyChain(List<Link> links) {
@@ -107,7 +110,7 @@ final class StrategyChain {
     return new Chunk(link.writer(), link.method(), rows);
   }
 
-  /** Returns a chunk that is known to fit together. */
+  /** Returns a chunk of rows that are known to fit together. */
   private static Chunk together(Link link, List<Row> rows) {
     return new Chunk(link.writer()::writeTogether, link.method(), rows);
   }

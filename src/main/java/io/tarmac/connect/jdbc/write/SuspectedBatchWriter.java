@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writer of batches with rows that the database refuses. It writes all other rows of a batch in
- * one transaction.
+ * The writer of batches with rows that the database refuses. This writer writes all other rows of a
+ * batch in one transaction.
  */
 final class SuspectedBatchWriter {
 
@@ -39,7 +39,7 @@ final class SuspectedBatchWriter {
    * Creates a writer.
    *
    * @param states the table that decides which failures are a row's fault
-   * @param manyRows where to note that rows were refused in one statement, and none by itself
+   * @param manyRows the backoff to tell that rows were refused in one statement, and none by itself
    * @param lastRows rows that have been committed
    */
   SuspectedBatchWriter(
@@ -60,7 +60,7 @@ final class SuspectedBatchWriter {
   }
 
   /**
-   * Writes and commits.
+   * Writes a batch and commits.
    *
    * @return the rows that are not written
    */
@@ -118,7 +118,7 @@ final class SuspectedBatchWriter {
     }
   }
 
-  /** Tells whether all that a search tries in a batch's tables can be undone. */
+  /** Tells whether all tables of a batch can roll back what a search tries in them. */
   boolean canSearch(Connection connection, Batch batch) throws SQLException {
     return unsearchable(connection, batch) == null;
   }
@@ -134,8 +134,11 @@ final class SuspectedBatchWriter {
   }
 
   /**
-   * Writes row by row: rows that are only refused together go through. A table without transactions
-   * keeps what was written of the batch before, so its rows are not written a second time.
+   * Writes row by row, so that rows which are refused only together go through. A table without
+   * transactions keeps what was written of the batch before, so its rows are not written a second
+   * time.
+   *
+   * @throws PlanException if a row is refused, or a table of the batch has no transactions
    */
   private void writeUnsearched(
       Connection connection, Batch batch, TableName unsearchable, BadRowSearch.Writing writing)

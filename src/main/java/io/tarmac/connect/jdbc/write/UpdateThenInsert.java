@@ -10,11 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Changes the rows that are there and inserts those that are not, for what one statement cannot do:
- * to leave columns of a row as they are whose values are unavailable, although a new row would have
- * none for them (databases check NOT NULL before they look for a conflict); to keep to the key
- * where an upsert takes any unique index for it; and to find a conflict at a key that is checked
- * late. Must not be given a key twice.
+ * A strategy that updates the rows that exist and inserts the others, if one statement cannot do
+ * the operation.
+ *
+ * <p>The strategy leaves columns whose values are unavailable as they are, although a new row would
+ * have no value for them. One statement cannot, because databases check NOT NULL before they look
+ * for a conflict. The strategy keeps to the key if an upsert would take any unique index for the
+ * key. The strategy also finds a conflict at a key that is checked late. Do not give this strategy
+ * a key twice in one call.
  */
 public final class UpdateThenInsert implements WriteStrategy {
 
@@ -26,14 +29,14 @@ public final class UpdateThenInsert implements WriteStrategy {
     this.countsRowsFound = countsRowsFound;
   }
 
-  /** For databases that count the rows which an update finds. */
+  /** Creates the strategy for databases that count the rows which an update finds. */
   public static UpdateThenInsert countingRowsFound(Dml dml) {
     return new UpdateThenInsert(dml, true);
   }
 
   /**
-   * For databases whose drivers may count only the rows that an update changes, or none: what was
-   * not counted is looked for.
+   * Creates the strategy for databases whose drivers may count only the rows that an update
+   * changes, or none. The strategy looks for the rows that were not counted.
    */
   public static UpdateThenInsert lookingForRows(Dml dml) {
     return new UpdateThenInsert(dml, false);
@@ -54,7 +57,7 @@ public final class UpdateThenInsert implements WriteStrategy {
 
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
-    // Another writer may insert a row of the key after this one has looked for it.
+    // Another writer may insert a row of the key after this writer has looked for it.
     boolean mayConflict =
         !plan.hasDeferrableKey() && !dml.mayMeetAnother(plan) && dml.upsertTakes(plan);
     RowStatement insert = dml.statement(plan, mayConflict ? operation : Operation.INSERT);
@@ -72,14 +75,14 @@ public final class UpdateThenInsert implements WriteStrategy {
       List<Row> absent = existing.absent(connection, unhit);
       List<Row> present = ExistingRows.without(unhit, absent);
       if (!present.isEmpty()) {
-        // Another writer may have inserted them after the update.
+        // Another writer may have inserted these rows after the update.
         update.execute(connection, present);
       }
       insert(connection, insert, absent);
     };
   }
 
-  /** A count that is not known counts as none. */
+  /** Returns the rows whose updates hit nothing. A count that is not known counts as none. */
   private static List<Row> unhit(int[] counts, List<Row> rows) {
     List<Row> unhit = new ArrayList<>();
     for (int i = 0; i < counts.length; i++) {

@@ -9,18 +9,21 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * How a database spells "insert these rows unless there are some of their keys". The new rows are
- * given as the SQL text of a table of the plan's columns in order, {@code VALUES (...), (...)} or a
- * query; columns whose values are unavailable are null in it.
+ * The syntax in which a database spells "insert these rows unless there are some of their keys".
+ * The new rows are given as the SQL text of a table, {@code VALUES (...), (...)} or a query. The
+ * table has the columns of the plan in order. Columns whose values are unavailable are null in the
+ * table.
  */
 public interface UpsertSyntax {
 
-  /** The SQL text of a table of so many rows, each value a parameter. */
+  /** Returns the SQL text of a table of a number of rows, in which each value is a parameter. */
   default String rows(TablePlan plan, Identifiers identifiers, int rows) {
     return Dml.values(plan, rows);
   }
 
-  /** Whether it takes values of all of the plan's columns, however long. */
+  /**
+   * Tells whether an upsert takes values of all of the plan's columns, however long the values are.
+   */
   default boolean takes(TablePlan plan) {
     return true;
   }
@@ -30,24 +33,30 @@ public interface UpsertSyntax {
     return Dml.insert(plan, identifiers, rows);
   }
 
-  /** A row of the key is changed, but for columns whose values are unavailable. */
+  /**
+   * Returns an insert that changes an existing row of the key, except columns whose values are
+   * unavailable.
+   */
   String upsert(TablePlan plan, Identifiers identifiers, String rows);
 
-  /** A row of the key, or one that conflicts at all where the plan has no key, stays as it is. */
+  /**
+   * Returns an insert that leaves an existing row of the key as it is. If the plan has no key, it
+   * leaves any conflicting row as it is.
+   */
   String insertIgnore(TablePlan plan, Identifiers identifiers, String rows);
 
-  /** Whether a conflict can be ignored without a key. */
+  /** Tells whether the database can ignore a conflict without a key. */
   boolean ignoresAnyConflict();
 
-  /** Whether a row of any other unique index is changed in place of one of the key. */
+  /** Tells whether an upsert changes a row of any other unique index in place of one of the key. */
   boolean takesAnyKey();
 
-  /** The columns beside the key that a row of the plan has a value for. */
+  /** Returns the columns outside the key that a row of the plan has a value for. */
   static List<PlannedColumn> changed(TablePlan plan) {
     return Arrays.stream(Dml.availableOthers(plan)).mapToObj(plan.columns()::get).toList();
   }
 
-  /** The columns, each rendered, separated by commas. */
+  /** Returns the columns, each rendered, separated by commas. */
   static String list(List<PlannedColumn> columns, Function<PlannedColumn, String> render) {
     return columns.stream().map(render).collect(Collectors.joining(", "));
   }

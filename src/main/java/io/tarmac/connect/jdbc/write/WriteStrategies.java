@@ -7,19 +7,20 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The ways to write that a database has. */
+/** The strategies that a database has to write rows. */
 @FunctionalInterface
 public interface WriteStrategies {
 
   /**
-   * The strategies, best first; the last of them sends a statement per row and supports everything
-   * that the database can do. Asked for each connection: its server and URL may limit them.
+   * Returns the strategies, best first. The last one sends a statement per row and supports
+   * everything that the database can do. Call this for each connection, because its server and URL
+   * may limit the strategies.
    */
-  List<WriteStrategy> of(Connection connection) throws SQLException;
+  List<WriteStrategy> bestFirst(Connection connection) throws SQLException;
 
   /**
-   * Returns what a person could allow, at the server or in the URL, so that rows are written faster
-   * or by the method that is set; null if nothing is missing.
+   * Returns what a person could allow at the server or in the URL; null if nothing is missing. Then
+   * rows are written faster, or by the method that is set.
    *
    * @param method the method that is set
    */
@@ -27,14 +28,14 @@ public interface WriteStrategies {
     return null;
   }
 
-  /** What a statement of many rows may be; null where the connection limits none. */
+  /** Returns the limits of a statement of many rows; null if the connection limits none. */
   default @Nullable StatementLimits limits(Connection connection) throws SQLException {
     return null;
   }
 
   /**
-   * The statement from which on in a transaction no constraint waits for the commit; null where
-   * none ever does.
+   * Returns the statement from which on in a transaction no constraint waits for the commit; null
+   * if none ever does.
    */
   default @Nullable String checkConstraints() {
     return null;
@@ -53,22 +54,22 @@ public interface WriteStrategies {
     return false;
   }
 
-  /** What can be done with savepoints. */
+  /** Returns the operations that the database allows on savepoints. */
   default Savepoints savepoints() {
     return Savepoints.STANDARD;
   }
 
-  /** Whether what was written to a table is gone after a rollback. */
+  /** Tells whether a rollback undoes what was written to a table. */
   default boolean hasTransactions(Connection connection, TableName table) throws SQLException {
     return true;
   }
 
-  /** Whether what was written to a table since a savepoint is gone after a rollback to that. */
+  /** Tells whether a rollback to a savepoint undoes what was written to a table since then. */
   default boolean hasSavepoints(Connection connection, TableName table) throws SQLException {
     return true;
   }
 
-  /** Strategies that depend on no connection. */
+  /** Returns strategies that depend on no connection. */
   static WriteStrategies of(WriteStrategy... strategies) {
     List<WriteStrategy> always = List.of(strategies);
     return connection -> always;

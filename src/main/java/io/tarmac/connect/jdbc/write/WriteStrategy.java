@@ -7,25 +7,27 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * One way of getting rows to the server. Stateless and shared by tasks, unless {@link
- * WriteStrategies} made it for one connection.
+ * A way of writing rows to the server. Strategies are stateless and shared by tasks, unless {@link
+ * WriteStrategies} made them for one connection.
  */
 public interface WriteStrategy {
 
-  /** What users call it; not {@link WriteMethod#AUTO}. */
+  /** Returns the method by which users name this strategy; not {@link WriteMethod#AUTO}. */
   WriteMethod method();
 
-  /** Whether this way can write every row of the plan with this operation, whatever the values. */
+  /**
+   * Tells whether this strategy can write every row of the plan with this operation and any values.
+   */
   boolean supports(TablePlan plan, Operation operation);
 
-  /** The number of rows in one call from which on this way is worth its price. */
+  /** Returns the number of rows in one call from which on this strategy is worth its price. */
   default int fewestRows(TablePlan plan, Operation operation) {
     return 1;
   }
 
   /**
-   * A transaction begins on the connection that the strategy was asked for; the one before has been
-   * committed or rolled back.
+   * Prepares for a transaction that begins on the connection of this strategy. The transaction
+   * before has been committed or rolled back.
    */
   default void begin(Connection connection) throws SQLException {}
 

@@ -8,14 +8,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How many rows of each table a transaction has written. */
+/** The number of rows of each table that a transaction has written. */
 final class WrittenRows {
 
   private final Map<TableName, Integer> rows = new HashMap<>();
 
   private WrittenRows() {}
 
-  /** As they were sent. */
+  /** Counts the rows as they were sent. */
   static WrittenRows of(List<Run> runs) {
     WrittenRows written = new WrittenRows();
     for (Run run : runs) {
@@ -24,7 +24,10 @@ final class WrittenRows {
     return written;
   }
 
-  /** One for each record, as which of them were sent is not known of a batch that was searched. */
+  /**
+   * Counts one row for each record of a batch that was searched, because it is not known which rows
+   * were sent.
+   */
   static WrittenRows of(Batch searched) {
     return of(searched.runsInRecordOrder());
   }

@@ -1,6 +1,6 @@
 /**
- * How rows reach the server: SQL text, strategies, and the transaction of a batch. Never sees a
- * record.
+ * The code that brings rows to the server: SQL text, strategies, and the transaction of a batch.
+ * The package never sees a record.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.write;

@@ -587,10 +587,10 @@ class BatchQueueTest {
         .offsets()
         .forEach(
             (partition, range) -> {
-              if (offsets.of(partition.topic(), partition.partition()) == null) {
+              if (offsets.partition(partition.topic(), partition.partition()) == null) {
                 offsets.open(List.of(partition));
               }
-              Objects.requireNonNull(offsets.of(partition.topic(), partition.partition()))
+              Objects.requireNonNull(offsets.partition(partition.topic(), partition.partition()))
                   .pending(range.last());
             });
     offsets.takeUnbatched();

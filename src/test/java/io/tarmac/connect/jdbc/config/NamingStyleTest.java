@@ -32,7 +32,7 @@ class NamingStyleTest {
     "LOWER_CASE, FlightID_I, flightid_i"
   })
   void namesAreStyled(NamingStyle style, String name, String styled) {
-    assertThat(style.of(name)).isEqualTo(styled);
+    assertThat(style.apply(name)).isEqualTo(styled);
   }
 
   @Test
@@ -40,7 +40,7 @@ class NamingStyleTest {
   void prefixAndSuffixAreNotStyled() {
     Naming naming = new Naming(NamingStyle.SNAKE_CASE, "Pre", "Suf");
 
-    assertThat(naming.of("flightId")).isEqualTo("Preflight_idSuf");
-    assertThat(Naming.NONE.of("flightId")).isEqualTo("flightId");
+    assertThat(naming.apply("flightId")).isEqualTo("Preflight_idSuf");
+    assertThat(Naming.NONE.apply("flightId")).isEqualTo("flightId");
   }
 }

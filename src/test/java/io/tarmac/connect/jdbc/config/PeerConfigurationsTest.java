@@ -94,7 +94,7 @@ class PeerConfigurationsTest {
             "translated to collection.name.dots=underscore, table.naming.style=alphanumeric");
     assertThat(config.retries().timeout()).isZero();
     assertThat(config.tables().nameFormat().resolve(List.of("ops.flights-raw")))
-        .map(config.tables().naming()::of)
+        .map(config.tables().naming()::apply)
         .containsExactly("in_ops_flights_raw");
   }
 

@@ -463,7 +463,7 @@ class TranslationTest {
   void normalizedNames(String format, String topic, String table) {
     SinkConfig config = config("table.name.normalize", "TRUE", "table.name.format", format);
 
-    assertThat(table(topic, config)).map(config.tables().naming()::of).containsExactly(table);
+    assertThat(table(topic, config)).map(config.tables().naming()::apply).containsExactly(table);
   }
 
   @Test

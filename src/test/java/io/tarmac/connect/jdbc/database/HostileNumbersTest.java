@@ -182,7 +182,8 @@ class HostileNumbersTest {
     for (Schema schema : fewSchemas()) {
       for (String type : columnTypes(target)) {
         ColumnSchema column = column(type);
-        ColumnTarget taken = fit.targets().of(column.isArray() ? column.element() : column, schema);
+        ColumnTarget taken =
+            fit.targets().target(column.isArray() ? column.element() : column, schema);
         if (taken != null) {
           try {
             ColumnMapping standard = target.database().types().columnMapping(schema);

@@ -51,7 +51,7 @@ public record PeerColumns(String name, Database database, TypeNames typeNames) {
     ProfileTypes peer = ProfileTypes.of(database, profile);
     try {
       ColumnType needed = peer.types().columnMapping(schema).columnType();
-      return typeNames.nameOf(peer.created().of(schema, needed, false));
+      return typeNames.nameOf(peer.created().type(schema, needed, false));
     } catch (UnsupportedTypeException none) {
       return "";
     }

@@ -41,7 +41,7 @@ class ProfileTypesTest {
     ColumnType needed = ColumnType.of(Kind.TIMESTAMP, 3);
 
     for (String database : List.of("PostgreSQL", "MySQL")) {
-      assertThat(created(database, Profile.DEBEZIUM).of(schema, needed, false))
+      assertThat(created(database, Profile.DEBEZIUM).type(schema, needed, false))
           .isEqualTo(ColumnType.of(Kind.TIMESTAMP, digits));
     }
   }
@@ -54,8 +54,8 @@ class ProfileTypesTest {
     ColumnType needed = ColumnType.named("jsonb");
     SchemaBuilder json = SchemaBuilder.string().name("io.debezium.data.Json");
 
-    assertThat(created.of(json, needed, false)).isEqualTo(ColumnType.named("json"));
-    assertThat(created.of(TestingSchemas.from(json, source), needed, false))
+    assertThat(created.type(json, needed, false)).isEqualTo(ColumnType.named("json"));
+    assertThat(created.type(TestingSchemas.from(json, source), needed, false))
         .isEqualTo(ColumnType.named(type));
   }
 
@@ -68,14 +68,14 @@ class ProfileTypesTest {
     ColumnType needed = ColumnType.named("jsonb");
 
     CreatedTypes created = ProfileTypes.of(extended, Profile.DEBEZIUM).created();
-    assertThat(created.of(texts, needed, false)).isEqualTo(ColumnType.named("\"my\".hstore"));
-    assertThat(created.of(numbers, needed, false)).isEqualTo(needed);
+    assertThat(created.type(texts, needed, false)).isEqualTo(ColumnType.named("\"my\".hstore"));
+    assertThat(created.type(numbers, needed, false)).isEqualTo(needed);
     assertThat(
             ProfileTypes.of(PostgreSql.database(), Profile.DEBEZIUM)
                 .created()
-                .of(texts, needed, false))
+                .type(texts, needed, false))
         .isEqualTo(needed);
-    assertThat(ProfileTypes.of(extended, Profile.TARMAC).created().of(texts, needed, false))
+    assertThat(ProfileTypes.of(extended, Profile.TARMAC).created().type(texts, needed, false))
         .isEqualTo(needed);
   }
 
@@ -85,9 +85,9 @@ class ProfileTypesTest {
     CreatedTypes created = created("PostgreSQL", Profile.DEBEZIUM);
     ColumnType any = ColumnType.decimal(ColumnType.WIDEST, 2);
 
-    assertThat(created.of(Decimal.schema(2), any, false)).isEqualTo(ColumnType.decimal(38, 2));
-    assertThat(created.of(Decimal.schema(39), any, false)).isEqualTo(any);
-    assertThat(created.of(Decimal.schema(2), ColumnType.decimal(9, 2), false))
+    assertThat(created.type(Decimal.schema(2), any, false)).isEqualTo(ColumnType.decimal(38, 2));
+    assertThat(created.type(Decimal.schema(39), any, false)).isEqualTo(any);
+    assertThat(created.type(Decimal.schema(2), ColumnType.decimal(9, 2), false))
         .isEqualTo(ColumnType.decimal(9, 2));
   }
 
@@ -100,10 +100,10 @@ class ProfileTypesTest {
     CreatedTypes created = created("MariaDB", profile);
     ColumnType bounded = ColumnType.of(Kind.VARCHAR, 255);
 
-    assertThat(created.of(Schema.STRING_SCHEMA, bounded, true)).isEqualTo(bounded);
-    assertThat(created.of(Schema.STRING_SCHEMA, ColumnType.of(Kind.TEXT), false).name())
+    assertThat(created.type(Schema.STRING_SCHEMA, bounded, true)).isEqualTo(bounded);
+    assertThat(created.type(Schema.STRING_SCHEMA, ColumnType.of(Kind.TEXT), false).name())
         .isEqualTo("text");
-    assertThat(created.of(Schema.BYTES_SCHEMA, ColumnType.of(Kind.BLOB), false))
+    assertThat(created.type(Schema.BYTES_SCHEMA, ColumnType.of(Kind.BLOB), false))
         .isEqualTo(ColumnType.of(Kind.VARBINARY, 1_024));
   }
 
@@ -116,8 +116,8 @@ class ProfileTypesTest {
     Schema set =
         SchemaBuilder.string().name("io.debezium.data.EnumSet").parameter("allowed", "a,b").build();
 
-    assertThat(created.of(none, text, false)).isEqualTo(text);
-    assertThat(created.of(set, text, false).name()).isEqualTo("set(x'61',x'62')");
+    assertThat(created.type(none, text, false)).isEqualTo(text);
+    assertThat(created.type(set, text, false).name()).isEqualTo("set(x'61',x'62')");
   }
 
   @ParameterizedTest
@@ -190,6 +190,6 @@ class ProfileTypesTest {
     return database
         .typeNames()
         .apply(type -> "not asked for")
-        .nameOf(peer.created().of(schema, needed, key));
+        .nameOf(peer.created().type(schema, needed, key));
   }
 }

@@ -155,7 +155,7 @@ class OffsetTrackerTest {
     pending(FLIGHTS_1, 9);
 
     tracker.close(List.of(FLIGHTS_0));
-    assertThat(tracker.of("flights", 0)).isNull();
+    assertThat(tracker.partition("flights", 0)).isNull();
     assertThat(tracker.takeUnbatched()).containsOnlyKeys(FLIGHTS_1);
 
     tracker.done(batch);
@@ -173,7 +173,7 @@ class OffsetTrackerTest {
 
     tracker.close(List.of(FLIGHTS_0));
 
-    assertThat(tracker.of("flights", 0)).isNull();
+    assertThat(tracker.partition("flights", 0)).isNull();
   }
 
   @Test
@@ -210,7 +210,7 @@ class OffsetTrackerTest {
   void aPartitionThatIsNotOpenHasNoOffsetsUntilItIsOpened() {
     TopicPartition late = new TopicPartition("late", 0);
 
-    assertThat(tracker.of("late", 0)).isNull();
+    assertThat(tracker.partition("late", 0)).isNull();
     tracker.open(List.of(late));
     assertThat(offsetsOf(late).partition()).isEqualTo(late);
   }
@@ -222,7 +222,7 @@ class OffsetTrackerTest {
   }
 
   private PartitionOffsets offsetsOf(TopicPartition partition) {
-    return Objects.requireNonNull(tracker.of(partition.topic(), partition.partition()));
+    return Objects.requireNonNull(tracker.partition(partition.topic(), partition.partition()));
   }
 
   private static Map<TopicPartition, OffsetAndMetadata> positions(

@@ -308,7 +308,7 @@ class StoredPositionsTest {
   }
 
   private PartitionOffsets offsets() {
-    return Objects.requireNonNull(tracker.of(PARTITION.topic(), PARTITION.partition()));
+    return Objects.requireNonNull(tracker.partition(PARTITION.topic(), PARTITION.partition()));
   }
 
   private @Nullable Long committable(long position, long done, long stored) {

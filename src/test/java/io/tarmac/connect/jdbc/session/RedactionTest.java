@@ -120,7 +120,7 @@ class RedactionTest {
 
     assertThat(
             new Redaction(new ConnectionSettings("jdbc:h2:mem:", null, null, properties))
-                .of("fleet tried hunter2 and t0ken"))
+                .redact("fleet tried hunter2 and t0ken"))
         .isEqualTo("fleet tried [hidden] and [hidden]");
   }
 
@@ -136,6 +136,6 @@ class RedactionTest {
   private static String redacted(String url, @Nullable String password, String words) {
     return new Redaction(
             new ConnectionSettings(url, "pilot", password == null ? null : new Password(password)))
-        .of(words);
+        .redact(words);
   }
 }

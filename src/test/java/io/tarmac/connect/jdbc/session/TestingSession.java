@@ -41,7 +41,7 @@ public record TestingSession(
         connection,
         ServerParts.planner(
             database, typeNames, connection.getMetaData(), config, SinkMetrics.NONE),
-        database.strategies().of(connection),
+        database.strategies().bestFirst(connection),
         ServerParts.offsets(database, typeNames, config.delivery()));
   }
 

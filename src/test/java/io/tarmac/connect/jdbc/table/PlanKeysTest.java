@@ -44,11 +44,11 @@ class PlanKeysTest {
   void changesThatAreAlikeAndFollowOneAnotherHaveOneKey() throws Exception {
     PlanKeys planKeys = planKeys(KeyMode.RECORD_KEY);
 
-    PlanKey first = planKeys.of(TABLE, upsert(key, row));
+    PlanKey first = planKeys.key(TABLE, upsert(key, row));
 
-    assertThat(planKeys.of(TABLE, upsert(key, row))).isSameAs(first);
-    assertThat(planKeys.of(TABLE, delete(key, row))).isNotEqualTo(first);
-    assertThat(planKeys.of(TABLE, upsert(key, row))).isEqualTo(first);
+    assertThat(planKeys.key(TABLE, upsert(key, row))).isSameAs(first);
+    assertThat(planKeys.key(TABLE, delete(key, row))).isNotEqualTo(first);
+    assertThat(planKeys.key(TABLE, upsert(key, row))).isEqualTo(first);
   }
 
   @Test
@@ -70,7 +70,7 @@ class PlanKeysTest {
 
     for (PlanKey other :
         List.of(
-            planKeys(KeyMode.RECORD_KEY).of(crews, upsert(key, row)),
+            planKeys(KeyMode.RECORD_KEY).key(crews, upsert(key, row)),
             keyOf(delete(key, row), KeyMode.RECORD_KEY),
             keyOf(upsert(Schema.STRING_SCHEMA, row), KeyMode.RECORD_KEY),
             keyOf(upsert(key, key), KeyMode.RECORD_KEY))) {
@@ -117,9 +117,9 @@ class PlanKeysTest {
     Change one = new Change.Upsert(here, new Struct(row));
     Change other = new Change.Upsert(there, new Struct(row));
 
-    assertThat(filtered.of(TABLE, one)).isNotEqualTo(filtered.of(TABLE, other));
-    assertThat(filtered.of(TABLE, one)).isSameAs(filtered.of(TABLE, one));
-    assertThat(unfiltered.of(TABLE, one)).isSameAs(unfiltered.of(TABLE, other));
+    assertThat(filtered.key(TABLE, one)).isNotEqualTo(filtered.key(TABLE, other));
+    assertThat(filtered.key(TABLE, one)).isSameAs(filtered.key(TABLE, one));
+    assertThat(unfiltered.key(TABLE, one)).isSameAs(unfiltered.key(TABLE, other));
   }
 
   @Test
@@ -127,13 +127,13 @@ class PlanKeysTest {
   void keysWithoutASchemaThatHaveTheSameFieldsShareAPlan() throws Exception {
     PlanKeys planKeys = planKeys(KeyMode.RECORD_KEY);
 
-    PlanKey one = planKeys.of(TABLE, keyed(Map.of("id", 1)));
+    PlanKey one = planKeys.key(TABLE, keyed(Map.of("id", 1)));
 
-    assertThat(isSame(one, planKeys.of(TABLE, keyed(Map.of("id", "2"))))).isTrue();
-    assertThat(one).isNotEqualTo(planKeys.of(TABLE, keyed(Map.of("id", 1, "leg", 2))));
-    assertThat(isSame(one, planKeys.of(TABLE, keyed(Map.of("id", 3))))).isTrue();
-    assertThat(planKeys.of(TABLE, keyed(7L)).keySchema()).isEqualTo(Schemaless.ANY);
-    assertThat(planKeys.of(TABLE, keyed(null)).keySchema()).isNull();
+    assertThat(isSame(one, planKeys.key(TABLE, keyed(Map.of("id", "2"))))).isTrue();
+    assertThat(one).isNotEqualTo(planKeys.key(TABLE, keyed(Map.of("id", 1, "leg", 2))));
+    assertThat(isSame(one, planKeys.key(TABLE, keyed(Map.of("id", 3))))).isTrue();
+    assertThat(planKeys.key(TABLE, keyed(7L)).keySchema()).isEqualTo(Schemaless.ANY);
+    assertThat(planKeys.key(TABLE, keyed(null)).keySchema()).isNull();
   }
 
   @Test
@@ -145,14 +145,14 @@ class PlanKeysTest {
     Headers longId = new ConnectHeaders().addLong("id", 2L);
     Headers leg = new ConnectHeaders().addInt("leg", 2);
 
-    PlanKey one = planKeys.of(TABLE, withHeaders(id));
+    PlanKey one = planKeys.key(TABLE, withHeaders(id));
 
     // The latest headers are remembered, so the order matters.
-    assertThat(isSame(one, planKeys.of(TABLE, withHeaders(otherId)))).isTrue();
-    assertThat(one).isNotEqualTo(planKeys.of(TABLE, withHeaders(leg)));
-    assertThat(one).isNotEqualTo(planKeys.of(TABLE, withHeaders(longId)));
-    assertThat(isSame(one, planKeys.of(TABLE, withHeaders(id)))).isTrue();
-    assertThat(one).isNotEqualTo(planKeys.of(TABLE, withHeaders(otherId.addInt("leg", 2))));
+    assertThat(isSame(one, planKeys.key(TABLE, withHeaders(otherId)))).isTrue();
+    assertThat(one).isNotEqualTo(planKeys.key(TABLE, withHeaders(leg)));
+    assertThat(one).isNotEqualTo(planKeys.key(TABLE, withHeaders(longId)));
+    assertThat(isSame(one, planKeys.key(TABLE, withHeaders(id)))).isTrue();
+    assertThat(one).isNotEqualTo(planKeys.key(TABLE, withHeaders(otherId.addInt("leg", 2))));
   }
 
   @Test
@@ -162,9 +162,10 @@ class PlanKeysTest {
     Headers id = new ConnectHeaders().addInt("id", 1);
     Headers more = new ConnectHeaders().addString("trace", "x").addInt("id", 1);
 
-    assertThat(planKeys.of(TABLE, withHeaders(id))).isSameAs(planKeys.of(TABLE, withHeaders(more)));
+    assertThat(planKeys.key(TABLE, withHeaders(id)))
+        .isSameAs(planKeys.key(TABLE, withHeaders(more)));
     assertBadRecord(
-            () -> planKeys.of(TABLE, withHeaders(new ConnectHeaders().addString("trace", "x"))))
+            () -> planKeys.key(TABLE, withHeaders(new ConnectHeaders().addString("trace", "x"))))
         .hasMessageContainingAll("header 'id'", "primary.key.fields");
   }
 
@@ -172,12 +173,12 @@ class PlanKeysTest {
   void noHeaderAtAllIsABadRecord() {
     PlanKeys planKeys = planKeys(KeyMode.RECORD_HEADER);
 
-    assertBadRecord(() -> planKeys.of(TABLE, withHeaders(new ConnectHeaders())))
+    assertBadRecord(() -> planKeys.key(TABLE, withHeaders(new ConnectHeaders())))
         .hasMessageContainingAll("no header", "primary.key.mode");
   }
 
   private static PlanKey keyOf(Change change, KeyMode mode) throws BadRecordException {
-    return planKeys(mode).of(TABLE, change);
+    return planKeys(mode).key(TABLE, change);
   }
 
   private static PlanKeys planKeys(KeyMode mode) {

@@ -83,7 +83,7 @@ record TestingPlanner(
 
   TablePlan plan(TableName table, Change change, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
-    PlanKey key = new PlanKeys(keys, columns.fields(), new FieldLimit(10_000)).of(table, change);
+    PlanKey key = new PlanKeys(keys, columns.fields(), new FieldLimit(10_000)).key(table, change);
     RecordNames recordNames = new RecordNames(keys, false, false);
     return new ColumnPlanner(keys, values, columns, types, identifiers, recordNames)
         .plan(table, change, key.keySchema(), existing);

@@ -134,9 +134,9 @@ class WideningTest {
     ColumnSchema domain = column("v", "integer", "positive", true, Generated.NO);
     ColumnSchema generated = column("v", "integer", "integer", true, Generated.FROM_COLUMNS);
 
-    assertThat(widening.of(bigint, false, domain, false)).isNull();
-    assertThat(widening.of(bigint, false, generated, false)).isNull();
-    assertThat(widening.of(year, false, column("v", "smallint"), false))
+    assertThat(widening.widerType(bigint, false, domain, false)).isNull();
+    assertThat(widening.widerType(bigint, false, generated, false)).isNull();
+    assertThat(widening.widerType(year, false, column("v", "smallint"), false))
         .isEqualTo(ColumnType.of(Kind.INTEGER));
   }
 
@@ -151,8 +151,8 @@ class WideningTest {
               throw new UnsupportedTypeException("no such type");
             });
 
-    assertThat(widening.of(text, false, unlimited, true)).isNull();
-    assertThat(withoutTypes.of(text, false, column("v", "varchar(10)"), true)).isNull();
+    assertThat(widening.widerType(text, false, unlimited, true)).isNull();
+    assertThat(withoutTypes.widerType(text, false, column("v", "varchar(10)"), true)).isNull();
   }
 
   @Test
@@ -164,7 +164,7 @@ class WideningTest {
 
     PlannedColumn timestamp = wanted(ColumnType.of(Kind.TIMESTAMP, 6));
 
-    assertThat(ofMySql.of(timestamp, false, column("v", "timestamp(3)"), false)).isNull();
+    assertThat(ofMySql.widerType(timestamp, false, column("v", "timestamp(3)"), false)).isNull();
   }
 
   private @Nullable String wider(String declared, String wanted, boolean key, boolean refused) {
@@ -175,7 +175,7 @@ class WideningTest {
             parts.length > 1 ? Integer.parseInt(parts[1]) : 0,
             parts.length > 2 ? Integer.parseInt(parts[2]) : 0,
             parts.length > 3 ? parts[3] : "");
-    ColumnType wider = widening.of(wanted(type), key, column("v", declared), refused);
+    ColumnType wider = widening.widerType(wanted(type), key, column("v", declared), refused);
     return wider == null ? null : NAMES.nameOf(wider);
   }
 

@@ -171,6 +171,8 @@ class PrivilegesIT extends DatabaseTest {
             "insert into %s values (1, 'none', 0)".formatted(database.quote(table)));
     try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
       task.putUntilAccepted(mode.records(partition));
+      // A put that has written a part of its records succeeds, and the next one fails.
+      task.put();
       return null;
     } catch (RuntimeException failure) {
       return failure;

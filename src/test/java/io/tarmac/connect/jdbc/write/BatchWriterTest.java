@@ -222,7 +222,7 @@ class BatchWriterTest {
     return TestingBatchWriters.of(
         new WriteStrategies() {
           @Override
-          public List<WriteStrategy> of(Connection connection) {
+          public List<WriteStrategy> bestFirst(Connection connection) {
             return List.of(TestingBatchWriters.JDBC_BATCH);
           }
 

@@ -27,7 +27,10 @@ public final class Db2 {
 
   private static final int MAX_NAME_BYTES = 128;
 
-  /** A statement's text, and what is bound to it, are limited to 2 MB. */
+  /**
+   * The limits of a statement. Db2 limits a statement's text and the values that are bound to it to
+   * 2 MB.
+   */
   private static final StatementLimits LIMITS = new StatementLimits(128, 8_192, 65_536, 1L << 20);
 
   private static final String SESSION = "SET CURRENT LOCK TIMEOUT 30";
@@ -35,7 +38,10 @@ public final class Db2 {
   private static final Map<String, String> DRIVER_DEFAULTS =
       Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60");
 
-  /** The product. Db2 for other systems has another name and another catalog. */
+  /**
+   * The product. Db2 for systems other than Linux, Unix and Windows has another name and another
+   * catalog.
+   */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "Db2",

@@ -2,10 +2,10 @@ package io.tarmac.connect.jdbc.database.db2;
 
 import io.tarmac.connect.jdbc.table.TableCatalog;
 
-/** What Db2's catalog is asked for about a table. */
+/** The queries of Db2's catalog about a table. */
 final class Db2Catalog {
 
-  /** Under the name of a character set is the unit of a column's length. */
+  /** The query for columns. The {@code character_set} is the unit of a column's length. */
   private static final String COLUMNS =
       """
       select column_name, declared_type,
@@ -54,7 +54,9 @@ final class Db2Catalog {
       where i.tabschema = ? and i.tabname = ? and i.uniquerule in ('P', 'U') and k.colorder <> 'I'
       """;
 
-  /** A changed key changes no other rows there. */
+  /**
+   * The query for columns that foreign keys refer to. A changed key changes no other rows in Db2.
+   */
   private static final String REFERRING_KEYS =
       """
       select k.colname as column_name,

@@ -22,8 +22,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Db2's columns take. Every parameter is cast to its column's type: in a MERGE it has none of
- * its own. Nothing is cut by that, because values that do not fit are refused before.
+ * The values that Db2's columns take. Every parameter is cast to its column's type, because a
+ * parameter in a MERGE has no type of its own. The cast cuts nothing, because values that do not
+ * fit are refused before.
  */
 final class Db2Columns implements TargetFit.Targets {
 
@@ -40,7 +41,7 @@ final class Db2Columns implements TargetFit.Targets {
   }
 
   @Override
-  public @Nullable ColumnTarget of(ColumnSchema column) {
+  public @Nullable ColumnTarget target(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType());
     return switch (type.name()) {
       case "boolean" -> cast(column, CanonicalType.BOOLEAN, IntegerConversions::booleans);
@@ -78,7 +79,10 @@ final class Db2Columns implements TargetFit.Targets {
     };
   }
 
-  /** Columns count bytes unless they are declared to count characters. */
+  /**
+   * Returns the check of a text's length. Columns count bytes unless they are declared to count
+   * characters.
+   */
   private static UnaryOperator<String> length(ColumnSchema column, TypeText type) {
     int size = type.size(0, Integer.MAX_VALUE);
     return column.characterSet().equals("CODEUNITS32")

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.database.db2;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 
-/** Kinds of Db2's failures: see its "SQL messages". A code is an SQLCODE. */
+/** The kinds of Db2's failures: see Db2's "SQL messages". A code is an SQLCODE. */
 public final class Db2States {
 
   private Db2States() {}

@@ -12,7 +12,7 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 
-/** Db2's type table. Its times of day have no fractions, so that they are texts. */
+/** Db2's type table. Db2's times of day have no fractions, so that times of day become texts. */
 final class Db2Types {
 
   private static final int MAX_DIGITS = 31;

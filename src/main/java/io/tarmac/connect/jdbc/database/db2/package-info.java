@@ -1,4 +1,4 @@
-/** Db2 for Linux, UNIX and Windows. */
+/** The parts of Db2 for Linux, UNIX and Windows. */
 @NullMarked
 package io.tarmac.connect.jdbc.database.db2;
 

@@ -28,27 +28,28 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** H2's parts: the standard's SQL, which proves the portable path on every build. */
+/** The parts of H2: the standard's SQL, so that every build tests the portable path. */
 public final class H2 {
 
   private static final int MAX_NAME_CHARACTERS = 256;
 
   /**
-   * Far below the 100,000 parameters it takes. No number of bytes is too many for it, but it keeps
-   * a statement's values in memory, several times over.
+   * The limits of a MERGE, far below the 100,000 parameters that H2 takes. H2 has no limit of
+   * bytes, but keeps the values of a statement in memory several times.
    */
   private static final StatementLimits MERGE_LIMITS =
       new StatementLimits(128, 8_192, Integer.MAX_VALUE, 8L << 20);
 
   public static final int FEWEST_MERGED = 8;
 
-  /** Patterns of messages whose first quoted word is the constraint's name. Values may follow. */
+  /**
+   * The patterns of messages whose first quoted word is the constraint's name. Values may follow.
+   */
   private static final Map<Integer, Pattern> CONSTRAINTS =
       Map.of(
           23505, Pattern.compile("(?s)[^\"]*: \"([^\" ]+) (?:INDEX|PRIMARY KEY) .*"),
           23513, Pattern.compile("(?s)[^\"]*: \"([^\":]+)[\":].*"));
 
-  /** The product. */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "H2",
@@ -89,7 +90,10 @@ public final class H2 {
         : ErrorLocation.inMessage(failure, message, Map.of(), CONSTRAINTS);
   }
 
-  /** A MERGE of many rows costs less than one for each; other statements of many cost more. */
+  /**
+   * Returns the strategies. A MERGE of many rows costs less than a MERGE per row. Other statements
+   * cost more if they have many rows.
+   */
   private static WriteStrategies strategies(Identifiers identifiers) {
     Dml dml = new Dml(identifiers, new MergeInto());
     return WriteStrategies.of(

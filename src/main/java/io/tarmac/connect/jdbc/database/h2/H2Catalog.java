@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.database.h2;
 
 import io.tarmac.connect.jdbc.table.TableCatalog;
 
-/** What H2's catalog is asked for about a table. */
+/** The queries of H2's catalog about a table. */
 final class H2Catalog {
 
   private static final String COLUMNS =

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What H2's columns take. */
+/** The values that H2's columns take. */
 final class H2Columns implements TargetFit.Targets {
 
   private static final int TIME_DIGITS = 0;
@@ -40,11 +40,11 @@ final class H2Columns implements TargetFit.Targets {
   }
 
   @Override
-  public @Nullable ColumnTarget of(ColumnSchema column) {
+  public @Nullable ColumnTarget target(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType());
     return switch (type.name()) {
       case "boolean" ->
-          // A MERGE takes a parameter without a type for text, which no key of this type equals.
+          // In a MERGE, H2 takes an untyped parameter for a text, which equals no key of this type.
           new ColumnTarget(
               CanonicalType.BOOLEAN,
               "CAST(? AS boolean)",
@@ -92,7 +92,10 @@ final class H2Columns implements TargetFit.Targets {
     };
   }
 
-  /** A MERGE takes a parameter without a type for text; and BINARY compares with its like only. */
+  /**
+   * Returns the target of bytes, whose parameter is cast to the column's type. In a MERGE, H2 takes
+   * an untyped parameter for a text. H2 compares a BINARY only with another BINARY.
+   */
   private static ColumnTarget bytes(ColumnSchema column, Conversion conversion) {
     return new ColumnTarget(
         CanonicalType.BYTES, "CAST(? AS " + column.castType() + ")", Form.SCALAR, conversion);

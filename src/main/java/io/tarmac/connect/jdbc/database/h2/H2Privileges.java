@@ -14,8 +14,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * H2's privileges, which it shows to administrators alone: statements that concern no row tell, and
- * are rolled back by the caller.
+ * The privileges in H2, which H2 shows only to administrators. The connector runs statements that
+ * change no row, and H2 refuses them if a privilege is missing. The caller rolls the statements
+ * back.
  */
 record H2Privileges(Identifiers identifiers) implements Privileges {
 
@@ -54,7 +55,7 @@ record H2Privileges(Identifiers identifiers) implements Privileges {
     return held;
   }
 
-  /** Who may create in a schema is not told; that there is such a schema is. */
+  /** Tells whether the schema exists. H2 does not tell who may create tables in a schema. */
   @Override
   public boolean mayCreate(Connection connection, TableName table) throws SQLException {
     try (PreparedStatement query =

@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 
 /**
- * Kinds of H2's failures: see {@code org.h2.api.ErrorCode}. Many of its SQLSTATEs are its own
+ * The kinds of H2's failures: see {@code org.h2.api.ErrorCode}. Many of H2's SQLSTATEs are its own
  * numbers.
  */
 public final class H2States {

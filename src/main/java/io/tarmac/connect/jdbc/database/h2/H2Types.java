@@ -21,7 +21,7 @@ final class H2Types {
   private static final int MAX_DIGITS = 1_000;
   private static final int MAX_LENGTH = 1_000_000;
 
-  /** The years that {@link java.time.LocalDate} has, but for the two that mean infinity. */
+  /** The years that {@link java.time.LocalDate} has, except the two that mean infinity. */
   private static final BoundedYears YEARS =
       new BoundedYears(-999_999_998, 999_999_998, 999_999_998, false);
 

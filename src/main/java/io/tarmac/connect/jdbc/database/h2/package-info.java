@@ -1,4 +1,4 @@
-/** H2. */
+/** The parts of H2. */
 @NullMarked
 package io.tarmac.connect.jdbc.database.h2;
 

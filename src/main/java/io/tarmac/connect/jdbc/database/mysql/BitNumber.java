@@ -9,10 +9,10 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Into MySQL's and MariaDB's bits, which take numbers: unsigned ones, that of 64 bits is no long.
- * Bytes would be taken for text in some statements.
+ * The conversion for bit columns of MySQL and MariaDB, which take unsigned numbers. A number of 64
+ * bits does not fit into a long. Some statements would take bytes for text.
  *
- * @param length how many bits the column has
+ * @param length the number of bits that the column has
  */
 record BitNumber(int length) implements Conversion {
 

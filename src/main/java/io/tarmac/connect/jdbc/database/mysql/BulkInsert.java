@@ -8,8 +8,9 @@ import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 
 /**
- * Inserts as a JDBC batch of which MariaDB's driver makes one statement with the parameters of many
- * rows. It does so for plain inserts only, and if the URL asks for it.
+ * A strategy that inserts rows as a JDBC batch, which MariaDB's driver turns into one statement
+ * with the parameters of many rows. The driver does so only for plain inserts, and only if the URL
+ * asks for it.
  */
 final class BulkInsert implements WriteStrategy {
 

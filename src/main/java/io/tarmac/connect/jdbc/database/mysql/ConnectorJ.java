@@ -14,13 +14,13 @@ import java.sql.Statement;
 /**
  * MySQL's driver.
  *
- * @param session of the connection
+ * @param session the session of the connection
  */
 record ConnectorJ(NativeSession session) implements MySqlDriver {
 
   private static final char BACKSLASH = '\\';
 
-  /** The driver, unless another stands between that does not let through to it. */
+  /** Returns the driver, or {@link OtherDriver} if a wrapping driver gives no access to it. */
   static MySqlDriver within(Connection connection) throws SQLException {
     return connection.isWrapperFor(JdbcConnection.class)
             && connection.unwrap(JdbcConnection.class).getSession() instanceof NativeSession session
@@ -28,7 +28,7 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
         : new OtherDriver();
   }
 
-  /** Tells whether the driver lets the server ask for files, of which it refuses all. */
+  /** Tells whether the driver lets the server ask for files, and refuses all of them. */
   @Override
   public boolean canLoad() {
     return ""
@@ -45,7 +45,7 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
 
   /**
    * Loads the rows. The session would keep the stream, and with it the rows, until the next load.
-   * So the stream is taken back, even from a lost session.
+   * So the method takes the stream back, even from a lost session.
    */
   @Override
   public int load(Statement statement, String sql, InputStream rows) throws SQLException {
@@ -59,10 +59,10 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
   }
 
   /**
-   * The property that lets the driver answer when the server asks for a file. It is true only while
-   * there is a stream, which the driver then sends in the place of the file. The driver reads
-   * property and stream each time that the server asks. A property set before a statement would
-   * still be true in a session that the driver opens in between, which has no stream.
+   * The property that lets the driver answer when the server asks for a file. The property is true
+   * only while there is a stream, which the driver then sends in the place of the file. The driver
+   * reads property and stream each time that the server asks. A property set before a statement
+   * would still be true in a session that the driver opens in between, which has no stream.
    */
   private static final class WhileStreaming extends BooleanProperty {
 
@@ -92,7 +92,8 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
 
   /**
    * Lets the server parse a statement with a backslash. The driver takes a backslash for an escape
-   * in quoted names too, so it misses the end of the name and takes question marks for parameters.
+   * even in quoted names. So the driver misses the end of such a name, and takes question marks for
+   * parameters.
    */
   @Override
   public PreparedStatement prepare(Connection connection, String sql) throws SQLException {

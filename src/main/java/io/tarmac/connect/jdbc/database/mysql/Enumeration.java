@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * MySQL's and MariaDB's enum and set columns, with the members that the schema names. The members
- * come with records: in SQL text they are hexadecimal.
+ * The mapping to enum and set columns of MySQL and MariaDB, with the members that the schema names.
+ * The members come with records, so that SQL text has them in hexadecimal.
  *
  * @param type {@code enum} or {@code set}
  */
@@ -30,7 +30,10 @@ record Enumeration(String type) {
   private static final int MAX_SET_MEMBERS = 64;
   private static final int MAX_MEMBER_LENGTH = 255;
 
-  /** The column; a text where the members are not such as a column has. */
+  /**
+   * Returns the mapping to the column, or the standard mapping to a text if no column can have the
+   * members.
+   */
   ColumnMapping columnMapping(Schema schema, SourceColumn source, ColumnMapping standard) {
     Map<String, String> members = members(schema);
     return members.isEmpty()
@@ -40,7 +43,9 @@ record Enumeration(String type) {
             .then(value -> isSet() ? set((String) value, members) : one((String) value, members));
   }
 
-  /** The type of the column alone. */
+  /**
+   * Returns only the type of the column, or the standard type if no column can have the members.
+   */
   ColumnType columnType(Schema schema, ColumnType standard) {
     Map<String, String> members = members(schema);
     return members.isEmpty() ? standard : column(members);
@@ -54,7 +59,10 @@ record Enumeration(String type) {
             .collect(Collectors.joining(",", type + "(", ")")));
   }
 
-  /** None where a column cannot have them. */
+  /**
+   * Returns the members by the texts that stand for them, or none if no column can have the
+   * members.
+   */
   private Map<String, String> members(Schema schema) {
     String allowed = schema.parameters() == null ? null : schema.parameters().get(MEMBERS);
     if (schema.type() != Schema.Type.STRING || allowed == null) {
@@ -70,7 +78,7 @@ record Enumeration(String type) {
 
   /**
    * Returns each member under every text that stands for it. Debezium writes a comma in a member as
-   * {@code \,} in the schema and a backslash as {@code \\}; before 3.7 Debezium also writes
+   * {@code \,} in the schema, and a backslash as {@code \\}. Before 3.7 Debezium also writes
    * streamed values so, but not those of a snapshot.
    */
   private static Map<String, String> members(String allowed) {
@@ -134,7 +142,12 @@ record Enumeration(String type) {
     return "x'" + HexFormat.of().formatHex(member.getBytes(StandardCharsets.UTF_8)) + "'";
   }
 
-  /** An empty text is what a row has that was written without strict mode: the column decides. */
+  /**
+   * Returns the member that a value stands for. A row that was written without strict mode may have
+   * an empty text: the column decides whether to take it.
+   *
+   * @throws RefusedValueException if the value is no member and not empty
+   */
   private static String one(String value, Map<String, String> members) {
     String member = members.get(value);
     if (member == null && !value.isEmpty()) {

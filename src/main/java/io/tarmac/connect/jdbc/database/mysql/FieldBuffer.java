@@ -5,15 +5,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Arrays;
 
 /**
- * Rows as text: fields that end with a tab, rows that end with a newline, and a backslash before
- * what would be read as something else. Grows as needed.
+ * A buffer of rows as text that grows as needed. A field ends with a tab, a row with a newline. A
+ * backslash escapes what the server would read as something else.
  */
 final class FieldBuffer {
 
   private static final byte[] DIGITS = "0123456789ABCDEF".getBytes(UTF_8);
   private static final byte ESCAPE = '\\';
 
-  /** By byte: what follows the escape, 0 for bytes that stand for themselves. */
+  /** The character after the escape, by byte; 0 for bytes that stand for themselves. */
   private static final byte[] ESCAPED = new byte[256];
 
   static {
@@ -46,7 +46,7 @@ final class FieldBuffer {
     put('\t');
   }
 
-  /** After the last field of the row, in place of the field's end. */
+  /** Ends the row. Call this after the end of the last field, which the end of the row replaces. */
   void endRow() {
     bytes[size - 1] = '\n';
   }
@@ -61,7 +61,7 @@ final class FieldBuffer {
     bytes[size++] = (byte) ascii;
   }
 
-  /** Of characters that need no escape. */
+  /** Adds a text of ASCII characters that need no escape. */
   void putAscii(String text) {
     int length = text.length();
     ensure(length);
@@ -99,7 +99,7 @@ final class FieldBuffer {
     }
   }
 
-  /** With zeros before it. */
+  /** Adds a number with leading zeros. */
   void putDigits(int number, int digits) {
     ensure(digits);
     int rest = number;

@@ -7,7 +7,9 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a canonical value of one type that is not null as the text of a field. */
+/**
+ * An encoder that writes a canonical value of one type, which is not null, as the text of a field.
+ */
 @FunctionalInterface
 interface FieldEncoder {
 
@@ -15,13 +17,14 @@ interface FieldEncoder {
 
   void encode(Object value, FieldBuffer to);
 
-  /** Null for types that these databases have no columns for. */
+  /** Returns the encoder for a type, or null if these databases have no columns for the type. */
   static @Nullable FieldEncoder of(CanonicalType type) {
     return switch (type) {
       case BOOLEAN -> (value, to) -> to.put((Boolean) value ? '1' : '0');
       case SHORT, INTEGER, LONG ->
           (value, to) -> to.putAscii(Long.toString(((Number) value).longValue()));
-      // The double that the float is: the shortest text of the float is another one.
+      // A float is written as the double that it is: the shortest text of the float is another
+      // double.
       case FLOAT, DOUBLE ->
           (value, to) -> to.putAscii(Double.toString(((Number) value).doubleValue()));
       case DECIMAL -> (value, to) -> to.putAscii(((BigDecimal) value).toPlainString());
@@ -40,7 +43,7 @@ interface FieldEncoder {
     time(value.toLocalTime(), to);
   }
 
-  /** Years have four digits there. */
+  /** Writes a date. Years have four digits in these databases. */
   private static void date(LocalDate value, FieldBuffer to) {
     to.putDigits(value.getYear(), 4);
     to.put('-');

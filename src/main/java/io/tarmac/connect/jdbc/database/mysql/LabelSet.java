@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts into a column of type {@code set}, in the form in which the column shows them and is
- * compared: each label once, in the order of the type.
+ * The conversion of texts for a column of type {@code set}. The result has the form in which the
+ * server shows and compares values: each label once, in the order of the type.
  *
- * @param labels of the type
+ * @param labels the labels of the type
  */
 record LabelSet(List<String> labels) implements Conversion {
 

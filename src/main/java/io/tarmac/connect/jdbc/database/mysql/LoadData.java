@@ -9,12 +9,15 @@ import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 
 /**
- * {@code LOAD DATA LOCAL INFILE} from a stream, for rows that are all new: where they are not, they
- * are written another way.
+ * A strategy that loads rows by {@code LOAD DATA LOCAL INFILE} from a stream if all rows are new.
+ * If a row is not new, another strategy writes the rows.
  */
 final class LoadData implements WriteStrategy {
 
-  /** The price is that of some statements; what is saved is of each value. */
+  /**
+   * The number of values from which on a load pays. A load costs as much as some statements, and
+   * saves time for each value.
+   */
   private static final int FEWEST_VALUES = 5_000;
 
   private final Dml dml;
@@ -25,10 +28,10 @@ final class LoadData implements WriteStrategy {
   private final WriteStrategy otherwise;
 
   /**
-   * The strategy for a server and a driver that allow local files.
+   * Creates the strategy for a server and a driver that allow local files.
    *
-   * @param loads attempts of all sessions, which tell whether to load at all
-   * @param otherwise how rows are written that cannot be loaded; supports what this one supports
+   * @param loads the attempts of all sessions, which tell whether to load at all
+   * @param otherwise the strategy for rows that cannot be loaded; supports what this one supports
    */
   LoadData(
       Dml dml,

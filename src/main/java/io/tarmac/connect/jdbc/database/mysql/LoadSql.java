@@ -5,7 +5,7 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The statement that loads rows as {@link FieldBuffer} has them into a table. */
+/** The statement that loads rows in the format of {@link FieldBuffer} into a table. */
 final class LoadSql {
 
   private final Identifiers identifiers;
@@ -18,7 +18,10 @@ final class LoadSql {
     return new LoadedTable(plan, identifiers);
   }
 
-  /** Its separators are in hexadecimal, which the session's modes do not read another way. */
+  /**
+   * Returns the statement. The separators are in hexadecimal, which the server reads in the same
+   * way under all modes of the session.
+   */
   String load(TablePlan plan, LoadedField[] fields) {
     List<String> targets = new ArrayList<>();
     List<String> assignments = new ArrayList<>();

@@ -15,10 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loads the rows of one plan and operation. The server passes over rows that are in the way and
- * makes values fit; so unless every row has been inserted without a warning, what was loaded is
- * undone and the rows are written another way, which tells what is wrong, or changes the rows that
- * are there. Used by one thread at a time.
+ * A writer that loads the rows of one plan and operation. The server skips rows whose keys exist,
+ * and changes values to make them fit. So unless every row was inserted without a warning, the
+ * writer rolls back the load. Another writer then writes the rows by statements, which show what is
+ * wrong or change the rows that exist. One thread uses a writer at a time.
  */
 final class LoadWriter implements RowWriter {
 
@@ -26,7 +26,10 @@ final class LoadWriter implements RowWriter {
 
   private static final String SAVEPOINT = "tarmac_load_data";
 
-  /** It would be waited for again. */
+  /**
+   * The vendor code of a lock that was not to be had in time. The other writer would wait for the
+   * lock again.
+   */
   private static final int LOCK_WAIT_TIMEOUT = 1205;
 
   private final String load;
@@ -41,11 +44,11 @@ final class LoadWriter implements RowWriter {
   private boolean told;
 
   /**
-   * A writer.
+   * Creates a writer.
    *
-   * @param maxPacketBytes most that a statement may have, if the rows have to be written otherwise
-   * @param ofAnySession attempts of all tables and sessions, which fail if a load ends the session
-   *     or its transaction: a proxy may do so, and the rows come again in another session
+   * @param maxPacketBytes the most bytes of a statement, if the rows have to be written otherwise
+   * @param ofAnySession the attempts of all tables and sessions, which fail if a load ends the
+   *     session or its transaction. A proxy may do so, and the rows come again in another session
    */
   LoadWriter(
       String load,
@@ -79,12 +82,15 @@ final class LoadWriter implements RowWriter {
     } else {
       attempts.failed();
       otherwise.write(connection, rows);
-      // If statements fail too, it was not the load that was in the way.
+      // Only now: if the statements fail too, the load was not the obstacle.
       tell(obstacle);
     }
   }
 
-  /** Once, for what is in the way will be the next time. Nobody can do anything about the usual. */
+  /**
+   * Warns once, because the obstacle will still be there the next time. A usual obstacle is only
+   * logged at debug level, because nobody can do anything about it.
+   */
   private void tell(NotLoaded obstacle) {
     if (told || obstacle.usual()) {
       LOG.debug("Table {}: not loaded: {}", table.tableName(), obstacle.reason());
@@ -98,13 +104,16 @@ final class LoadWriter implements RowWriter {
         obstacle.reason());
   }
 
-  /** What kept rows from being inserted as they are, of which none has been then; or null. */
+  /**
+   * Returns the obstacle that kept the rows from being inserted as they are, or null. If there is
+   * an obstacle, none of the rows is inserted.
+   */
   private @Nullable NotLoaded tryToLoad(Connection connection, List<Row> rows) throws SQLException {
     Savepoint before;
     try {
       before = connection.setSavepoint(SAVEPOINT);
     } catch (SQLException refusal) {
-      // A proxy, or a replica that forwards what is written, may take statements all the same.
+      // A proxy, or a replica that forwards writes, may take statements all the same.
       return NotLoaded.refused(refusal);
     }
     NotLoaded obstacle;
@@ -125,7 +134,12 @@ final class LoadWriter implements RowWriter {
     return obstacle;
   }
 
-  /** Whatever is wrong with the rows, or with loading, shows when they are written otherwise. */
+  /**
+   * Rolls back to the savepoint. An error in the rows or in loading shows when the rows are written
+   * otherwise.
+   *
+   * @throws SQLException the failure of the load, if the session cannot roll back
+   */
   private void undo(Connection connection, Savepoint before, SQLException failure)
       throws SQLException {
     try {
@@ -140,7 +154,7 @@ final class LoadWriter implements RowWriter {
   private @Nullable NotLoaded load(Connection connection, List<Row> rows) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.setEscapeProcessing(false);
-      // The statements that a driver sends for them before a query end the list of warnings.
+      // For other values a driver sends statements before a query, which end the list of warnings.
       statement.setFetchSize(0);
       statement.setMaxRows(0);
       int loaded = driver.load(statement, load, new RowStream(rows, fields, maxPacketBytes));
@@ -155,7 +169,7 @@ final class LoadWriter implements RowWriter {
     }
   }
 
-  /** How many there are; some, where the server does not say. */
+  /** Returns the number of warnings, or 1 if the server does not tell the number. */
   private static long warnings(Statement statement) throws SQLException {
     try (ResultSet count = statement.executeQuery("SHOW COUNT(*) WARNINGS")) {
       return count.next() ? count.getLong(1) : 1;

@@ -9,20 +9,22 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column gets its value from a field of a file. Only for columns that are known to take each
- * value as they take it from a parameter: the server adapts what does not fit, mostly with a
- * warning, but reads a year 0 as 2000 and a bit string 5 as the character '5' without one.
+ * The way in which a column gets its value from a field of a file. A column has such a way only if
+ * it is known to take each field as it takes a parameter. The server adapts values that do not fit,
+ * mostly with a warning. Without a warning the server reads a year 0 as 2000, and a bit string 5 as
+ * the character '5'.
  *
- * @param encoder of values that are not null
- * @param expression what the column is set to, with a {@code ?} for the field; null where the field
- *     is the column's value as it is
- * @param nullable whether the column takes null: a null elsewhere may become the time of day
+ * @param encoder the encoder of values that are not null
+ * @param expression the SQL expression for the column, with a {@code ?} for the field; null if the
+ *     field is the column's value as it is
+ * @param nullable whether the column takes null; in any other column a null may become the time of
+ *     day
  */
 record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nullable) {
 
   /**
-   * The server evaluates a subquery once for a whole file, so each row would get the value of the
-   * first.
+   * The beginning of a subquery. The server evaluates a subquery once for a whole file, so each row
+   * would get the value of the first.
    */
   private static final String SUBQUERY = "SELECT ";
 
@@ -30,7 +32,7 @@ record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nu
   private static final String UNSIGNED = "CAST(? AS UNSIGNED)";
   private static final String SIGNED = "CAST(? AS SIGNED)";
 
-  /** How a field is turned into the value of a parameter. */
+  /** The way in which a field is turned into the value of a parameter. */
   private enum Form {
     PLAIN(null),
     BITS(UNSIGNED),
@@ -45,7 +47,9 @@ record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nu
     }
   }
 
-  /** Null for a column that is not known to take each value right. */
+  /**
+   * Returns the field for a column, or null if the column is not known to take each value right.
+   */
   static @Nullable LoadedField of(PlannedColumn column, TablePlan plan) {
     ColumnSchema existing = plan.existing(column);
     ColumnMapping mapping = column.mapping();
@@ -67,7 +71,7 @@ record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nu
     };
   }
 
-  /** The type without its sizes and attributes. */
+  /** Returns the type without its sizes and attributes. */
   static String typeOf(String declaredType) {
     return declaredType.toLowerCase(Locale.ROOT).split("[ (]", 2)[0];
   }

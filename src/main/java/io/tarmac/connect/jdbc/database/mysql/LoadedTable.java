@@ -14,16 +14,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Tells whether a table is still what its plan was made for: a column that has been given another
- * type may take a field for another value, and one that has come to need a value is given one,
- * without a warning; and only an engine with transactions gives up what was loaded. Immutable.
+ * A table to load, which is compared with its plan after the load. A column that has been given
+ * another type may take a field for another value, without a warning. If a column has come to need
+ * a value, the server gives the column one, without a warning. Only an engine with transactions
+ * rolls back a load. Instances are immutable.
  */
 final class LoadedTable {
 
-  /** What matters of a column. */
+  /** The properties of a column that a load depends on. */
   private record Kind(String type, boolean nullable) {}
 
-  /** Invalid transaction state. */
+  /** The SQLSTATE of an invalid transaction state. */
   private static final String CANNOT_UNDO = "25000";
 
   private final String name;
@@ -51,9 +52,9 @@ final class LoadedTable {
   }
 
   /**
-   * Whether the columns are the planned ones. To be asked after loading, in the same transaction,
-   * which keeps the table as it is; and of the catalog, as the metadata of a query shows neither
-   * defaults nor columns that are invisible.
+   * Tells whether the columns are the planned ones. Call this after the load in the same
+   * transaction, which keeps the table as it is. The method asks the catalog, because the metadata
+   * of a query shows neither defaults nor invisible columns.
    */
   boolean isAsPlanned(Statement statement) throws SQLException {
     Map<String, Kind> missing = new HashMap<>(planned);
@@ -70,7 +71,7 @@ final class LoadedTable {
     return missing.isEmpty();
   }
 
-  /** Whether a row without the column gets a value for it. */
+  /** Tells whether a row without the column gets a value for it. */
   private static boolean isFilled(ResultSet column, boolean nullable) throws SQLException {
     String extra = column.getString("Extra").toLowerCase(Locale.ROOT);
     return nullable
@@ -80,9 +81,10 @@ final class LoadedTable {
   }
 
   /**
-   * To be asked after a load has been undone, and before its rows are written another way.
+   * Checks that the table has given up a load. Call this after the rollback of the load, and before
+   * its rows are written another way.
    *
-   * @throws SQLException when the table keeps what was loaded
+   * @throws SQLException if the table keeps the rows of the load
    */
   void requireUndone(Connection connection) throws SQLException {
     if (!TableEngine.hasTransactions(connection, table)) {

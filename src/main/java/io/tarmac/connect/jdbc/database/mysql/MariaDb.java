@@ -12,7 +12,7 @@ import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import java.util.Map;
 import java.util.Set;
 
-/** MariaDB's parts, where they differ from MySQL's. */
+/** The parts of MariaDB. Some of them differ from MySQL's. */
 public final class MariaDb {
 
   private static final Map<String, String> DRIVER_DEFAULTS =
@@ -23,16 +23,16 @@ public final class MariaDb {
           "60000",
           "useServerPrepStmts",
           "true",
-          // All but Kerberos. The driver would ask for a ticket to the service that the server
-          // names, and set the login configuration of the whole JVM.
+          // All methods except Kerberos. For Kerberos the driver would ask for a ticket to the
+          // service that the server names, and set the login configuration of the whole JVM.
           "restrictedAuth",
           "mysql_native_password,client_ed25519,parsec,caching_sha2_password,dialog,mysql_clear_password",
-          // After its table has been altered in any way, the server refuses a prepared statement
-          // with the parameters of many rows, for ever and without saying why.
+          // The server refuses a prepared statement with the parameters of many rows after its
+          // table has been altered in any way. The server refuses it for ever and gives no reason.
           "useBulkStmtsForInserts",
           "false");
 
-  /** The product. */
+  /** The product, as the connector knows it before it connects. */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "MariaDB",

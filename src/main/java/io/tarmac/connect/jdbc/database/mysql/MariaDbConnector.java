@@ -12,17 +12,20 @@ import org.mariadb.jdbc.util.constants.Capabilities;
 /**
  * MariaDB's driver.
  *
- * @param context what the connection knows of its server
+ * @param context the facts that the connection knows about its server
  */
 record MariaDbConnector(Context context) implements MySqlDriver {
 
-  /** Longer statements are prepared each time. */
+  /**
+   * The most characters of a statement that is kept prepared. The driver prepares a longer one each
+   * time.
+   */
   private static final int CACHED_CHARACTERS = 8_191;
 
-  /** Of all connections together. */
+  /** The vendor code for too many prepared statements of all connections together. */
   private static final int TOO_MANY_PREPARED = 1461;
 
-  /** The driver, unless another stands between that does not let through to it. */
+  /** Returns the driver, or {@link OtherDriver} if a wrapping driver gives no access to it. */
   static MySqlDriver within(Connection connection) throws SQLException {
     return connection.isWrapperFor(org.mariadb.jdbc.Connection.class)
         ? new MariaDbConnector(connection.unwrap(org.mariadb.jdbc.Connection.class).getContext())
@@ -41,7 +44,7 @@ record MariaDbConnector(Context context) implements MySqlDriver {
         : "Remove allowLocalInfile=false, and any INFILE '...' in the URL or the driver's properties";
   }
 
-  /** Loads the rows. The driver itself lets go of the stream after the statement. */
+  /** Loads the rows. The driver itself releases the stream after the statement. */
   @Override
   public int load(Statement statement, String sql, InputStream rows) throws SQLException {
     statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(rows);
@@ -55,10 +58,11 @@ record MariaDbConnector(Context context) implements MySqlDriver {
   }
 
   /**
-   * Has the statement prepared by itself. With a batch the driver sends the parameters behind the
-   * text, for the statement that was prepared last: where the server refuses the text, that is an
-   * earlier one, which writes the rows to its own table, or is a query, whose answer breaks the
-   * driver. One row at a time it goes on without preparing.
+   * Prepares the statement before the batch. In a batch the driver sends the parameters right
+   * behind the text, for the statement that was prepared last. If the server refuses the text, the
+   * last prepared statement is an earlier one. That statement would write the rows to its own
+   * table, or is a query, whose answer breaks the driver. If the server has no room for more
+   * prepared statements, the method returns false. Row by row the driver goes on without preparing.
    */
   @Override
   public boolean takesBatch(String sql, PreparedStatement prepared) throws SQLException {
@@ -95,8 +99,9 @@ record MariaDbConnector(Context context) implements MySqlDriver {
   }
 
   /**
-   * Compressed files go out with numbers that the server does not expect, and a limit of packets is
-   * held against the whole file: either breaks the connection.
+   * Tells whether the driver can send files. Compressed files go out with numbers that the server
+   * does not expect. The driver compares a limit of packets with the whole file. Either breaks the
+   * connection.
    */
   private boolean isAbleToSendFiles() {
     return !settings().useCompression() && settings().maxAllowedPacket() == null;

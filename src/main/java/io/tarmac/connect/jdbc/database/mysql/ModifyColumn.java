@@ -17,13 +17,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code MODIFY COLUMN} of MySQL and MariaDB, which takes a whole definition and drops what the
- * definition does not repeat: default, comment, character set, auto_increment. So the definition is
- * the one that the server itself shows, with the one part replaced.
+ * The alteration of columns by {@code MODIFY COLUMN} of MySQL and MariaDB. The statement takes a
+ * whole definition, and drops what the definition does not repeat: default, comment, character set,
+ * auto_increment. So the definition is the one that the server itself shows, with one part
+ * replaced.
  */
 record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
 
-  /** After the type: the character set stays in front of NOT NULL, the rest behind it. */
+  /**
+   * The definition after the type. The character set stays in front of NOT NULL, the rest stays
+   * behind it.
+   */
   private static final Pattern AFTER_TYPE =
       Pattern.compile("((?: CHARACTER SET \\S+)?(?: COLLATE \\S+)?)( NOT NULL)?(.*)");
 
@@ -44,9 +48,10 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
           failure -> failure.getErrorCode() == NO_LOCK_IN_TIME);
 
   /**
-   * The session's modes decide about backslashes, about the marks around names and about the words
-   * that the server shows; what it shows is read, and executed, under these alone. A zero that a
-   * key counts from stays one when the table is copied.
+   * The statements that set known modes. The session's modes decide about backslashes, about the
+   * marks around names and about the words that the server shows. The sink reads and executes a
+   * shown definition only under the known modes. A zero in an AUTO_INCREMENT column stays zero when
+   * the server copies the table.
    */
   private static final List<String> KNOWN_MODES =
       List.of(
@@ -99,7 +104,12 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
     callLock(connection, "select release_lock(sha2(?, 224))", table);
   }
 
-  /** A lock's name has at most 64 characters, and is known in the whole server. */
+  /**
+   * Calls a function of the lock for a table. A lock's name has at most 64 characters, and is known
+   * in the whole server.
+   *
+   * @throws SQLException if the call fails, or another task has the lock
+   */
   private static void callLock(Connection connection, String sql, TableName table)
       throws SQLException {
     try (PreparedStatement call = connection.prepareStatement(sql)) {
@@ -120,7 +130,7 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
     }
   }
 
-  /** What the server shows after the type of the column. */
+  /** Returns the parts of the definition that the server shows after the type of the column. */
   private Matcher definition(Connection connection, TableName table, ColumnSchema column)
       throws SQLException {
     String begin = "  " + identifiers.quote(column.name()) + " " + column.declaredType();

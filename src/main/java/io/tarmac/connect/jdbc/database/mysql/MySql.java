@@ -20,7 +20,7 @@ import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import java.util.Map;
 import java.util.Set;
 
-/** MySQL's parts, most of which are MariaDB's too. */
+/** The parts of MySQL, most of which are MariaDB's too. */
 public final class MySql {
 
   private static final int MAX_NAME_CHARACTERS = 64;
@@ -36,8 +36,8 @@ public final class MySql {
           // The driver would ask for a ticket to the service that the server names.
           "disabledAuthenticationPlugins",
           "authentication_kerberos_client",
-          // The driver would read {...} within a quoted name as a JDBC escape, and a backslash
-          // at its end as an escape of the quote; the server reads names right.
+          // The driver would read {...} in a quoted name as a JDBC escape, and a backslash at its
+          // end as an escape of the quote. The server reads names right.
           "enableEscapeProcessing",
           "false",
           "processEscapeCodesForPrepStmts",
@@ -54,7 +54,10 @@ public final class MySql {
   /** The code of a syntax error, whose SQLSTATE is that of missing privileges too. */
   private static final int SYNTAX_ERROR = 1064;
 
-  /** The codes are of errors without a SQLSTATE of their own: names, types and limits. */
+  /**
+   * The errors whose messages may be shown. The codes are those of errors without a SQLSTATE of
+   * their own: about names, types and limits.
+   */
   private static final SafeDriverMessages SAFE_MESSAGES =
       new SafeDriverMessages(
           SafeDriverMessages.BY_STATE.classes(),
@@ -76,7 +79,7 @@ public final class MySql {
           1906, // MariaDB: a generated column takes no value
           3105); // MySQL: a generated column takes no value
 
-  /** The product. */
+  /** The product, as the connector knows it before it connects. */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "MySQL",
@@ -143,7 +146,7 @@ public final class MySql {
         return "float"; // real is a double there
       }
       String name = limited.nameOf(type);
-      // Any text must fit, whatever character set is the database's default.
+      // Any text must fit, independent of the database's default character set.
       if (type.kind() == Kind.TEXT) {
         return name + " character set utf8mb4";
       }

@@ -7,14 +7,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** What MySQL's and MariaDB's catalogs are asked for about a table. */
+/** The queries to the catalogs of MySQL and MariaDB about a table. */
 final class MySqlCatalog {
 
   /**
-   * Collations without padding compare trailing blanks too, which no {@code char} has. Of those
-   * that ignore case or accents the named ones do with ASCII as one expects; others have i for j, i
-   * for y, or cs for ccs, and character sets that are not named have ASCII characters that become
-   * one, or characters that are lost.
+   * The query for columns. Collations without padding also compare trailing blanks, which no {@code
+   * char} has. Of the collations that ignore case or accents, the named ones treat ASCII as one
+   * expects. Others have i for j, i for y, or cs for ccs. Character sets that are not named have
+   * ASCII characters that become one, or characters that are lost.
    */
   private static final String COLUMNS =
       """
@@ -51,10 +51,11 @@ final class MySqlCatalog {
       """;
 
   /**
-   * An index may hold the beginning of a column only, or an expression. MariaDB adds the end of a
-   * row's time to the keys of a table with a history: among the current rows it makes no
-   * difference. The subquery names the table again: for a join, and for a subquery that depends on
-   * the outer row, MariaDB opens the tables of all databases.
+   * The query for unique indexes. An index may hold only the beginning of a column, or an
+   * expression. MariaDB adds the end of a row's time to the keys of a table with a history. Among
+   * the current rows that column makes no difference. The subquery names the table again. For a
+   * join, or for a subquery that depends on the outer row, MariaDB would open the tables of all
+   * databases.
    */
   private static final String UNIQUE_COLUMNS =
       """
@@ -81,7 +82,10 @@ final class MySqlCatalog {
       where k.referenced_table_schema = ? and k.referenced_table_name = ?
       """;
 
-  /** What has been loaded can be undone: RocksDB says that it has savepoints, and goes to none. */
+  /**
+   * The query that finds a table whose engine can roll back a load. RocksDB says that it has
+   * savepoints, but does not roll back to one.
+   */
   private static final String LOADABLE =
       """
       select 1
@@ -91,7 +95,10 @@ final class MySqlCatalog {
         and e.transactions = 'YES' and e.savepoints = 'YES' and e.engine <> 'ROCKSDB'
       """;
 
-  /** Not asked for as a variable: that is an error of every query in a server without it. */
+  /**
+   * MySQL's catalog. The query does not read the setting as a variable: in a server without it,
+   * every such query would fail.
+   */
   static final TableCatalog MYSQL =
       catalog(
           "(select variable_value from performance_schema.session_variables"
@@ -118,10 +125,10 @@ final class MySqlCatalog {
   }
 
   /**
-   * A catalog.
+   * Creates a catalog.
    *
-   * @param nullIsNow whether the server stores the time of day for a null in a timestamp that takes
-   *     none, as SQL
+   * @param nullIsNow the SQL condition under which the server stores the time of day for a null in
+   *     a timestamp that takes none
    */
   private static TableCatalog catalog(String nullIsNow) {
     return new TableCatalog(

@@ -29,7 +29,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What MySQL's and MariaDB's columns take. */
+/** The values that columns of MySQL and MariaDB take. */
 final class MySqlColumns implements TargetFit.Targets {
 
   private static final int TINY_LENGTH = 255;
@@ -40,7 +40,7 @@ final class MySqlColumns implements TargetFit.Targets {
   private static final Pattern ESCAPE = Pattern.compile("(?s)\\\\(.)");
   private static final TimeConversions TIMES = new TimeConversions(0, 9_999, false, true);
 
-  /** The expressions that convert a text to a vector. */
+  /** The expression by which MySQL converts a text to a vector. The next one is MariaDB's. */
   static final String MYSQL_VECTOR = "STRING_TO_VECTOR(?)";
 
   static final String MARIADB_VECTOR = "VEC_FromText(?)";
@@ -73,7 +73,7 @@ final class MySqlColumns implements TargetFit.Targets {
   }
 
   @Override
-  public @Nullable ColumnTarget of(ColumnSchema column) {
+  public @Nullable ColumnTarget target(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType().replace(" zerofill", ""));
     return switch (type.name()) {
       case "tinyint" -> ColumnTarget.of(CanonicalType.SHORT, tinyints(type));
@@ -154,12 +154,17 @@ final class MySqlColumns implements TargetFit.Targets {
             "?", Form.TEXT, texts.texts(text -> length.apply(characters.checked(text))));
   }
 
-  /** EWKB into the bytes that the server stores. */
+  /**
+   * Returns the converter of EWKB to the bytes that the server stores, or null for other values.
+   */
   private static @Nullable ValueConverter geometries(CanonicalType source) {
     return source == CanonicalType.BYTES ? value -> WellKnownBinary.mySql((byte[]) value) : null;
   }
 
-  /** The column keeps no blanks at the end of a text, and does not find it by one that has any. */
+  /**
+   * Returns a check that also removes the blanks at the end of a text. The column keeps no such
+   * blanks, and the server does not find a row by a text that has any.
+   */
   private static UnaryOperator<String> stored(UnaryOperator<String> length) {
     return text -> length.apply(TextLength.withoutTrailingBlanks(text));
   }
@@ -168,7 +173,10 @@ final class MySqlColumns implements TargetFit.Targets {
     return type.arguments().stream().map(MySqlColumns::unescaped).toList();
   }
 
-  /** The catalog shows these characters of a label as escapes, whatever the session's modes are. */
+  /**
+   * Returns a label without escapes. The catalog shows these characters of a label as escapes,
+   * under all modes of the session.
+   */
   private static String unescaped(String label) {
     return ESCAPE
         .matcher(label)
@@ -197,8 +205,9 @@ final class MySqlColumns implements TargetFit.Targets {
   }
 
   /**
-   * With a size the column rounds as a decimal does. Without one it is compared as the double that
-   * its value is: MariaDB finds 0.1 by that only.
+   * Returns what a float column takes. A column with a size rounds as a decimal does. The server
+   * compares a column without a size as the double that its value is: MariaDB finds 0.1 only by
+   * that double.
    */
   private static ColumnTarget floats(TypeText type) {
     return type.arguments().isEmpty()
@@ -219,7 +228,10 @@ final class MySqlColumns implements TargetFit.Targets {
         numbers.canonicalType(), DecimalConversions.nonNegative(numbers.conversion()));
   }
 
-  /** A length of 1 is how these databases spell boolean: words stand for it too. */
+  /**
+   * Returns the conversion for a tinyint. These databases spell boolean as a tinyint of length 1,
+   * so words for true and false stand for its values too.
+   */
   private static Conversion tinyints(TypeText type) {
     Conversion numbers =
         IntegerConversions.integers(CanonicalType.SHORT, Byte.MIN_VALUE, Byte.MAX_VALUE);

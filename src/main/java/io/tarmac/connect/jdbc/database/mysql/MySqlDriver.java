@@ -7,9 +7,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * What the drivers do their own way, each to both servers; of one connection. A driver's classes
- * are touched only when a connection says that it is that driver's: the other one may have been
- * taken out of the plugin.
+ * The driver of one connection. MySQL's and MariaDB's drivers each do these things in a way of
+ * their own, and each connects to both servers. The sink touches a driver's classes only if a
+ * connection says that it is that driver's. The other driver may have been taken out of the plugin.
  */
 sealed interface MySqlDriver extends DriverStatements
     permits ConnectorJ, MariaDbConnector, OtherDriver {
@@ -29,26 +29,29 @@ sealed interface MySqlDriver extends DriverStatements
   String adviceOnLoading();
 
   /**
-   * Executes a statement that loads a file. A stream takes the place of whatever file the server
-   * asks for, and is let go of when the statement has ended.
+   * Executes a statement that loads a file. The stream takes the place of any file that the server
+   * asks for. The driver releases the stream when the statement has ended.
    *
    * @return the number of rows that the server says it inserted
    */
   int load(Statement statement, String sql, InputStream rows) throws SQLException;
 
-  /** The longest message that the driver sends; the server may take less. */
+  /** Returns the length of the longest message that the driver sends. The server may take less. */
   long maxPacketBytes();
 
   /**
-   * Whether a batch of inserts is one message with the parameters of many rows, in the protocol
-   * that MariaDB has. A statement that is prepared once only must not be sent so: after its table
-   * has been altered the server refuses it.
+   * Tells whether the driver sends a batch of inserts as one message with the parameters of many
+   * rows, in MariaDB's protocol. A statement that is prepared only once must not be sent so: after
+   * its table has been altered, the server refuses the statement.
    */
   boolean insertsInBulk();
 
-  /** Whether driver and server are both MariaDB's, where statements of many rows cost least. */
+  /**
+   * Tells whether driver and server are both MariaDB's. Between these, statements of many rows cost
+   * least.
+   */
   boolean speaksToMariaDb();
 
-  /** How long a statement's text may be for the driver to have it prepared once only. */
+  /** Returns the most characters of a statement that the driver prepares only once. */
   int preparedCharacters();
 }

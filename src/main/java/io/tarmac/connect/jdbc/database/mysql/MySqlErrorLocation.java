@@ -27,7 +27,7 @@ final class MySqlErrorLocation {
           3819, Pattern.compile("Check constraint '([^']+)' is violated\\."),
           4025, Pattern.compile("CONSTRAINT `([^`]+)` failed for .*"));
 
-  /** MariaDB's driver puts the connection's number in front of the server's words. */
+  /** The connection's number, which MariaDB's driver puts in front of the server's words. */
   private static final Pattern CONNECTION_NUMBER = Pattern.compile("^\\(conn=\\d+\\) ");
 
   private MySqlErrorLocation() {}
@@ -40,7 +40,10 @@ final class MySqlErrorLocation {
             failure, CONNECTION_NUMBER.matcher(message).replaceFirst(""), COLUMNS, CONSTRAINTS);
   }
 
-  /** MariaDB names the table too. */
+  /**
+   * Returns the pattern of a message that names a column and the number of a row. MariaDB names the
+   * table too.
+   */
   private static Pattern atRow() {
     return Pattern.compile(
         "(?s).* for column (?:`[^`]+`\\.`[^`]+`\\.)?['`]([^'`]+)['`] at row \\d+");

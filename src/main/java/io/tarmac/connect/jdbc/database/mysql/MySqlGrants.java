@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The grants that MySQL or MariaDB shows a user, those of active roles among them. Revocations of a
- * part are left out: more may seem allowed than is. Immutable.
+ * The grants that MySQL or MariaDB shows a user, including those of active roles. Revocations of a
+ * part are left out, so that more may seem allowed than is. Instances are immutable.
  */
 final class MySqlGrants {
 
@@ -35,15 +35,18 @@ final class MySqlGrants {
 
   private static final Set<String> EVERYTHING = Set.of("ALL", "ALL PRIVILEGES");
 
-  /** --skip-grant-tables, and a user that the server does not know by name. */
+  /**
+   * The codes for {@code --skip-grant-tables}, and for a user that the server does not know by
+   * name.
+   */
   private static final Set<Integer> UNKNOWN = Set.of(1290, 1141);
 
   private static final String ANY = "*";
 
-  /** Everything is allowed. */
+  /** The grants that allow everything. */
   static final MySqlGrants ALL = of(List.of("GRANT ALL PRIVILEGES ON *.* TO ``@``"));
 
-  /** One grant. If it covers all tables, the name of the database is a pattern of LIKE. */
+  /** One grant. If a grant covers all tables, the name of its database is a pattern of LIKE. */
   private record Grant(Set<String> privileges, String database, String table) {
 
     boolean allows(String privilege, String inDatabase, String onTable) {
@@ -64,7 +67,10 @@ final class MySqlGrants {
     this.grants = grants;
   }
 
-  /** From the lines of {@code SHOW GRANTS}; those that are of no table are left out. */
+  /**
+   * Creates the grants from the lines of {@code SHOW GRANTS}. Lines that are not about tables are
+   * left out.
+   */
   static MySqlGrants of(List<String> lines) {
     List<Grant> grants = new ArrayList<>();
     for (String line : lines) {
@@ -78,12 +84,12 @@ final class MySqlGrants {
     return new MySqlGrants(List.copyOf(grants));
   }
 
-  /** Whether the server shows no grants because it does not look at them. */
+  /** Tells whether the server shows no grants because it does not look at them. */
   static boolean areUnknown(SQLException failure) {
     return UNKNOWN.contains(failure.getErrorCode());
   }
 
-  /** Whether a privilege is granted on the table, or one of its columns. */
+  /** Tells whether a privilege is granted on the table, or on one of its columns. */
   boolean allow(String privilege, String database, String table) {
     return grants.stream().anyMatch(grant -> grant.allows(privilege, database, table));
   }
@@ -95,8 +101,8 @@ final class MySqlGrants {
   }
 
   /**
-   * Tells whether a text matches a pattern of LIKE, in any case. Goes back only to the last {@code
-   * %}, so that a pattern of many costs no more than the product of both lengths.
+   * Tells whether a text matches a pattern of LIKE, in any case. The match goes back only to the
+   * last {@code %}. So a pattern with many of them costs no more than the product of both lengths.
    */
   private static boolean isLike(String text, String pattern) {
     int at = 0;

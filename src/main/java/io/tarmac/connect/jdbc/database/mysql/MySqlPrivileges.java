@@ -14,12 +14,15 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** MySQL's and MariaDB's privileges, as the server shows the user its grants. */
+/** MySQL's and MariaDB's privileges, read from the grants that the server shows the user. */
 record MySqlPrivileges() implements Privileges {
 
   private static final String CREATE = "CREATE";
 
-  /** To refer to the values of the new row is, to the server, to select its columns. */
+  /**
+   * Returns the privileges that a mode of writing needs. The server takes a reference to the values
+   * of the new row for a {@code SELECT} of its columns.
+   */
   @Override
   public Set<Privilege> toWrite(KeySettings keys) {
     return switch (keys.insertMode()) {
@@ -29,7 +32,10 @@ record MySqlPrivileges() implements Privileges {
     };
   }
 
-  /** A TRUNCATE commits, so that with an offset it is a DELETE. */
+  /**
+   * Returns the privilege that it takes to empty a table. A TRUNCATE commits, so that together with
+   * an offset the sink uses a DELETE.
+   */
   @Override
   public Set<Privilege> toTruncate(boolean exactlyOnce) {
     return Set.of(exactlyOnce ? Privilege.DELETE : Privilege.DROP);
@@ -56,7 +62,10 @@ record MySqlPrivileges() implements Privileges {
         && grants(connection).allow(CREATE, database, table.name());
   }
 
-  /** A server that is not to look at its grants has none to show, and allows everything. */
+  /**
+   * Reads the user's grants. A server that does not look at its grants has none to show, and allows
+   * everything.
+   */
   private static MySqlGrants grants(Connection connection) throws SQLException {
     List<String> grants = new ArrayList<>();
     try (Statement statement = CatalogTimeout.limit(connection.createStatement());

@@ -11,18 +11,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What limits the ways to write to a MySQL or MariaDB server through one connection.
+ * The limits of a MySQL or MariaDB server for writing through one connection.
  *
- * @param maxPacketBytes most that a statement and its parameters may have
- * @param allowsLocalFiles whether it reads files that a client sends
- * @param commitsWhileLoading whether what it reads so may be in several transactions
+ * @param maxPacketBytes the most bytes of a statement and its parameters
+ * @param allowsLocalFiles whether the server reads files that a client sends
+ * @param commitsWhileLoading whether the server may load such a file in several transactions
  */
 record MySqlServer(long maxPacketBytes, boolean allowsLocalFiles, boolean commitsWhileLoading) {
 
-  /** A statement of more is not faster. */
+  /** The number of rows beyond which a statement is not faster. */
   private static final int MOST_ROWS = 512;
 
-  /** The server takes 65,535, but keeps 700 bytes for each as long as the statement is prepared. */
+  /**
+   * The most parameters of a statement. The server takes 65,535, but keeps 700 bytes for each as
+   * long as the statement is prepared.
+   */
   private static final int MOST_PARAMETERS = 8_192;
 
   private static final long MOST_BYTES = 8L << 20;
@@ -30,21 +33,21 @@ record MySqlServer(long maxPacketBytes, boolean allowsLocalFiles, boolean commit
   private static final String PACKET = "max_allowed_packet";
   private static final String LOCAL_FILES = "local_infile";
 
-  /** Galera may commit while it loads. */
+  /** The setting under which Galera may commit while it loads. */
   private static final String SPLITTING = "wsrep_load_data_splitting";
 
   private static final String VERSION = "version";
   private static final String PRODUCT = "version_comment";
 
   /**
-   * Servers that speak MySQL's protocol and load outside of the session's transaction: TiDB before
-   * 7.6 commits what it loads, PolarDB-X ("TDDL") and OceanBase load in several transactions. None
-   * of them has been tested.
+   * The servers that speak MySQL's protocol and load outside of the session's transaction. TiDB
+   * before 7.6 commits what it loads; PolarDB-X ("TDDL") and OceanBase load in several
+   * transactions. None of them has been tested.
    */
   private static final Pattern LOADS_BY_ITSELF =
       Pattern.compile("TiDB|TDDL|PolarDB-X|OceanBase", Pattern.CASE_INSENSITIVE);
 
-  /** Returns what the server says of itself. */
+  /** Returns the limits that the server's variables tell. */
   static MySqlServer of(Connection connection) throws SQLException {
     Map<String, String> variables = new HashMap<>();
     try (Statement statement = connection.createStatement();
@@ -60,9 +63,9 @@ record MySqlServer(long maxPacketBytes, boolean allowsLocalFiles, boolean commit
   }
 
   /**
-   * Returns the server that has such variables.
+   * Returns the limits of a server with such variables.
    *
-   * @param variables by name; a server has some of them only
+   * @param variables the values by name; a server has only some of the variables
    */
   static MySqlServer of(Map<String, String> variables) {
     String product = variables.get(VERSION) + " " + variables.get(PRODUCT);
@@ -72,21 +75,23 @@ record MySqlServer(long maxPacketBytes, boolean allowsLocalFiles, boolean commit
         isOn(variables.get(SPLITTING)) || LOADS_BY_ITSELF.matcher(product).find());
   }
 
-  /** What it is through a driver that sends no longer messages. */
+  /** Returns these limits for a driver that sends messages of at most so many bytes. */
   MySqlServer within(long driversPacketBytes) {
     return new MySqlServer(
         Math.min(maxPacketBytes, driversPacketBytes), allowsLocalFiles, commitsWhileLoading);
   }
 
-  /** Whether it reads files that a client sends, within a transaction. */
+  /**
+   * Tells whether the server reads files that a client sends, and does so within the transaction.
+   */
   boolean loadsLocalFiles() {
     return allowsLocalFiles && !commitsWhileLoading;
   }
 
   /**
-   * For statements of many rows.
+   * Returns the limits of statements of many rows.
    *
-   * @param characters most that a statement's text may have to be prepared once only
+   * @param characters the most characters of a statement's text that is prepared only once
    */
   StatementLimits statementLimits(int characters) {
     return new StatementLimits(

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.connect.data.Schema;
 
-/** Types of source columns that MySQL and MariaDB have too. */
+/** The mappings for source columns of types that MySQL and MariaDB have too. */
 final class MySqlSourceTypes {
 
   private static final Map<String, Schema.Type> INTEGERS =
@@ -29,14 +29,20 @@ final class MySqlSourceTypes {
 
   private static final List<String> TEXTS = List.of("tinytext", "text", "mediumtext", "longtext");
 
-  /** That fit into a text and a medium text whatever they are, at four bytes each. */
+  /**
+   * The most characters that always fit into a text, at four bytes each. The next constant is that
+   * of a medium text.
+   */
   private static final int MAX_TEXT = 16_383;
 
   private static final int MAX_MEDIUMTEXT = 4_194_303;
 
   private static final List<String> BLOBS = List.of("tinyblob", "blob", "mediumblob", "longblob");
 
-  /** Longer ones would soon fill a row, which ends at 65,535 bytes; texts are outside of it. */
+  /**
+   * The most characters of a varchar. Longer columns would soon fill a row, which ends at 65,535
+   * bytes. Texts are stored outside of the row.
+   */
   private static final int MAX_VARCHAR = 255;
 
   private static final String VECTOR = "io.debezium.data.FloatVector";
@@ -54,7 +60,7 @@ final class MySqlSourceTypes {
       more = more.withSource(name, mapping).withSource(name + " ZEROFILL", mapping);
     }
     more = more.withSource("TINYINT", MySqlSourceTypes::tinyint);
-    for (String type : List.of("tinyint", "mediumint")) { // what has zerofill has no sign
+    for (String type : List.of("tinyint", "mediumint")) { // a zerofill column has no sign
       more =
           more.withSource(
               type.toUpperCase(Locale.ROOT) + " ZEROFILL",
@@ -125,8 +131,9 @@ final class MySqlSourceTypes {
   }
 
   /**
-   * Maps TINYINT to smallint, which holds SQL Server's, without a sign, and MySQL's, with one. The
-   * width 1, which MySQL gives truth values, shows that the source is MySQL.
+   * Maps TINYINT to smallint, which holds SQL Server's values, without a sign, and MySQL's, with
+   * one. The width 1, which MySQL gives truth values, shows that the source is MySQL: then the
+   * column is a tinyint.
    */
   private static ColumnMapping tinyint(Schema schema, SourceColumn source, ColumnMapping standard) {
     return source.length() == 1
@@ -157,7 +164,7 @@ final class MySqlSourceTypes {
     };
   }
 
-  /** The shortest that holds so many characters. */
+  /** Returns the shortest text type that holds so many characters. */
   private static String textOf(int characters) {
     if (characters <= MAX_TEXT) {
       return "text";
@@ -186,7 +193,10 @@ final class MySqlSourceTypes {
         : standard;
   }
 
-  /** The server takes other numbers for years of this century or the last one. */
+  /**
+   * Maps years, and refuses numbers outside 1901 to 2155, except 0. The server would take some of
+   * them for years of this century or the last one.
+   */
   private static ColumnMapping year(Schema schema, SourceColumn source, ColumnMapping standard) {
     if (standard.canonicalType() != CanonicalType.INTEGER) {
       return standard;

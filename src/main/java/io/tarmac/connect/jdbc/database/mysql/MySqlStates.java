@@ -4,10 +4,10 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 
 /**
- * Kinds of MySQL's and MariaDB's failures, which share most numbers below 1,900 and few above: see
- * "Server Error Message Reference" of MySQL's and "MariaDB Error Codes" of MariaDB's documentation.
- * Most of their errors have the SQLSTATE HY000, which says nothing; and whoever is refused before
- * he has said who he is gets no other.
+ * The kinds of MySQL's and MariaDB's failures. The two databases share most numbers below 1,900 and
+ * few above. See "Server Error Message Reference" in MySQL's documentation, and "MariaDB Error
+ * Codes" in MariaDB's. Most errors have the SQLSTATE HY000, which says nothing. A client that the
+ * server refuses before the login gets no other SQLSTATE.
  */
 public final class MySqlStates {
 
@@ -44,7 +44,7 @@ public final class MySqlStates {
             FailureKind.TRANSIENT,
             "1927 the connection was killed",
             "1969 the statement took too long")
-        // A serialization failure in all but SQLSTATE.
+        // The error is a serialization failure in everything except its SQLSTATE.
         .withContentionCodes("1020 the row has been changed since it was read")
         .withTroubleCodes("4151 the user is locked");
   }
@@ -96,11 +96,11 @@ public final class MySqlStates {
             "1748 the row belongs into another partition")
         .withExceptions(
             FailureKind.TRANSIENT,
-            // The driver has had the server interrupt the statement, and tells no code.
+            // The driver has made the server interrupt the statement, and tells no code.
             "com.mysql.cj.jdbc.exceptions.MySQLTimeoutException the statement took too long")
         .withExceptions(
             FailureKind.BAD_RECORD,
-            // Both tell nothing by their SQLSTATE: MariaDB's driver may even call it an outage.
+            // Both tell nothing by their SQLSTATE: MariaDB's driver may even report an outage.
             "com.mysql.cj.jdbc.exceptions.PacketTooBigException the row is larger than"
                 + " max_allowed_packet",
             "org.mariadb.jdbc.export.MaxAllowedPacketException the row is larger than"

@@ -23,22 +23,21 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The ways to write to MySQL and MariaDB, as server, driver and URL allow them. */
+/** The write strategies for MySQL and MariaDB, as server, driver and URL allow them. */
 final class MySqlStrategies implements WriteStrategies {
 
   private final Identifiers identifiers;
   private final Function<String, NewRow> newRowOf;
   private final LoadSql loadSql;
 
-  /**
-   * AttemptBackoff to load, of all sessions: a load that ended a session holds back the next ones.
-   */
+  /** The attempts of all sessions to load. A load that ended a session holds back the next ones. */
   private final AttemptBackoff loads = new AttemptBackoff();
 
   /**
-   * The ways to write.
+   * Creates the strategies.
    *
-   * @param newRowOf how a version of the server refers to the row that could not be inserted
+   * @param newRowOf returns how a version of the server refers to the row that could not be
+   *     inserted
    */
   public MySqlStrategies(Identifiers identifiers, Function<String, NewRow> newRowOf) {
     this.identifiers = identifiers;
@@ -46,9 +45,12 @@ final class MySqlStrategies implements WriteStrategies {
     this.loadSql = new LoadSql(identifiers);
   }
 
-  /** To load is fastest but between MariaDB's driver and server: there it has to be asked for. */
+  /**
+   * Returns the strategies, best first. Loading is fastest, except between MariaDB's driver and
+   * server. There the user has to ask for it by the write method.
+   */
   @Override
-  public List<WriteStrategy> of(Connection connection) throws SQLException {
+  public List<WriteStrategy> bestFirst(Connection connection) throws SQLException {
     MySqlDriver driver = MySqlDriver.of(connection);
     MySqlServer server = MySqlServer.of(connection).within(driver.maxPacketBytes());
     NewRow newRow = newRowOf.apply(connection.getMetaData().getDatabaseProductVersion());

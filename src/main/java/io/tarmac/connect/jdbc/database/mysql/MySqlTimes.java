@@ -10,10 +10,13 @@ import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 
-/** MySQL's and MariaDB's types of time that are unlike others'. */
+/** The conversions for those types of time that are peculiar to MySQL and MariaDB. */
 final class MySqlTimes {
 
-  /** A year of two digits would become one of four. */
+  /**
+   * The conversion for a YEAR. The server would turn a year of two digits into one of four, so such
+   * a year is refused.
+   */
   static final Conversion YEARS =
       source -> {
         ValueConverter year =
@@ -32,7 +35,10 @@ final class MySqlTimes {
 
   private MySqlTimes() {}
 
-  /** Into a TIME, which is longer than a day both ways: written as text. */
+  /**
+   * Returns the conversion for a TIME. A TIME can be longer than a day in both directions, so it is
+   * written as text.
+   */
   static Conversion times(int fractionalDigits) {
     Conversion times = TIMES.times(9);
     return source -> {
@@ -46,7 +52,9 @@ final class MySqlTimes {
     };
   }
 
-  /** Into a TIMESTAMP, which is an instant; the session's time zone is UTC. */
+  /**
+   * Returns the conversion for a TIMESTAMP, which is an instant. The session's time zone is UTC.
+   */
   static Conversion instants(int fractionalDigits) {
     Conversion timestamps = INSTANTS.timestamps(fractionalDigits);
     return source -> {
@@ -77,7 +85,7 @@ final class MySqlTimes {
         : LongTime.text(micros, fractionalDigits);
   }
 
-  /** The end of Java's day stands for 24:00. */
+  /** Returns the text of a time. The end of Java's day stands for 24:00. */
   private static String time(LocalTime time, int fractionalDigits) {
     long micros =
         time.equals(LocalTime.MAX) ? MICROS_PER_DAY : time.toNanoOfDay() / NANOS_PER_MICRO;

@@ -17,7 +17,7 @@ import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.WellKnownBinary;
 import org.apache.kafka.connect.data.Schema;
 
-/** MySQL's and MariaDB's type table. */
+/** The type tables of MySQL and MariaDB. */
 public final class MySqlTypes {
 
   private static final String DATA = "io.debezium.data.";
@@ -37,7 +37,7 @@ public final class MySqlTypes {
 
   private MySqlTypes() {}
 
-  /** What both have. */
+  /** Returns the type table that both databases share. */
   public static TypeMappings common() {
     TypeMappings times = MicrosecondTimes.addTo(UtcTimes.addTo(TypeMappings.standard()));
     TypeMappings scalars =
@@ -66,8 +66,8 @@ public final class MySqlTypes {
   }
 
   /**
-   * Returns the type table of MySQL. From 9.0 on it has vectors for floats; doubles do not fit into
-   * them.
+   * Returns the type table of MySQL. From 9.0 on MySQL has vectors for floats. Doubles do not fit
+   * into them.
    */
   static TypeMappings ofMySql(MySqlVersion version) {
     TypeMappings types = common();
@@ -84,7 +84,7 @@ public final class MySqlTypes {
     return version.isAtLeast(8, 0) ? WITHIN_RANGE : ColumnMapping.PLAIN_PARAMETER;
   }
 
-  /** Returns what MariaDB has; from 11.7 on also vectors. */
+  /** Returns the type table of MariaDB, which has vectors from 11.7 on. */
   static TypeMappings ofMariaDb(MySqlVersion version) {
     return version.isAtLeast(11, 7)
         ? MySqlSourceTypes.addVectors(common(), MySqlColumns.MARIADB_VECTOR, true)

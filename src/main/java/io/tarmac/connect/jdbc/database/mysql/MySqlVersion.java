@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** The version of a MySQL or MariaDB server, as far as it decides what the server has. */
 record MySqlVersion(int major, int minor) {
 
-  /** Matches a version of MariaDB, which may report another version before its own. */
+  /** The pattern of a version of MariaDB, which may report another version before its own. */
   private static final Pattern MARIADB = Pattern.compile("(\\d+)\\.(\\d+)\\.\\d+-MariaDB");
 
   private static final Pattern ANY = Pattern.compile("^(\\d+)\\.(\\d+)");

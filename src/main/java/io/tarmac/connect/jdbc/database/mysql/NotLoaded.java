@@ -4,13 +4,13 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import java.sql.SQLException;
 
 /**
- * Why rows could not be loaded, in words that hold no value of theirs.
+ * The reason why rows could not be loaded, in words that hold no value of a row.
  *
- * @param usual whether it is what happens to rows of their operation now and then
+ * @param usual whether this happens to rows of the operation now and then
  */
 record NotLoaded(String reason, boolean usual) {
 
-  /** The server has passed over some, as it does over those whose keys are there. */
+  /** Returns the reason that the server skipped rows, as it skips rows whose keys exist. */
   static NotLoaded passedOver(int loaded, int sent, Operation operation) {
     return new NotLoaded(loaded + " of " + sent + " rows", operation != Operation.INSERT);
   }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Has a connection of MySQL's driver to several hosts stay with the session that it has, until that
- * is lost: else the driver would pick another after each commit and each rollback, a rollback to a
- * savepoint among them. The first is any, which spreads the tasks. The driver makes one by its
- * name.
+ * A strategy that keeps a connection of MySQL's driver to several hosts in its session until the
+ * session is lost. Otherwise the driver would pick another session after each commit and each
+ * rollback, including a rollback to a savepoint. The first session is a random one, which spreads
+ * the tasks. The driver creates the strategy by its class name.
  */
 public final class OneSession implements BalanceStrategy {
 

@@ -4,7 +4,7 @@ import java.io.InputStream;
 import java.sql.PreparedStatement;
 import java.sql.Statement;
 
-/** A driver that nothing is known of, or one behind another that does not let through to it. */
+/** A driver that the sink does not know, or a driver behind another that gives no access to it. */
 record OtherDriver() implements MySqlDriver {
 
   @Override

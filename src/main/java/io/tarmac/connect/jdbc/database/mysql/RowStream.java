@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows as a file to load, encoded while it is read. Ends before the first row that cannot be loaded
- * as it is, so that fewer rows are loaded than there are.
+ * A stream of rows as a file to load, encoded while the driver reads it. The stream ends before the
+ * first row that cannot be loaded as it is. Then the server loads fewer rows than there are.
  */
 final class RowStream extends InputStream {
 
   private static final int CHUNK_BYTES = 1 << 16;
 
-  /** In a statement quotation marks are escaped too. */
+  /** The factor by which a row may be longer in a statement, which also escapes quotation marks. */
   private static final int LONGER_IN_A_STATEMENT = 2;
 
   private final List<Row> rows;
@@ -24,11 +24,11 @@ final class RowStream extends InputStream {
   private int nextRow;
 
   /**
-   * The rows as a file.
+   * Creates the stream.
    *
-   * @param fields in the order of the rows' values
-   * @param maxPacketBytes most that a statement may have. A file may have longer rows, but whether
-   *     a row can be written must not depend on how it is
+   * @param fields the fields in the order of the rows' values
+   * @param maxPacketBytes the most bytes of a statement. A file may have longer rows, but whether a
+   *     row can be written must not depend on how it is written
    */
   RowStream(List<Row> rows, LoadedField[] fields, long maxPacketBytes) {
     this.rows = rows;
@@ -67,7 +67,7 @@ final class RowStream extends InputStream {
     }
   }
 
-  /** Whether the row can be loaded. */
+  /** Adds the row to the buffer. Returns false if the row cannot be loaded. */
   private boolean encode(@Nullable Object[] values) {
     for (int i = 0; i < fields.length; i++) {
       Object value = values[i];

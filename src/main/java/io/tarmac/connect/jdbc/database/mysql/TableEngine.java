@@ -8,7 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
-/** What keeps a table's rows, which may be no engine that undoes anything. */
+/** The storage engine of a table, which may be one that cannot roll back anything. */
 final class TableEngine {
 
   private static final String QUERY =
@@ -21,20 +21,26 @@ final class TableEngine {
 
   private static final String TRANSACTIONS = "e.transactions = 'YES'";
 
-  /** RocksDB says that it has them, and fails where it is to go back to one. */
+  /**
+   * The condition for an engine with savepoints. RocksDB says that it has them, but fails to roll
+   * back to one.
+   */
   private static final String SAVEPOINTS =
       TRANSACTIONS + " and e.savepoints = 'YES' and e.engine <> 'ROCKSDB'";
 
   private TableEngine() {}
 
   /**
-   * Whether what was written to a table is gone after a rollback; so it is taken to be of views.
+   * Tells whether a rollback removes what was written to a table. The answer for a view is true.
    */
   static boolean hasTransactions(Connection connection, TableName table) throws SQLException {
     return is(TRANSACTIONS, connection, table);
   }
 
-  /** Whether a part of a transaction can be undone in a table; so it is taken to be of views. */
+  /**
+   * Tells whether a rollback to a savepoint removes what was written to a table since then. The
+   * answer for a view is true.
+   */
   static boolean hasSavepoints(Connection connection, TableName table) throws SQLException {
     return is(SAVEPOINTS, connection, table);
   }

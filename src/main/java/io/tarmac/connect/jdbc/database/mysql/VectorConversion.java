@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The conversion of texts such as {@code [1.5,-2]} for a column of vectors. The servers store
  * floats: numbers are rounded, and the conversion refuses one that is too large.
  *
- * @param dimensions of the column
+ * @param dimensions the dimensions of the column
  * @param exactly whether the column holds no vectors of fewer dimensions
  */
 record VectorConversion(int dimensions, boolean exactly) implements Conversion {
@@ -46,7 +46,10 @@ record VectorConversion(int dimensions, boolean exactly) implements Conversion {
     return list;
   }
 
-  /** Looks at the characters first: Java reads more as a number than the servers do. */
+  /**
+   * Checks that an element is a float. The characters are checked first, because Java reads more
+   * texts as a number than the servers do.
+   */
   private static void requireFloat(String element) {
     for (int i = 0; i < element.length(); i++) {
       if (CHARACTERS.indexOf(element.charAt(i)) < 0) {

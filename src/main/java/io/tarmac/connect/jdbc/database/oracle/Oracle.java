@@ -20,19 +20,18 @@ import io.tarmac.connect.jdbc.write.Savepoints;
 import java.util.Map;
 import java.util.Set;
 
-/** Oracle's parts, of release 12.2 and later. Its INSERT has one row. */
+/** The parts of Oracle 12.2 and later. Oracle's INSERT has one row. */
 public final class Oracle {
 
   private static final int MAX_NAME_BYTES = 128;
 
   /**
-   * The properties of the driver. Oracle has no time limit for a lock: a session that waits for one
-   * too long is cut off like any other.
+   * The properties of the driver. Oracle has no time limit for a lock. A session that waits too
+   * long for a lock is cut off like any other session.
    */
   private static final Map<String, String> DRIVER_DEFAULTS =
       Map.of("oracle.net.CONNECT_TIMEOUT", "10000", "oracle.jdbc.ReadTimeout", "60000");
 
-  /** The product. */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "Oracle",

@@ -7,8 +7,8 @@ import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
 
 /**
- * Oracle's {@code MODIFY}, which changes what it names and keeps the rest. Each statement commits,
- * and none that would make a column narrower than what it holds is carried out.
+ * Oracle's {@code MODIFY}, which changes what it names and keeps the rest. Each statement commits.
+ * Oracle refuses a statement that would make a column narrower than its values.
  */
 record OracleAlteration(Identifiers identifiers) implements ColumnAlteration {
 

@@ -2,10 +2,12 @@ package io.tarmac.connect.jdbc.database.oracle;
 
 import io.tarmac.connect.jdbc.table.TableCatalog;
 
-/** What Oracle's catalog is asked for about a table. */
+/** The queries of Oracle's catalog about a table. */
 final class OracleCatalog {
 
-  /** Under the name of a character set is whether a column's length is in bytes. */
+  /**
+   * The query for columns. The {@code character_set} tells whether a column's length is in bytes.
+   */
   private static final String COLUMNS =
       """
       select c.column_name as "column_name",
@@ -38,7 +40,10 @@ final class OracleCatalog {
       where c.owner = ? and c.table_name = ? and c.hidden_column = 'NO'
       """;
 
-  /** A constraint that may wait for the commit has an index that is not unique. */
+  /**
+   * The query for unique columns. A constraint that may wait for the commit has an index that is
+   * not unique.
+   */
   private static final String UNIQUE_COLUMNS =
       """
       select i.index_name as "index_name",

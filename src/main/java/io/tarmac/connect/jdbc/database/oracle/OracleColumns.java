@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Oracle's columns take. A text without characters is null there, whoever writes it; and a
- * truth is a number, whose null the driver knows.
+ * The values that Oracle's columns take. A text without characters is null in Oracle, even if
+ * another program writes it. A boolean is a number, whose null the driver knows.
  */
 final class OracleColumns implements TargetFit.Targets {
 
@@ -38,7 +38,7 @@ final class OracleColumns implements TargetFit.Targets {
   }
 
   @Override
-  public @Nullable ColumnTarget of(ColumnSchema column) {
+  public @Nullable ColumnTarget target(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType());
     return switch (type.name()) {
       case "number" -> number(type);
@@ -77,7 +77,10 @@ final class OracleColumns implements TargetFit.Targets {
         : ColumnTarget.of(CanonicalType.DECIMAL, DecimalConversions.decimals(integerDigits, scale));
   }
 
-  /** Some columns count bytes, in the database's character set. */
+  /**
+   * Returns the check of a text's length. Some columns count bytes, in the database's character
+   * set.
+   */
   private static UnaryOperator<String> length(ColumnSchema column, TypeText type) {
     int size = type.size(0, 1);
     return column.characterSet().equals("B")

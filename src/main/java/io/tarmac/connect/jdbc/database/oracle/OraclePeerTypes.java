@@ -13,11 +13,14 @@ final class OraclePeerTypes {
 
   private OraclePeerTypes() {}
 
-  /** A time of day stays a text: into the DATE that these sinks create it has no conversion. */
+  /**
+   * Returns the type that Confluent's sink and Aiven's create. A time of day stays a text, because
+   * it cannot be converted into the DATE that these sinks create.
+   */
   private static ColumnType confluent(ColumnType needed) {
     return switch (needed.kind()) {
       case VARCHAR, TEXT -> ColumnType.named(needed.kind(), "varchar2(4000)");
-      case DECIMAL -> // what has a name holds more
+      case DECIMAL -> // a named type holds more
           needed.isNamed()
               ? needed
               : ColumnType.named(Kind.DECIMAL, "number(*," + needed.scale() + ")");

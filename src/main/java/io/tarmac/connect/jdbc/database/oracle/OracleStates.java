@@ -3,7 +3,10 @@ package io.tarmac.connect.jdbc.database.oracle;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 
-/** Kinds of Oracle's failures: see its "Database Error Messages". A code is ORA- and its zeros. */
+/**
+ * The kinds of Oracle's failures: see Oracle's "Database Error Messages". A code is the number of
+ * an error, without {@code ORA-} and the zeros after it.
+ */
 public final class OracleStates {
 
   private OracleStates() {}

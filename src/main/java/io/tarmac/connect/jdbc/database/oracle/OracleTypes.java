@@ -11,7 +11,9 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 
-/** Oracle's type table. There is no type for a time of day, which is a text. */
+/**
+ * Oracle's type table. Oracle has no type for a time of day, so that such a time becomes a text.
+ */
 final class OracleTypes {
 
   private static final int MAX_DIGITS = 38;

@@ -1,4 +1,4 @@
-/** Oracle Database. */
+/** The parts of Oracle Database. */
 @NullMarked
 package io.tarmac.connect.jdbc.database.oracle;
 

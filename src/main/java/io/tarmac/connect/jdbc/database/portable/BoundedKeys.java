@@ -4,12 +4,12 @@ import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 
-/** For databases whose indexes cannot hold texts and blobs: keys get bounded types. */
+/** The bounded types of key columns, for databases whose indexes cannot hold texts and blobs. */
 public final class BoundedKeys {
 
   private static final int DEFAULT_LENGTH = 255;
 
-  /** What an index of MySQL holds of characters of four bytes each. */
+  /** The number of characters of four bytes each that an index of MySQL holds. */
   private static final int MAX_LENGTH = 768;
 
   private BoundedKeys() {}

@@ -13,12 +13,13 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Timestamp;
 
 /**
- * The years that a database holds: others are refused. MySQL's protocol, for one, sends a year in
- * two bytes, so that a later one would become an earlier one.
+ * The range of years that a database holds. Dates and timestamps of other years are refused.
+ * MySQL's protocol, for example, sends a year in two bytes, so that a later year would become an
+ * earlier one.
  *
- * @param first of dates and timestamps
- * @param lastOfDates of dates
- * @param lastOfTimestamps of timestamps
+ * @param first the first year of dates and timestamps
+ * @param lastOfDates the last year of dates
+ * @param lastOfTimestamps the last year of timestamps
  * @param infinite whether the database has dates and timestamps before and after all others
  */
 public record BoundedYears(int first, int lastOfDates, int lastOfTimestamps, boolean infinite) {

@@ -8,29 +8,34 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The characters of a text column that may lack some. One that it lacks is refused: MySQL and
- * MariaDB do that in their strict mode only, and SQL Server never, which stores a question mark.
+ * The characters that a text column holds. A text with any other character is refused. MySQL and
+ * MariaDB refuse such a text in their strict mode only. SQL Server never refuses such a text, but
+ * stores a question mark.
  *
- * @param charset in which lengths in bytes are measured
- * @param held the characters that it has, of those without surrogates; null where it has all that
- *     there are, or nobody but the server knows
+ * @param charset the charset in which lengths in bytes are measured
+ * @param held the characters that the column holds, among those without surrogates; null if the
+ *     column holds all characters, or if only the server knows
  */
 public record ColumnCharacters(Charset charset, @Nullable BitSet held) {
 
   private static final int BEYOND_THREE_BYTES = 0x1_0000;
 
-  /** Of a character set of MySQL or MariaDB. */
+  /** Returns the characters of a character set of MySQL or MariaDB. */
   public static ColumnCharacters ofMySql(String name) {
     return switch (name) {
       case "utf8mb3", "utf8" -> new ColumnCharacters(StandardCharsets.UTF_8, ofThreeBytes());
       case "latin1" -> of(Charset.forName("windows-1252"));
       case "ascii" -> of(StandardCharsets.US_ASCII);
-      // The server knows what the others hold.
+      // Only the server knows which characters the other sets hold.
       default -> new ColumnCharacters(StandardCharsets.UTF_8, null);
     };
   }
 
-  /** Of a code page of Windows, by its number; empty where there is none. */
+  /**
+   * Returns the characters of a code page of Windows.
+   *
+   * @param number the number of the code page, or an empty text if there is none
+   */
   public static ColumnCharacters ofCodePage(String number) {
     return switch (number) {
       case "65001" -> new ColumnCharacters(StandardCharsets.UTF_8, null);
@@ -42,7 +47,10 @@ public record ColumnCharacters(Charset charset, @Nullable BitSet held) {
     };
   }
 
-  /** Of one that this Java lacks it is known that a character is a byte or more. */
+  /**
+   * Returns the characters of a charset. If this Java lacks the charset, it is only known that a
+   * character takes a byte or more.
+   */
   private static ColumnCharacters ofCharset(String name) {
     return Charset.isSupported(name)
         ? of(Charset.forName(name))
@@ -65,7 +73,12 @@ public record ColumnCharacters(Charset charset, @Nullable BitSet held) {
     return held;
   }
 
-  /** A character of two surrogates is held by none that lacks any. */
+  /**
+   * Returns the text if the column holds all characters of the text. A column that lacks any
+   * character holds no character of two surrogates.
+   *
+   * @throws RefusedValueException if the column lacks a character of the text
+   */
   public String checked(String text) {
     BitSet known = held;
     for (int i = 0; known != null && i < text.length(); i++) {

@@ -13,12 +13,12 @@ import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * Decimals in a database whose columns have at most so many digits: a number that the column would
- * round or refuse is refused before. A schema that asks for more digits than the database has gets
- * the widest column, and its values are taken as far as they fit.
+ * The mapping of decimals in a database that limits the digits of its columns. A number that its
+ * column would round or refuse is refused before. A schema that asks for more digits than the
+ * database has gets the widest column, which takes the values that fit.
  *
- * @param digits most digits of a column
- * @param scale most of them after the point
+ * @param digits the most digits of a column
+ * @param scale the most digits of a column after the point
  * @param variable the column of numbers whose scale differs from value to value
  */
 public record ExactDecimals(int digits, int scale, ColumnType variable) {
@@ -34,12 +34,17 @@ public record ExactDecimals(int digits, int scale, ColumnType variable) {
         .changed(VARIABLE_SCALE, Schema.Type.STRUCT, mapping -> exact(mapping, variable));
   }
 
-  /** The mapping of decimals to a column that holds them, or as much of them as is possible. */
+  /**
+   * Returns the mapping of decimals to a column that holds all of them, or as many of them as
+   * possible.
+   */
   ColumnMapping exact(ColumnMapping mapping) {
     return exact(mapping, column(mapping.columnType()));
   }
 
-  /** A mapping of decimal texts, such as Debezium sends if told to. */
+  /**
+   * Returns the mapping of texts that hold decimals, which Debezium sends if it is configured to.
+   */
   public ColumnMapping ofText(int precision, int decimalScale) {
     return exact(
         new ColumnMapping(
@@ -66,7 +71,10 @@ public record ExactDecimals(int digits, int scale, ColumnType variable) {
     return ColumnType.decimal(Math.max(size, asked.scale()), asked.scale());
   }
 
-  /** With the zeros that a negative scale leaves out, because not every database has such. */
+  /**
+   * Returns the type of integers with room for the zeros that a negative scale leaves out. Not
+   * every database has negative scales.
+   */
   private static ColumnType integers(ColumnType asked) {
     long size = asked.size() == ColumnType.WIDEST ? 0 : asked.size() - (long) asked.scale();
     return ColumnType.decimal((int) Math.min(size, Integer.MAX_VALUE), 0);

@@ -6,7 +6,10 @@ import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.function.Predicate;
 import org.apache.kafka.connect.data.Schema;
 
-/** For databases whose floating point types know no NaN and no infinity: those are refused. */
+/**
+ * The rule for databases whose floating point types have no NaN and no infinity: such numbers are
+ * refused.
+ */
 public final class FiniteNumbers {
 
   private FiniteNumbers() {}

@@ -6,8 +6,9 @@ import io.tarmac.connect.jdbc.type.RefusedValueException;
 import java.util.function.UnaryOperator;
 
 /**
- * The rule for characters that a valid JSON text has as escapes and that a database's JSON cannot
- * store: half of a surrogate pair, and {@code U+0000} where the database's texts end with it.
+ * The rule for the escapes in a valid JSON text that stand for characters which a database's JSON
+ * cannot store. These are half of a surrogate pair, and {@code U+0000} if the database's texts end
+ * with that character.
  */
 public final class JsonEscapes implements UnaryOperator<String> {
 
@@ -43,7 +44,10 @@ public final class JsonEscapes implements UnaryOperator<String> {
     return valid.toString();
   }
 
-  /** Of what stands for one character there, two escapes where these are a pair. */
+  /**
+   * Returns the length of the text that stands for one character at the index. A surrogate pair is
+   * two escapes.
+   */
   private static int length(String json, int index) {
     if (json.charAt(index) != '\\') {
       return 1;

@@ -2,7 +2,10 @@ package io.tarmac.connect.jdbc.database.portable;
 
 import io.tarmac.connect.jdbc.type.RefusedValueException;
 
-/** MySQL's and MariaDB's times as text: {@code [-]hhh:mm:ss.ffffff}, up to 838:59:59 both ways. */
+/**
+ * The texts of MySQL's and MariaDB's times: {@code [-]hhh:mm:ss.ffffff}, at most 838:59:59 in both
+ * directions.
+ */
 public final class LongTime {
 
   private static final long MICROS_PER_SECOND = 1_000_000;
@@ -10,20 +13,20 @@ public final class LongTime {
   private static final long SECONDS_PER_HOUR = 3_600;
   private static final int FRACTIONAL_DIGITS = 6;
 
-  /** 838:59:59, in microseconds. */
+  /** The longest time, 838:59:59, in microseconds. */
   private static final long MAX = (838 * SECONDS_PER_HOUR + 3_599) * MICROS_PER_SECOND;
 
-  /** No time has that many. */
+  /** The result for a text that is no time. No time has this number of microseconds. */
   public static final long NO_LONG_TIME = Long.MIN_VALUE;
 
   private LongTime() {}
 
   /**
-   * The text of a time; what is finer than its digits is cut.
+   * Returns the text of a time. Fractions that are finer than the digits are cut.
    *
-   * @param micros of a time or, with a sign, of a duration
-   * @param digits after the point, 0 to 6
-   * @throws RefusedValueException when the time is longer than the longest
+   * @param micros the microseconds of a time or, with a sign, of a duration
+   * @param digits the digits after the point, 0 to 6
+   * @throws RefusedValueException if the time is longer than the longest
    */
   public static String text(long micros, int digits) {
     long finest = 1;
@@ -50,7 +53,7 @@ public final class LongTime {
   }
 
   /**
-   * The microseconds of a text {@code [-]h[hh]:mm:ss[.fffffffff]}, nanoseconds cut.
+   * Returns the microseconds of a text {@code [-]h[hh]:mm:ss[.fffffffff]}. Nanoseconds are cut.
    *
    * @return {@link #NO_LONG_TIME} for a text of another form
    */
@@ -91,7 +94,10 @@ public final class LongTime {
     return micros;
   }
 
-  /** The number that the digits are; negative where one is no digit, or there is none. */
+  /**
+   * Returns the number that the digits are, or a negative number if a character is no digit or
+   * there is none.
+   */
   private static int number(String text, int begin, int end) {
     int number = begin < end ? 0 : -1;
     for (int i = begin; i < end && number >= 0; i++) {

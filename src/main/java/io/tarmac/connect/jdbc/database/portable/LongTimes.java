@@ -11,8 +11,9 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Time;
 
 /**
- * For databases whose times are durations, negative ones and such of more than a day among them:
- * texts, because {@link java.time.LocalTime} ends with the day. Finer than microseconds is cut.
+ * The mapping of times to texts, for databases whose times are durations. Such times may be
+ * negative or longer than a day, but {@link java.time.LocalTime} ends with the day. Fractions finer
+ * than a microsecond are cut.
  */
 public final class LongTimes {
 
@@ -50,7 +51,7 @@ public final class LongTimes {
         value -> LongTime.text((Long) micros.convert(value), MICROSECOND_DIGITS));
   }
 
-  @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
+  @SuppressWarnings("JavaUtilDate") // Connect's logical types hold java.util.Date
   private static long micros(java.util.Date time) {
     return Math.multiplyExact(time.getTime(), MICROS_PER_MILLI);
   }

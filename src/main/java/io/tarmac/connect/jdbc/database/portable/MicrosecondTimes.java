@@ -9,8 +9,8 @@ import java.time.temporal.Temporal;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * For databases that hold microseconds: finer values are cut. Left to themselves some servers and
- * drivers round, and the last nanosecond of a day becomes the first of the same one.
+ * The rule for databases that hold microseconds: finer fractions are cut. Some servers and drivers
+ * would round instead, and make the last nanosecond of a day the first of the same day.
  */
 public final class MicrosecondTimes {
 
@@ -29,7 +29,10 @@ public final class MicrosecondTimes {
         .changed(StructuredTimes.ZONED_TIMESTAMP, Schema.Type.STRUCT, MicrosecondTimes::cut);
   }
 
-  /** For texts alone, whose schemas do not tell their digits: their columns have six. */
+  /**
+   * Adds the rule for texts alone. The schemas of texts do not tell the number of digits, so that
+   * their columns have six.
+   */
   public static TypeMappings addToTexts(TypeMappings types) {
     return types
         .changed("io.debezium.time.IsoTime", Schema.Type.STRING, MicrosecondTimes::cut)

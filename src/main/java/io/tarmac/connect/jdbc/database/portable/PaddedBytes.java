@@ -8,9 +8,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes into columns that fill shorter ones up with zeros, and do not find them by what they were.
+ * The conversion of bytes for columns that pad shorter values with zeros. Such a column does not
+ * find a padded value by its former bytes.
  *
- * @param length of all of the column's values
+ * @param length the length of all values of the column
  */
 public record PaddedBytes(int length) implements Conversion {
 

@@ -14,50 +14,56 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways to write that need nothing but SQL: a statement per row; and, for those who ask for it
- * by name, of many rows, because on these databases nobody has measured from how many rows on it is
- * worth its price.
+ * The write strategies that need nothing except SQL. By default a statement writes one row.
+ * Statements of many rows are used only if the configuration asks for them by name. On these
+ * databases nobody has measured from how many rows on such a statement is worth its price.
  *
- * @param all best first
- * @param savepoints what can be done with them
+ * @param all the strategies, best first
+ * @param savepoints the kind of savepoints that the database has
  * @param checkConstraints the statement from which on no constraint waits for the commit, or null
  */
 public record PortableStrategies(
     List<WriteStrategy> all, Savepoints savepoints, @Nullable String checkConstraints)
     implements WriteStrategies {
 
-  /** For databases whose upsert leaves alone what it has no value for. */
+  /**
+   * Creates the strategies for databases whose upsert leaves a column unchanged if there is no
+   * value for the column.
+   */
   public static PortableStrategies of(Dml dml, StatementLimits limits) {
     return with(manyRows(dml, limits), rowByRow(dml));
   }
 
   /**
-   * For databases that refuse a row without a value for a NOT NULL column although there is one of
-   * its key: what is there is changed first.
+   * Creates the strategies for databases that refuse an upsert without a value for a NOT NULL
+   * column, even if a row of the key exists. Existing rows are updated first.
    */
   public static PortableStrategies updatingFirst(Dml dml, StatementLimits limits) {
     return with(manyRows(dml, limits), updateThenInsert(dml), rowByRow(dml));
   }
 
   /**
-   * For databases that have no statement of many rows, and whose upsert does not take all values.
+   * Creates the strategies for databases that have no statement of many rows, and whose upsert does
+   * not take all values.
    */
   public static PortableStrategies ofSingleRows(Dml dml) {
     return with(updateThenInsert(dml), rowByRow(dml));
   }
 
-  /** The same for a database with other savepoints than most. */
+  /**
+   * Returns these strategies for a database whose savepoints differ from those of most databases.
+   */
   public PortableStrategies having(Savepoints others) {
     return new PortableStrategies(all, others, checkConstraints);
   }
 
-  /** The same for a database in which constraints may wait for the commit. */
+  /** Returns these strategies for a database in which constraints may wait for the commit. */
   public PortableStrategies checkingBy(String statement) {
     return new PortableStrategies(all, savepoints, statement);
   }
 
   @Override
-  public List<WriteStrategy> of(Connection connection) {
+  public List<WriteStrategy> bestFirst(Connection connection) {
     return all;
   }
 
@@ -73,7 +79,10 @@ public record PortableStrategies(
     return new DistinctKeys(UpdateThenInsert.countingRowsFound(dml));
   }
 
-  /** A driver may make one statement of many. */
+  /**
+   * Creates the strategy of one statement per row. The keys of a call are distinct, because a
+   * driver may make one statement of many.
+   */
   private static WriteStrategy rowByRow(Dml dml) {
     return new DistinctKeys(new JdbcBatch(dml));
   }

@@ -17,15 +17,16 @@ import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Canonical values as SQL text, for defaults of columns, which take no parameters. The text of a
- * value stays within its quotation marks whatever the session's settings are. Immutable.
+ * The SQL text of canonical values, for defaults of columns, which take no parameters. The text of
+ * a value stays within its quotation marks under all settings of the session. Immutable.
  *
- * @param special characters that do not stand in quotation marks: some sessions take a backslash
- *     for the begin of an escape, and MySQL without escapes cannot read back an expression with a
- *     quote
- * @param encoded how a text with one of these is written, from its UTF-8 in hexadecimal digits
- * @param bytes how bytes are written, from their hexadecimal digits
- * @param expression what makes of a literal a default of any type
+ * @param special the characters that must not stand within quotation marks. Some sessions take a
+ *     backslash for the begin of an escape. MySQL without escapes cannot read back an expression
+ *     with a quote.
+ * @param encoded returns the SQL of a text with such a character, from the text's UTF-8 in
+ *     hexadecimal digits
+ * @param bytes returns the SQL of bytes, from their hexadecimal digits
+ * @param expression turns a literal into a default of any type
  */
 public record SqlLiterals(
     String special,
@@ -45,7 +46,10 @@ public record SqlLiterals(
           hex -> "decode('" + hex + "', 'hex')",
           UnaryOperator.identity());
 
-  /** A text or blob takes an expression only, which MySQL knows by its parentheses. */
+  /**
+   * MySQL's literals. The default of a text or blob must be an expression, which MySQL recognises
+   * by its parentheses.
+   */
   public static final SqlLiterals MYSQL =
       new SqlLiterals(
           "\\'\n\r\u001a",
@@ -60,7 +64,7 @@ public record SqlLiterals(
           hex -> "x'" + hex + "'",
           UnaryOperator.identity());
 
-  /** SQL Server's. */
+  /** SQL Server's literals. */
   private static final SqlLiterals HEXADECIMAL =
       new SqlLiterals("", UnaryOperator.identity(), hex -> "0x" + hex, UnaryOperator.identity());
 
@@ -68,29 +72,29 @@ public record SqlLiterals(
       new SqlLiterals(
           "", UnaryOperator.identity(), hex -> "hextoraw('" + hex + "')", UnaryOperator.identity());
 
-  /** Of Db2, where other bytes are texts. */
+  /** Db2's literals. Hexadecimal digits after {@code x} alone are a text in Db2. */
   public static final SqlLiterals DB2 =
       new SqlLiterals(
           "", UnaryOperator.identity(), hex -> "bx'" + hex + "'", UnaryOperator.identity());
 
-  /** What the standard says, by which a backslash is a character like any other. */
+  /** The standard's literals, in which a backslash is a character like any other. */
   static final SqlLiterals STANDARD =
       new SqlLiterals(
           "", UnaryOperator.identity(), hex -> "x'" + hex + "'", UnaryOperator.identity());
 
-  /** For databases whose truth is 1. */
+  /** The literals of databases in which true is 1. */
   public static final DefaultLiterals NUMERIC_TRUTH =
       (mapping, value) ->
           value instanceof Boolean truth ? number(truth) : HEXADECIMAL.literal(mapping, value);
 
-  /** Times are texts there. */
+  /** Oracle's literals. Oracle keeps times of day as texts. */
   public static final DefaultLiterals ORACLE =
       (mapping, value) ->
           value instanceof Boolean truth
               ? number(truth)
               : withTypes(mapping, ORACLE_TEXTS.literal(mapping, value));
 
-  /** Decimals are texts there, which keep their zeros. */
+  /** SQLite's literals. SQLite keeps decimals as texts, which preserve their zeros. */
   public static final DefaultLiterals SQLITE =
       (mapping, value) -> {
         String literal = STANDARD.literal(mapping, value);
@@ -99,7 +103,10 @@ public record SqlLiterals(
             : literal;
       };
 
-  /** A text is no date until it is said to be one, whatever the session's formats are. */
+  /**
+   * Adds the type to the literal of a date or timestamp. Such a literal does not depend on the
+   * formats of the session.
+   */
   private static @Nullable String withTypes(ColumnMapping mapping, @Nullable String literal) {
     return literal == null
         ? null
@@ -123,7 +130,7 @@ public record SqlLiterals(
       case BOOLEAN, SHORT, INTEGER, LONG -> value.toString();
       case FLOAT -> Float.isFinite((Float) value) ? value.toString() : null;
       case DOUBLE -> Double.isFinite((Double) value) ? value.toString() : null;
-      // Without an exponent, which would make it a floating point number.
+      // An exponent would make the literal a floating point number.
       case DECIMAL -> ((BigDecimal) value).toPlainString();
       case STRING -> text(mapping, (String) value);
       case BYTES -> bytes(mapping, (byte[]) value);
@@ -139,7 +146,9 @@ public record SqlLiterals(
     };
   }
 
-  /** Null where not every database has the characters. */
+  /**
+   * Returns the literal of a text, or null for a text with U+0000, which not every database has.
+   */
   private @Nullable String text(ColumnMapping mapping, String value) {
     if (value.indexOf('\0') >= 0) {
       return null;
@@ -152,7 +161,10 @@ public record SqlLiterals(
         mapping.parameter().replaceFirst("\\?", Matcher.quoteReplacement(literal)));
   }
 
-  /** Null where the bytes are no more than a way to something else. */
+  /**
+   * Returns the literal of bytes, or null if the column's parameter is an expression that turns the
+   * bytes into something else.
+   */
   private @Nullable String bytes(ColumnMapping mapping, byte[] value) {
     return mapping.parameter().equals(ColumnMapping.PLAIN_PARAMETER)
         ? expression.apply(bytes.apply(HexFormat.of().formatHex(value)))
@@ -163,7 +175,10 @@ public record SqlLiterals(
     return isUsual(value) ? "'" + value + "'" : null;
   }
 
-  /** Not the time that stands for the end of the day. */
+  /**
+   * Returns the literal of a time, or null for {@link LocalTime#MAX}, which stands for the end of
+   * the day.
+   */
   private static @Nullable String time(LocalTime value, String offset) {
     return value.equals(LocalTime.MAX) ? null : "'" + digits(value) + offset + "'";
   }
@@ -174,12 +189,18 @@ public record SqlLiterals(
         : null;
   }
 
-  /** Databases refuse fractional digits that their columns do not have. */
+  /**
+   * Returns the time without zeros at its end. Databases refuse fractional digits that their
+   * columns do not have.
+   */
   private static String digits(LocalTime value) {
     return TIME.format(value).replaceFirst("\\.?0+$", "");
   }
 
-  /** Other years are written differently by each database, or stand for infinity. */
+  /**
+   * Tells whether the year is between 1 and 9999. Other years are written differently by each
+   * database, or stand for infinity.
+   */
   private static boolean isUsual(LocalDate value) {
     return value.getYear() >= 1 && value.getYear() <= 9999;
   }

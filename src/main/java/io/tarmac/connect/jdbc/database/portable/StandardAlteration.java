@@ -11,12 +11,12 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code ALTER COLUMN}, as in the standard: each clause changes one thing and keeps the rest.
+ * The standard's {@code ALTER COLUMN}: each clause changes one thing and keeps the rest.
  *
  * @param typeClause the words before a new type
  * @param lockTable the statement that locks a table until its transaction ends, with {@code %s} for
- *     the table; empty where the database has none
- * @param lockWait how to limit the wait for a lock; null if that is not known
+ *     the table; empty if the database has no such statement
+ * @param lockWait the way to limit the wait for a lock; null if that is not known
  */
 public record StandardAlteration(
     Identifiers identifiers, String typeClause, String lockTable, @Nullable LockWait lockWait)

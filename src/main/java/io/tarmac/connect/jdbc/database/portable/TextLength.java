@@ -4,15 +4,18 @@ import io.tarmac.connect.jdbc.type.RefusedValueException;
 import java.nio.charset.Charset;
 import java.util.function.UnaryOperator;
 
-/** Refuses texts that are too long for a column, in the unit that its database counts. */
+/**
+ * The checks that refuse texts which are too long for a column, in the unit that the database
+ * counts.
+ */
 public final class TextLength {
 
-  /** What fits any text that there is in Java. */
+  /** The check that accepts any text. */
   public static final UnaryOperator<String> ANY = text -> text;
 
   private TextLength() {}
 
-  /** For databases that count code points. */
+  /** Returns the check for databases that count code points. */
   public static UnaryOperator<String> codePoints(int max) {
     return text -> {
       if (text.length() > max && text.codePointCount(0, text.length()) > max) {
@@ -22,7 +25,7 @@ public final class TextLength {
     };
   }
 
-  /** For databases that count as Java does. */
+  /** Returns the check for databases that count characters as Java does. */
   public static UnaryOperator<String> characters(int max) {
     return text -> {
       if (text.length() > max) {
@@ -32,7 +35,7 @@ public final class TextLength {
     };
   }
 
-  /** For columns that are limited in bytes. */
+  /** Returns the check for columns that are limited in bytes. */
   public static UnaryOperator<String> bytes(int max, Charset charset) {
     int most = (int) charset.newEncoder().maxBytesPerChar();
     return text -> {

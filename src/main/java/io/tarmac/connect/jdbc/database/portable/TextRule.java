@@ -6,8 +6,8 @@ import io.tarmac.connect.jdbc.type.RefusedValueException;
 import java.util.function.UnaryOperator;
 
 /**
- * What is done about characters that a database cannot store: half of a surrogate pair, which no
- * UTF-8 stands for, and U+0000 where the database's texts end with it.
+ * The rule for characters that a database cannot store. These are half of a surrogate pair, which
+ * UTF-8 cannot encode, and U+0000 if the database's texts end with that character.
  */
 public final class TextRule implements UnaryOperator<String> {
 
@@ -23,8 +23,9 @@ public final class TextRule implements UnaryOperator<String> {
   }
 
   /**
-   * Nearly every text is valid, so one pass tells that it may be: a text all of whose characters
-   * together lack the bits of a surrogate has none. {@code indexOf} is an intrinsic that looks at
+   * Returns the text in the form that the database can store. Nearly every text is valid, so a
+   * single pass looks for signs of invalid characters. If the bits of all characters together lack
+   * those of a surrogate, the text has no surrogate. {@code indexOf} is an intrinsic that looks at
    * many characters at once.
    */
   @Override

@@ -5,16 +5,19 @@ import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 
 /**
- * How far a database's sized types reach.
+ * The limits of a database's sized types.
  *
- * @param decimalDigits most digits of a decimal; {@link ColumnType#WIDEST} where nothing limits
+ * @param decimalDigits the most digits of a decimal; {@link ColumnType#WIDEST} if nothing limits
  *     them
- * @param decimalScale most digits after the point, where {@code decimalDigits} limits them
- * @param fractionalDigits most fractional digits of a second
+ * @param decimalScale the most digits after the point, if {@code decimalDigits} limits them
+ * @param fractionalDigits the most fractional digits of a second
  */
 public record TypeLimits(int decimalDigits, int decimalScale, int fractionalDigits) {
 
-  /** The same names, asked for sizes within the limits. */
+  /**
+   * Returns the same names, asked only for sizes within the limits. Fractional digits of a second
+   * are reduced to the limit. A decimal beyond the limits is an {@link UnsupportedTypeException}.
+   */
   public TypeNames limit(TypeNames names) {
     return type -> names.nameOf(type.isNamed() ? type : limited(type));
   }

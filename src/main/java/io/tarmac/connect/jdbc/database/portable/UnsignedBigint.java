@@ -9,13 +9,13 @@ import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * MySQL's and MariaDB's integers from 0 to 2^64 - 1, in the two forms that Debezium has for them.
+ * MySQL's and MariaDB's integers from 0 to 2^64 - 1, in the two forms in which Debezium sends them.
  */
 public final class UnsignedBigint {
 
   private UnsignedBigint() {}
 
-  /** A column of that type, which holds all of them. */
+  /** Returns the mapping of such integers to a column type that holds all of them. */
   public static SourceMapping as(ColumnType column) {
     return (schema, source, standard) -> {
       if (Decimal.LOGICAL_NAME.equals(schema.name())) {
@@ -27,7 +27,10 @@ public final class UnsignedBigint {
     };
   }
 
-  /** A long that has wrapped around stands for a number above its own range. */
+  /**
+   * Returns the unsigned number. A negative long has wrapped around and stands for a number above
+   * the range of a long.
+   */
   private static BigDecimal number(Object value) {
     return new BigDecimal(Long.toUnsignedString((Long) value));
   }

@@ -13,7 +13,10 @@ import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import org.apache.kafka.connect.data.Schema;
 
-/** For databases without usable types with a time zone: such values become UTC wall clocks. */
+/**
+ * The rule for databases without usable types with a time zone: values with a zone become the
+ * wall-clock time of UTC.
+ */
 public final class UtcTimes {
 
   private static final int FRACTIONAL_DIGITS = 6;
@@ -26,7 +29,10 @@ public final class UtcTimes {
         .changed(StructuredTimes.ZONED_TIMESTAMP, Schema.Type.STRUCT, UtcTimes::timestamp);
   }
 
-  /** For databases that have timestamps with a zone, but no times. */
+  /**
+   * Adds the rule for times only, for databases that have timestamps with a zone, but no times with
+   * one.
+   */
   public static TypeMappings addToTimes(TypeMappings types) {
     return types
         .changed("io.debezium.time.ZonedTime", Schema.Type.STRING, UtcTimes::time)
@@ -51,7 +57,9 @@ public final class UtcTimes {
         ColumnType.of(kind, FRACTIONAL_DIGITS), type, zoned.then(toUtc).converter());
   }
 
-  /** Infinity has no place in UTC. */
+  /**
+   * Returns the wall-clock time of UTC. Infinity stays infinity, because it cannot be moved to UTC.
+   */
   private static LocalDateTime utc(Object value) {
     if (value.equals(OffsetDateTime.MAX)) {
       return LocalDateTime.MAX;

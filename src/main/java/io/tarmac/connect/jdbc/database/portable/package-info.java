@@ -1,4 +1,4 @@
-/** Parts that several databases share: limits of types, spellings of values, plain SQL. */
+/** The parts that several databases share: limits of types, spellings of values, plain SQL. */
 @NullMarked
 package io.tarmac.connect.jdbc.database.portable;
 

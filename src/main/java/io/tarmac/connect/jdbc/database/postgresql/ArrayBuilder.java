@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc.database.postgresql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects one column of many rows as an array in the server's format: dimensions, whether there is
- * a null, the element's type, length and lower bound, then the elements. Used by one thread at a
- * time.
+ * A builder that collects one column of many rows as an array in the server's format: a header,
+ * then the elements. The header holds the number of dimensions, whether there is a null, and the
+ * element's type, length and lower bound. One thread uses a builder at a time.
  */
 final class ArrayBuilder {
 
@@ -35,12 +35,12 @@ final class ArrayBuilder {
     }
   }
 
-  /** Of the elements so far. */
+  /** Returns the size in bytes of the elements added so far. */
   int bytes() {
     return elements.size();
   }
 
-  /** What has been added, as a parameter, which is valid until something else is added. */
+  /** Returns the elements as a parameter, which is valid until another element is added. */
   ArrayParameter parameter() {
     BinaryBuffer header = new BinaryBuffer(ArrayParameter.HEADER_BYTES);
     header.putInt(DIMENSIONS);

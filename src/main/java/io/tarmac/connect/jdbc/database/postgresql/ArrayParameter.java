@@ -3,7 +3,9 @@ package io.tarmac.connect.jdbc.database.postgresql;
 import org.postgresql.util.PGBinaryObject;
 import org.postgresql.util.PGobject;
 
-/** An array that the driver sends as the bytes it is; needs its type's binary transfer enabled. */
+/**
+ * An array that the driver sends in binary. Binary transfer of the array's type has to be enabled.
+ */
 @SuppressWarnings("serial") // never serialised
 final class ArrayParameter extends PGobject implements PGBinaryObject {
 
@@ -19,8 +21,9 @@ final class ArrayParameter extends PGobject implements PGBinaryObject {
   }
 
   /**
-   * The driver asks for it where it would send text, and takes none for a null: an array without
-   * rows, of which the statement would write nothing, and say nothing.
+   * Refuses to return a text, which the driver asks for only if it would not send the array in
+   * binary. A null is no alternative: the driver would take it for a null array. The statement
+   * would then write no rows, and report no error.
    */
   @Override
   public String getValue() {

@@ -5,7 +5,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Bytes in network order, as many as are put. Used by one thread at a time. */
+/**
+ * A buffer of bytes in network order that grows as values are put. One thread uses a buffer at a
+ * time.
+ */
 final class BinaryBuffer {
 
   private static final VarHandle SHORTS =
@@ -22,7 +25,9 @@ final class BinaryBuffer {
     bytes = new byte[capacity];
   }
 
-  /** The array behind the buffer, of which the first {@link #size()} bytes are meant. */
+  /**
+   * Returns the array behind the buffer, of which only the first {@link #size()} bytes are valid.
+   */
   byte[] bytes() {
     return bytes;
   }
@@ -67,7 +72,7 @@ final class BinaryBuffer {
 
   private void reserve(int more) {
     if (bytes.length - size < more) {
-      // Math.addExact: beyond what an array can hold there is nothing sensible to do.
+      // Math.addExact throws if no array can hold the bytes: there is nothing sensible to do then.
       bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(size, more), grown()));
     }
   }

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
-/** Sends rows with {@code COPY ... FROM STDIN (FORMAT BINARY)}. Used by one thread at a time. */
+/**
+ * A sender of rows by {@code COPY ... FROM STDIN (FORMAT BINARY)}. One thread uses a sender at a
+ * time.
+ */
 final class BinaryCopy {
 
   private static final int FLUSH_BYTES = 1 << 16;
@@ -21,17 +24,20 @@ final class BinaryCopy {
   private static final String PROTOCOL_VIOLATION = "08P01";
   private static final String NOT_THE_COLUMNS_FORMAT = "22P03";
 
-  /** With a byte that no text protocol leaves as it is; then no flags and no extension. */
+  /**
+   * The header of the format: a signature, then no flags and no extension. The signature has a byte
+   * that no text protocol leaves unchanged.
+   */
   private static final byte[] HEADER = "PGCOPY\n\u00ff\r\n\0\0\0\0\0\0\0\0\0".getBytes(ISO_8859_1);
 
   private final String sql;
   private final BinaryEncoder[] encoders;
 
   /**
-   * A copy.
+   * Creates a sender.
    *
-   * @param target the table, and its columns where they are not all of them
-   * @param encoders of the first values of a row: those that are sent
+   * @param target the table, with a list of columns unless all of them are sent
+   * @param encoders the encoders of the first values of a row; only these values are sent
    */
   BinaryCopy(String target, List<BinaryEncoder> encoders) {
     this.sql = "COPY " + target + " FROM STDIN (FORMAT BINARY)";
@@ -43,7 +49,8 @@ final class BinaryCopy {
   }
 
   /**
-   * Sends rows that begin with two numbers: one that all have, and their place among them.
+   * Sends rows that begin with two numbers: one that all of them share, and the row's place among
+   * them.
    *
    * @param call the first number, which is not negative
    */
@@ -72,8 +79,9 @@ final class BinaryCopy {
   }
 
   /**
-   * Of a value that is shorter than those of its column's type the server says what it says of a
-   * message that is, which else is a connection's failure.
+   * Returns the failure to throw: for a protocol violation, one with the SQLSTATE of a bad value.
+   * If a value is shorter than its column's type needs, the server reports the same SQLSTATE as for
+   * a message that is too short. Elsewhere that SQLSTATE means a failure of the connection.
    */
   private static SQLException ofValue(SQLException failure) {
     if (!PROTOCOL_VIOLATION.equals(failure.getSQLState())) {
@@ -84,7 +92,10 @@ final class BinaryCopy {
     return ofValue;
   }
 
-  /** Unless the server has ended it; else the connection could do nothing more. */
+  /**
+   * Cancels the copy unless the server has ended it. The connection can do nothing else while the
+   * copy is open.
+   */
   private static void cancel(CopyIn copy, Throwable failure) {
     if (copy.isActive()) {
       try {

@@ -10,13 +10,15 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 
-/** Writes a canonical value that is not null as its length in bytes and its bytes. */
+/**
+ * An encoder that writes a canonical value that is not null: its length in bytes, then its bytes.
+ */
 @FunctionalInterface
 interface BinaryEncoder {
 
   void encode(Object value, BinaryBuffer to);
 
-  /** For the type of PostgreSQL that is nearest to the canonical one. */
+  /** Returns the encoder for the PostgreSQL type that is nearest to the canonical type. */
   static BinaryEncoder of(CanonicalType type) {
     return switch (type) {
       case BOOLEAN ->

@@ -4,8 +4,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * A decimal as {@code numeric_recv} reads it: the count of groups of four digits, the weight of the
- * first, the sign, the digits after the point, then the groups.
+ * The encoding of decimals that {@code numeric_recv} reads: a header, then groups of four digits.
+ * The header holds the count of groups, the weight of the first, the sign, and the count of digits
+ * after the point.
  */
 final class BinaryNumeric {
 
@@ -14,7 +15,9 @@ final class BinaryNumeric {
   private static final int NEGATIVE = 0x4000;
   private static final int HEADER_BYTES = 4 * Short.BYTES;
 
-  /** Bits of a number that stays within a long with the three zeros that fill a group. */
+  /**
+   * The limit of a number's bits, below which a long also holds the three zeros that fill a group.
+   */
   private static final int BITS_OF_LONG = 53;
 
   private static final int[] POWERS = {1, 10, 100, 1_000};

@@ -9,8 +9,9 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 
 /**
- * Dates and times as the server counts them: days and microseconds since 2000, whose ends are the
- * infinities. {@link LocalTime#MAX} is 24:00; what is finer than a microsecond is cut.
+ * The encodings of dates and times as the server counts them: in days or microseconds, since 2000
+ * unless they are times of day. The ends of the ranges are the infinities. {@link LocalTime#MAX} is
+ * 24:00. Fractions of a microsecond are cut off.
  */
 final class BinaryTimes {
 
@@ -38,7 +39,9 @@ final class BinaryTimes {
     to.putLong(micros(value));
   }
 
-  /** The server counts a zone's seconds to the west. */
+  /**
+   * Writes a time of day with its offset. The server counts the seconds of an offset to the west.
+   */
   static void offsetTime(OffsetTime value, BinaryBuffer to) {
     to.putInt(Long.BYTES + Integer.BYTES);
     to.putLong(micros(value.toLocalTime()));

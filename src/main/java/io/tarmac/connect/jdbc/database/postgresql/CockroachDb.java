@@ -26,12 +26,13 @@ import org.apache.kafka.connect.data.Schema;
 import org.postgresql.PGConnection;
 
 /**
- * CockroachDB's parts: PostgreSQL's, whose protocol it speaks and whose driver it is reached by,
- * without what it has not. No constraint waits for the commit there.
+ * The parts of CockroachDB. CockroachDB speaks PostgreSQL's protocol and is reached by PostgreSQL's
+ * driver, so its parts are PostgreSQL's without the features that it lacks. No constraint of
+ * CockroachDB waits for the commit.
  */
 public final class CockroachDb {
 
-  /** What its servers say of themselves when a session begins. */
+  /** The parameter with the version that CockroachDB's servers report when a session begins. */
   private static final String VERSION = "crdb_version";
 
   private static final String SESSION =
@@ -39,7 +40,10 @@ public final class CockroachDb {
 
   private static final StatementLimits LIMITS = new StatementLimits(128, 32_767, 65_536, 4L << 20);
 
-  /** The other queries of PostgreSQL's catalog are of what it does not have. */
+  /**
+   * The query for columns. CockroachDB lacks what PostgreSQL's queries for operators, loading and
+   * rules ask for.
+   */
   private static final String COLUMNS =
       """
       select a.attname as column_name,
@@ -72,7 +76,10 @@ public final class CockroachDb {
       where n.nspname = ? and c.relname = ? and a.attnum > 0 and not a.attisdropped
       """;
 
-  /** Of an index that does not hold every row no column counts. */
+  /**
+   * The query for the columns of unique indexes. The columns of a partial index have no name here,
+   * so that they do not count.
+   */
   private static final String UNIQUE_COLUMNS =
       """
       select x.relname as index_name, case when i.indpred is null then a.attname end as column_name,
@@ -96,7 +103,7 @@ public final class CockroachDb {
       where n.nspname = ? and c.relname = ? and k.contype = 'f'
       """;
 
-  /** The product. */
+  /** The product, as the connector knows it before it connects. */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "CockroachDB",
@@ -153,7 +160,9 @@ public final class CockroachDb {
             new Dml(postgreSql.identifiers(), new OnConflict()), LIMITS));
   }
 
-  /** Without XML and geometric types, and without arrays of arrays, which are JSON. */
+  /**
+   * Returns PostgreSQL's type table without XML and geometric types. Arrays of arrays become JSON.
+   */
   private static TypeMappings types() {
     TypeMappings types = PostgreSqlTypes.types();
     TypeMappings standard = TypeMappings.standard();
@@ -174,7 +183,10 @@ public final class CockroachDb {
                     : types.columnMapping(schema));
   }
 
-  /** A transaction that has to be restarted is rolled back as a whole, savepoints and all. */
+  /**
+   * Returns the kinds of CockroachDB's failures. If a transaction has to be restarted, the server
+   * rolls it back as a whole, including its savepoints.
+   */
   public static SqlStates states() {
     return PostgreSqlStates.states()
         .withStates(

@@ -11,9 +11,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Finds out whether a table is still as its plan knows it. {@code COPY} takes the bytes of a value
- * for one of whatever type the column has by then, and takes values for a column that counts up by
- * itself. To be run in the transaction that has copied, whose lock keeps the table as it is.
+ * A check that a table is still as its plan knows it. {@code COPY} reads the bytes of a value as
+ * the type that the column has by then, and takes values for an identity column. Run the check in
+ * the transaction that has copied, whose lock keeps the table as it is.
  */
 final class ColumnCheck {
 
@@ -27,7 +27,10 @@ final class ColumnCheck {
           || case a.attidentity when 'a' then e'\nidentity' else '' end = any (?)
       """;
 
-  /** What the server says of a prepared statement then, so that the rows are planned anew. */
+  /**
+   * The SQLSTATE that the server reports for a prepared statement after such a change. The sink
+   * then plans the rows again.
+   */
   private static final String CACHED_PLAN_MUST_NOT_CHANGE = "0A000";
 
   private final String table;
@@ -49,9 +52,9 @@ final class ColumnCheck {
   }
 
   /**
-   * Checks.
+   * Checks the table.
    *
-   * @throws SQLException when it has changed, or the query fails
+   * @throws SQLException if the table has changed, or the query fails
    */
   void run(Connection connection) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(UNCHANGED)) {

@@ -10,14 +10,17 @@ import io.tarmac.connect.jdbc.type.TypeText;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** How the canonical values of a column are written in the format of the column's type. */
+/** The encoders that write a column's canonical values in the format of the column's type. */
 final class CopyFormat {
 
   private static final byte JSONB_VERSION = 1;
 
   private CopyFormat() {}
 
-  /** The column's encoder, or null when its type has another format than its values. */
+  /**
+   * Returns the column's encoder, or null if its values are not known to have the format of its
+   * type.
+   */
   static @Nullable BinaryEncoder of(PlannedColumn column, TablePlan plan) {
     ColumnSchema existing = plan.existing(column);
     if (existing == null) {
@@ -57,7 +60,7 @@ final class CopyFormat {
     to.put(text);
   }
 
-  /** The conversion has checked the text. */
+  /** Writes a UUID from its text, which the conversion has checked. */
   private static void uuid(Object value, BinaryBuffer to) {
     UUID uuid = UUID.fromString((String) value);
     to.putInt(2 * Long.BYTES);

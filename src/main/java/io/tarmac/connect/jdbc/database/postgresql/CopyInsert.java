@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * {@code COPY} of rows into their table, which are inserted whatever is there. Each value is in the
- * format of its column's type, so that the server converts none.
+ * A strategy that inserts rows by {@code COPY} into their table, regardless of the rows that are
+ * there. Each value is in the format of its column's type, so that the server converts none.
  */
 final class CopyInsert implements WriteStrategy {
 
-  /** With fewer of them arrays are faster. */
+  /** The number of values below which arrays are faster. */
   private static final int FEWEST_VALUES = 5_000;
 
   private final Identifiers identifiers;

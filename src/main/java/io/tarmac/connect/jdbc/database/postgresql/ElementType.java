@@ -6,8 +6,9 @@ import org.postgresql.core.Oid;
 /**
  * The type of the elements of an array of canonical values.
  *
- * @param name as SQL spells it; with an underscore before it, that of the array
- * @param oid of the element, and of the array
+ * @param name the type's name in SQL; the array type has the same with an underscore before it
+ * @param oid the OID of the element type
+ * @param arrayOid the OID of the array type
  */
 record ElementType(String name, int oid, int arrayOid) {
 
@@ -20,7 +21,8 @@ record ElementType(String name, int oid, int arrayOid) {
       case FLOAT -> new ElementType("float4", Oid.FLOAT4, Oid.FLOAT4_ARRAY);
       case DOUBLE -> new ElementType("float8", Oid.FLOAT8, Oid.FLOAT8_ARRAY);
       case DECIMAL -> new ElementType("numeric", Oid.NUMERIC, Oid.NUMERIC_ARRAY);
-      // As the driver sends a text: compared with a char, that has no blanks at its end.
+      // The driver also sends texts as varchar: a char that is compared with one has no blanks at
+      // its end.
       case STRING -> new ElementType("varchar", Oid.VARCHAR, Oid.VARCHAR_ARRAY);
       case BYTES -> new ElementType("bytea", Oid.BYTEA, Oid.BYTEA_ARRAY);
       case DATE -> new ElementType("date", Oid.DATE, Oid.DATE_ARRAY);
@@ -32,12 +34,15 @@ record ElementType(String name, int oid, int arrayOid) {
     };
   }
 
-  /** As SQL text that means the server's own type, whatever types there are. */
+  /**
+   * Returns the name as SQL text that means the server's own type, even if another type has that
+   * name.
+   */
   String qualifiedName() {
     return "pg_catalog." + name;
   }
 
-  /** As the driver looks a type up. */
+  /** Returns the name of the array type by which the driver looks the type up. */
   String arrayName() {
     return "_" + name;
   }

@@ -9,7 +9,10 @@ import java.sql.Statement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A database's own functions that are called when somebody makes a table, be it temporary. */
+/**
+ * The event triggers of a database, which the server calls if somebody creates a table, even a
+ * temporary one.
+ */
 final class EventTriggers {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventTriggers.class);
@@ -19,7 +22,10 @@ final class EventTriggers {
 
   private EventTriggers() {}
 
-  /** Whether they let the user make one, which is tried if there are any. Warns if not. */
+  /**
+   * Tells whether the triggers let the user create a temporary table. If the database has any, the
+   * method tries to create one, and warns if the database refuses it.
+   */
   static boolean allowTemporaryTables(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       return !isAny(statement) || isMade(connection, statement);
@@ -32,7 +38,7 @@ final class EventTriggers {
     }
   }
 
-  /** Leaves nothing behind. */
+  /** Tells whether the user can create a temporary table. The trial leaves nothing behind. */
   private static boolean isMade(Connection connection, Statement statement) throws SQLException {
     Savepoint before = connection.setSavepoint();
     try {

@@ -105,7 +105,10 @@ public record ExtensionTypes(Map<String, String> names) {
         : types.changed(schemaName, schemaType, m -> PostgreSqlTypes.inputText(m, name));
   }
 
-  /** Creates vectors of half the precision only if the source's column has no more. */
+  /**
+   * Returns a type table that creates vectors of half the precision only if the source's column has
+   * no more.
+   */
   private TypeMappings withVector(TypeMappings types, String schemaName) {
     String vector = names.get("vector");
     String half = names.getOrDefault("halfvec", vector);

@@ -9,14 +9,18 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * The highest key in a table, asked of the server where that looks at the end of an index and
- * nothing else: not of partitions or heirs, all of which it would lock and read; nor where
- * transactions are serializable, of which two that have read the end of an index and then write
- * there exclude each other. Belongs to one connection.
+ * The highest key in a table. The sink asks the server for the key only if the server needs to look
+ * at nothing except the end of an index. The server would lock and read all partitions of a table,
+ * and all tables that inherit from it. So the sink does not ask about these. The sink does not ask
+ * in serializable transactions either: two that read the end of an index and then write there
+ * exclude each other. A {@code HighestKey} belongs to one connection.
  */
 final class HighestKey {
 
-  /** An index whose end is full of dead rows takes long, and does so again. */
+  /**
+   * The time after which a look counts as failed. If the end of an index is full of dead rows, a
+   * look takes long, and so does the next one.
+   */
   private static final long LONGEST_NANOS = Duration.ofMillis(50).toNanos();
 
   private static final String IS_AT_AN_END =
@@ -46,7 +50,10 @@ final class HighestKey {
         "SELECT pg_catalog.max(%s) FROM %s".formatted(identifiers.quote(column), this.table);
   }
 
-  /** Finds out, once, whether an index has it at its end. */
+  /**
+   * Finds out whether an index has the highest key at its end. Call this once, before the first
+   * look.
+   */
   void begin(Connection connection) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(IS_AT_AN_END)) {
       statement.setString(1, table);
@@ -57,7 +64,9 @@ final class HighestKey {
     }
   }
 
-  /** Whether it is known to be below a key; so it is where the table has none. */
+  /**
+   * Tells whether the highest key is known to be below a key. A table without keys counts as below.
+   */
   boolean isBelow(Connection connection, long key) throws SQLException {
     return atAnEnd && isFoundBelow(connection, key);
   }

@@ -17,21 +17,22 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Inserts rows instead of upserting them where all their keys are above those that the table has,
- * as while a snapshot is landed, or where keys are counted up: then none is in the way, and the
- * server need not be ready for one with each row, which in large batches costs it twice the time.
- * Where another writer turns out to be first the statement fails, and the batch is written again,
- * upserted this time. Belongs to one connection. Must not be given a key twice.
+ * A strategy that inserts rows instead of upserting them if all their keys are above the keys of
+ * the table. That is so during a snapshot, or if the source counts keys up. Then no row is in the
+ * way, and the server need not be ready for a conflict at each row. In large batches that readiness
+ * doubles the server's time. If another writer inserts a key first, the statement fails, and the
+ * sink writes the batch again by upserts. A strategy belongs to one connection. A call must not
+ * have a key twice.
  */
 final class InsertAboveHighestKey implements WriteStrategy {
 
-  /** Types whose order is that of their values here, and is the order of an index. */
+  /** The column types whose order in an index is the order of their values in Java. */
   private static final Set<String> COUNTED = Set.of("smallint", "integer", "bigint");
 
-  /** With fewer of them the look costs more than it saves. */
+  /** The number of rows below which the look costs more than it saves. */
   static final int FEWEST_ROWS = 100;
 
-  /** Of so many calls one is not looked at. */
+  /** The number of calls of which one is upserted without a look. */
   private static final int UPSERTED_CALLS = 64;
 
   private final WriteStrategy upsert;
@@ -39,10 +40,10 @@ final class InsertAboveHighestKey implements WriteStrategy {
   private final Identifiers identifiers;
 
   /**
-   * A strategy.
+   * Creates the strategy.
    *
-   * @param upsert what does all else
-   * @param insert what inserts rows that are new, by the same method
+   * @param upsert the strategy for all other calls
+   * @param insert the strategy that inserts new rows by the same method
    */
   InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identifiers identifiers) {
     this.upsert = upsert;
@@ -114,7 +115,10 @@ final class InsertAboveHighestKey implements WriteStrategy {
     private final RowWriter inserts;
     private final HighestKey highestKey;
 
-    /** To look is in vain where rows are mostly changed, or others count too. */
+    /**
+     * The attempts to insert. A look is in vain if most rows are changes, or if other writers count
+     * up too.
+     */
     private final AttemptBackoff attempts = new AttemptBackoff();
 
     private int calls;
@@ -131,7 +135,8 @@ final class InsertAboveHighestKey implements WriteStrategy {
       if (call == 0) {
         highestKey.begin(connection);
       }
-      // Now and then as ever, the first time too: a privilege or an index may be missing.
+      // Upsert in the first call and in every 64th: only an upsert shows a missing privilege or
+      // index.
       if (call % UPSERTED_CALLS == 0 || rows.size() < FEWEST_ROWS || !attempts.isDue()) {
         upserts.write(connection, rows);
         return;
@@ -156,7 +161,7 @@ final class InsertAboveHighestKey implements WriteStrategy {
     private static long lowestKey(List<Row> rows) {
       long lowest = Long.MAX_VALUE;
       for (Row row : rows) {
-        // What has no key is refused by the statement, whichever it is.
+        // Both statements refuse a row without a key.
         if (row.values()[0] instanceof Number key) {
           lowest = Math.min(lowest, key.longValue());
         }

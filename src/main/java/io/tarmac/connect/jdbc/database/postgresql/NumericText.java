@@ -8,11 +8,11 @@ import io.tarmac.connect.jdbc.type.ValueConverter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts of numbers into PostgreSQL's numeric, which holds what is no number too: a text alone can
- * say so.
+ * The conversion of number texts into PostgreSQL's numeric. A numeric also holds NaN and
+ * infinities, which only a text can express.
  *
- * @param numbers the conversion of all others
- * @param infinite whether the column has infinities: one with a precision has only NaN
+ * @param numbers the conversion of all other values
+ * @param infinite whether the column has infinities; a column with a precision has only NaN
  */
 record NumericText(Conversion numbers, boolean infinite) implements Conversion {
 
@@ -40,7 +40,10 @@ record NumericText(Conversion numbers, boolean infinite) implements Conversion {
     return word;
   }
 
-  /** As the server writes them; Debezium has names of its own. */
+  /**
+   * Returns the server's spelling of NaN or of an infinity, or null for any other text. Debezium
+   * has names of its own for them.
+   */
   private static @Nullable String special(String word) {
     return switch (word) {
       case NAN, "NAN" -> NAN;

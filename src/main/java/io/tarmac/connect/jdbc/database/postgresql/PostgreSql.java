@@ -24,10 +24,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** PostgreSQL's parts. */
+/** The parts of PostgreSQL. */
 public final class PostgreSql {
 
-  /** NAMEDATALEN - 1, in bytes; the server cuts longer names and only notes it. */
+  /**
+   * The longest name, NAMEDATALEN - 1, in bytes. The server cuts longer names and only sends a
+   * notice.
+   */
   private static final int MAX_NAME_BYTES = 63;
 
   private static final int FRACTIONAL_DIGITS = 6;
@@ -50,11 +53,11 @@ public final class PostgreSql {
           "60",
           "tcpKeepAlive",
           "true",
-          // Percent of the heap. Without it the driver holds an answer of any size in memory.
+          // A percentage of the heap. Without it the driver holds a result of any size in memory.
           "maxResultBuffer",
           "50p");
 
-  /** The product. */
+  /** The product, as the connector knows it before it connects. */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "PostgreSQL",

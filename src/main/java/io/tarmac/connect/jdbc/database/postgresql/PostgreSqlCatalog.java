@@ -2,16 +2,16 @@ package io.tarmac.connect.jdbc.database.postgresql;
 
 import io.tarmac.connect.jdbc.table.TableCatalog;
 
-/** What PostgreSQL's catalog is asked for about a table. */
+/** The queries to PostgreSQL's catalog about a table. */
 final class PostgreSqlCatalog {
 
   /**
-   * Follows domains to the type behind them; an enum is spelt with its labels, an array as its
-   * element's type with {@code []}. The name of a type is its identity, whatever the search path
-   * shows. The server's own types, and the base types of known extensions in any schema, have a
-   * plain name. Every other type has its schema before its name. Casts name the column's own type,
-   * domain or not, so that the domain's constraints hold; a modifier of -1 makes {@code
-   * format_type} leave out sizes, within which a cast would cut and round silently.
+   * The query for columns. The query follows domains to the type behind them. An enum is spelt with
+   * its labels, an array as its element's type with {@code []}. The name of a type is its identity,
+   * independent of the search path. The server's own types, and the base types of known extensions
+   * in any schema, have a plain name. Every other type has its schema before its name. Casts name
+   * the column's own type, even a domain, so that the domain's constraints hold. A modifier of -1
+   * makes {@code format_type} leave out sizes, to which a cast would cut and round silently.
    */
   private static final String COLUMNS =
       """
@@ -90,9 +90,9 @@ final class PostgreSqlCatalog {
 
   /**
    * The query for the operators that compare columns. The server looks for {@code =} on the search
-   * path only. For a type in another schema it uses the operator of a type that the values can be
-   * cast to, such as text for {@code citext}. The query therefore finds the operator of the type's
-   * default B-tree order, which indexes use.
+   * path only. For a type in another schema the server uses the operator of a type to which the
+   * values can be cast: text for {@code citext}. The query therefore finds the operator of the
+   * type's default B-tree order, which indexes use.
    */
   private static final String EQUALITY_OPERATORS =
       """
@@ -119,9 +119,9 @@ final class PostgreSqlCatalog {
       """;
 
   /**
-   * Columns that an index merely includes are no part of its key. An exclusion constraint, which is
-   * one of no columns alone, counts if it is checked late: whoever ignores conflicts cannot ignore
-   * its.
+   * The query for unique indexes. Columns that an index merely includes are no part of its key. An
+   * exclusion constraint, which is not one of columns alone, counts if the server checks it late.
+   * An insert that ignores conflicts cannot ignore those of such a constraint.
    */
   private static final String UNIQUE_COLUMNS =
       """
@@ -144,7 +144,10 @@ final class PostgreSqlCatalog {
         and (i.indisunique or (i.indisexclusion and not i.indimmediate))
       """;
 
-  /** Statements on a table reach its partitions and the tables that inherit from it. */
+  /**
+   * The query for foreign keys that refer to a table. Statements on the table reach its partitions
+   * and the tables that inherit from it, so their columns count too.
+   */
   private static final String REFERRING_KEYS =
       """
       with recursive reached (oid) as (
@@ -164,7 +167,10 @@ final class PostgreSqlCatalog {
       join pg_catalog.pg_attribute a on a.attrelid = r.oid and a.attnum = any (k.confkey)
       """;
 
-  /** {@code COPY} knows no rules, and is refused where row-level security applies to the user. */
+  /**
+   * The query that finds a table into which rows can be copied. {@code COPY} ignores rules, and the
+   * server refuses it if row-level security applies to the user.
+   */
   private static final String LOADABLE =
       """
       select 1
@@ -175,8 +181,8 @@ final class PostgreSqlCatalog {
       """;
 
   /**
-   * A statement is rewritten before it meets its first row. Those of views have what their tables
-   * have.
+   * The query that finds a table with rules. The server rewrites a statement by the rules before it
+   * meets the first row. A view has the rules of the tables behind it.
    */
   private static final String RULES =
       """

@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What PostgreSQL's columns take. The types that its driver does not know are written as text in
- * the type's own syntax, cast to the type.
+ * The values that PostgreSQL's columns take. A value of a type that the driver does not know is
+ * written as text in the type's own syntax, cast to the type.
  */
 final class PostgreSqlColumns implements TargetFit.Targets {
 
@@ -34,7 +34,10 @@ final class PostgreSqlColumns implements TargetFit.Targets {
   private static final int FRACTIONAL_DIGITS = 6;
   private static final int MAX_NAME_BYTES = 63;
 
-  /** Without a precision: digits before and after the point. */
+  /**
+   * The conversion for a numeric without a precision, by its most digits before and after the
+   * point.
+   */
   static final Conversion NUMERIC = DecimalConversions.ofAnyScale(131_072, 16_383);
 
   private static final long MAX_BYTES = 1L << 30;
@@ -50,7 +53,7 @@ final class PostgreSqlColumns implements TargetFit.Targets {
   }
 
   @Override
-  public ColumnTarget of(ColumnSchema column) {
+  public ColumnTarget target(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType());
     return switch (type.name()) {
       case "boolean" -> ColumnTarget.of(CanonicalType.BOOLEAN, IntegerConversions::booleans);
@@ -82,16 +85,16 @@ final class PostgreSqlColumns implements TargetFit.Targets {
       case "json" -> cast(column, Form.JSON, texts.json(TextLength.ANY));
       case "jsonb" -> cast(column, Form.JSON, texts.json(jsonb));
       case "citext", "bpchar" -> cast(column, Form.TEXT, texts.texts(TextLength.ANY));
-      // A cast to these cuts.
+      // A cast to these types cuts off what is too long.
       case "name" -> cast(column, Form.TEXT, texts.texts(TextLength.bytes(MAX_NAME_BYTES, UTF_8)));
       case "\"char\"" -> cast(column, Form.TEXT, texts.texts(TextLength.bytes(1, UTF_8)));
       case "enum" ->
           cast(column, Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), null));
-      // The extension pgvector's.
+      // The types of the extension pgvector.
       case "vector", "halfvec" -> cast(column, Form.NUMBERS, syntax());
       case "sparsevec" -> cast(column, Form.SPARSE_NUMBERS, syntax());
       case "hstore" -> cast(column, Form.PAIRS, texts.syntax(PairsText::ofJson));
-      // PostGIS's.
+      // The types of the extension PostGIS.
       case "geometry", "geography" ->
           cast(column, Form.GEOMETRY, PostgreSqlGeometries.postGis(syntax()));
       case "point" -> cast(column, Form.GEOMETRY, PostgreSqlGeometries.points(syntax()));
@@ -108,16 +111,22 @@ final class PostgreSqlColumns implements TargetFit.Targets {
     TypeText type = TypeText.of(column.declaredType());
     return type.name().equals("numeric")
         ? cast(column, Form.SCALAR, new NumericText(numbers(type), type.arguments().isEmpty()))
-        : of(column);
+        : target(column);
   }
 
-  /** An interval may be declared to keep some of its parts only: {@code interval day to hour}. */
+  /**
+   * Returns what an interval takes. A column may be declared to keep only some parts of an
+   * interval: {@code interval day to hour}.
+   */
   private ColumnTarget interval(TypeText type, ColumnSchema column) {
     boolean seconds = type.name().equals(INTERVAL) || type.name().endsWith("second");
     return cast(column, Form.SCALAR, new IntervalConversion(syntax(), fraction(type), seconds));
   }
 
-  /** A text cannot be cut into an array; lists are fitted by their elements. */
+  /**
+   * Returns what a column of any other type takes. A text cannot be split into an array. Lists are
+   * fitted by their elements.
+   */
   private ColumnTarget other(ColumnSchema column) {
     return column.declaredType().endsWith("[]")
         ? cast(column, Form.SCALAR, source -> null)

@@ -21,8 +21,8 @@ final class PostgreSqlErrorHints implements ErrorHints {
   private static final ErrorHints STANDARD = new StandardErrorHints();
 
   /**
-   * Returns the location of an error, if the exception is of PostgreSQL's driver. The name of the
-   * class is compared, because the driver may be missing.
+   * Returns the location of an error, if the exception is of PostgreSQL's driver. The method
+   * compares the name of the class, because the driver may be missing.
    */
   static ErrorLocation location(SQLException failure) {
     return failure.getClass().getName().startsWith("org.postgresql.")

@@ -8,12 +8,12 @@ import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * The fields of PostgreSQL's error messages, which name things apart from the words. Apart from
- * other classes, because its driver need not be there.
+ * The fields of PostgreSQL's error messages, which name columns, constraints and routines outside
+ * of the text. The class is separate from others, because PostgreSQL's driver may be missing.
  */
 public final class PostgreSqlErrors {
 
-  /** Stands for an argument of a message, and is in no message. */
+  /** A placeholder for an argument of a message, which occurs in no message. */
   private static final String ARGUMENT = "\0";
 
   private PostgreSqlErrors() {}

@@ -38,9 +38,7 @@ public final class PostgreSqlPooler {
     }
   }
 
-  /**
-   * Tells whether the driver was given a process number that is not the session's, as poolers do.
-   */
+  /** Tells whether a pooler gave the driver a process number that is not the session's. */
   private static boolean isPooled(BaseConnection driver) throws SQLException {
     try (Statement statement = driver.createStatement();
         ResultSet session = statement.executeQuery(QUERY)) {

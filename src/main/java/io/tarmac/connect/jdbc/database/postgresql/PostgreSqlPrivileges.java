@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** PostgreSQL's privileges, as its own functions tell them: roles, owners and superusers count. */
+/**
+ * PostgreSQL's privileges, read by the server's own functions: roles, owners and superusers count.
+ */
 record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
 
   private static final String HELD =
@@ -40,8 +42,9 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
       """;
 
   /**
-   * An identity's sequence is used with the privilege on its table. Asked of anything but a
-   * sequence, the server refuses the whole query.
+   * The query for sequences of column defaults that the user may not use. The sequence of an
+   * identity column needs only the privilege on its table. The server refuses the whole query if
+   * its function is asked about anything except a sequence.
    */
   private static final String CLOSED_SEQUENCES =
       """
@@ -58,7 +61,10 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
 
   private static final String NOT_ALLOWED = "42501";
 
-  /** A row in the way is found by the columns of its key, which is to read them. */
+  /**
+   * Returns the privileges that a mode of writing needs. The server finds a row in the way by the
+   * columns of its key, which needs the privilege to read them.
+   */
   @Override
   public Set<Privilege> toWrite(KeySettings keys) {
     return switch (keys.insertMode()) {
@@ -130,7 +136,12 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
     return sequences;
   }
 
-  /** The schema may not be used, and nothing in it: the privileges on its tables tell. */
+  /**
+   * Accepts the failure if the user may not use the schema. Then the user may use nothing in the
+   * schema, and the missing privileges on its tables tell so.
+   *
+   * @throws SQLException if the failure is another one
+   */
   private static void requireClosedSchema(SQLException failure) throws SQLException {
     if (!NOT_ALLOWED.equals(failure.getSQLState())) {
       throw failure;

@@ -21,10 +21,13 @@ import java.util.Objects;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 
-/** Types of source columns that PostgreSQL has too, where the schema alone does not tell them. */
+/**
+ * The mappings for source columns of types that PostgreSQL has too, and that the schema alone does
+ * not tell.
+ */
 final class PostgreSqlSourceTypes {
 
-  /** Debezium sends their values as the server writes them. */
+  /** The types whose values Debezium sends as the server writes them. */
   private static final List<String> TEXTS =
       List.of(
           "cidr",
@@ -40,7 +43,10 @@ final class PostgreSqlSourceTypes {
           "uuid",
           "xml");
 
-  /** Debezium does not know them and sends the bytes of what the server writes. */
+  /**
+   * The types that Debezium does not know, and whose values it sends as the bytes of the server's
+   * text.
+   */
   private static final List<String> TEXTS_AS_BYTES =
       List.of(
           "box",
@@ -70,7 +76,10 @@ final class PostgreSqlSourceTypes {
   private static final long MAX_OID = 4_294_967_295L;
   private static final int NANOS_PER_MICRO = 1_000;
 
-  /** In the two digits that nearly every locale has. */
+  /**
+   * The conversion to amounts of money, with the two fractional digits that nearly every locale
+   * has.
+   */
   static final Conversion AMOUNTS =
       DecimalConversions.between(
           new BigDecimal("-92233720368547758.08"), new BigDecimal("92233720368547758.07"));
@@ -127,12 +136,19 @@ final class PostgreSqlSourceTypes {
         : standard;
   }
 
-  /** Unlike jsonb, json keeps the text as it is; MySQL's type of that name has no such text. */
+  /**
+   * Maps JSON to json, which keeps the text as it is, unlike jsonb. MySQL's type of that name has
+   * no such text.
+   */
   private static ColumnMapping json(Schema schema, ColumnMapping standard) {
     return text("json", schema, standard);
   }
 
-  /** A text of so many characters; a name where the type is not the standard's. */
+  /**
+   * Returns the mapping to a text of as many characters as the source's column has.
+   *
+   * @param name the name of the type, or an empty text for the standard's type
+   */
   private static SourceMapping sized(Kind kind, String name) {
     return (schema, source, standard) -> {
       if (schema.type() != Schema.Type.STRING
@@ -148,7 +164,10 @@ final class PostgreSqlSourceTypes {
     };
   }
 
-  /** Numbers sent as texts, which may be what no number is; see {@code decimal.handling.mode}. */
+  /**
+   * Maps numbers that Debezium sends as texts, also NaN and infinities; see {@code
+   * decimal.handling.mode}.
+   */
   private static ColumnMapping numeric(Schema schema, SourceColumn source, ColumnMapping standard) {
     if (schema.type() != Schema.Type.STRING) {
       return standard;
@@ -159,7 +178,10 @@ final class PostgreSqlSourceTypes {
         column, CanonicalType.STRING, NUMERIC_TEXT, PostgreSqlTypes.cast("numeric"));
   }
 
-  /** Debezium does not say how many bits a value has: from the first that is set. */
+  /**
+   * Maps bit varying. Debezium does not say how many bits a value has, so a value begins with the
+   * first bit that is set.
+   */
   private static ColumnMapping varbit(Schema schema, SourceColumn source, ColumnMapping standard) {
     if (!Bits.LOGICAL_NAME.equals(schema.name())) {
       return standard;

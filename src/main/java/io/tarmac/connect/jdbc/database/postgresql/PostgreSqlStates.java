@@ -4,8 +4,8 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 
 /**
- * Kinds of PostgreSQL's failures: see the appendix "PostgreSQL Error Codes" of its documentation.
- * What a sink cannot meet is not among them.
+ * The kinds of PostgreSQL's failures; see the appendix "PostgreSQL Error Codes" of its
+ * documentation. Failures that a sink cannot meet are not among them.
  */
 public final class PostgreSqlStates {
 
@@ -15,7 +15,8 @@ public final class PostgreSqlStates {
     return SqlStates.standard()
         .withStates(
             FailureKind.TRANSIENT,
-            // A protocol violation to the server itself, which the driver does not commit.
+            // By this state the server itself means a protocol violation, which the driver does not
+            // commit.
             "08P01 PgBouncer has no server to give: it is away or has no connection to spare",
             "25P03 the session was idle within a transaction for too long",
             "25P04 the transaction took too long",

@@ -16,7 +16,7 @@ import java.util.List;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 
-/** PostgreSQL's ways to write, as far as the driver, the URL and the session allow them. */
+/** PostgreSQL's write strategies, as far as the driver, the URL and the session allow them. */
 public final class PostgreSqlStrategies implements WriteStrategies {
 
   private final Identifiers identifiers;
@@ -28,7 +28,7 @@ public final class PostgreSqlStrategies implements WriteStrategies {
   }
 
   @Override
-  public List<WriteStrategy> of(Connection connection) throws SQLException {
+  public List<WriteStrategy> bestFirst(Connection connection) throws SQLException {
     List<WriteStrategy> strategies = new ArrayList<>();
     strategies.add(new DistinctKeys(UpdateThenInsert.countingRowsFound(dml)));
     WriteStrategy rowByRow = new JdbcBatch(dml);
@@ -67,7 +67,7 @@ public final class PostgreSqlStrategies implements WriteStrategies {
     }
   }
 
-  /** The driver sends most arrays as text unless it is told otherwise. */
+  /** Makes the driver send arrays in binary. By default the driver sends most arrays as text. */
   private static void enableBinaryArrays(BaseConnection driver) {
     for (CanonicalType type : CanonicalType.values()) {
       driver.getQueryExecutor().addBinarySendOid(ElementType.of(type).arrayOid());

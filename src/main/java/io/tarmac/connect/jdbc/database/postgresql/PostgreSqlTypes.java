@@ -22,7 +22,10 @@ final class PostgreSqlTypes {
 
   private static final String DATA = "io.debezium.data.";
 
-  /** Of {@code numeric} and of timestamps, as the appendix "Limits" and chapter 8 have them. */
+  /**
+   * The most digits of {@code numeric}. The source of this limit, and of those of timestamps, is
+   * the appendix "Limits" and chapter 8 of PostgreSQL's documentation.
+   */
   private static final int DECIMAL_DIGITS = 1_000;
 
   private static final BoundedYears YEARS = new BoundedYears(-4_712, 5_874_897, 294_276, true);
@@ -76,7 +79,7 @@ final class PostgreSqlTypes {
             scalars.with(Schema.Type.ARRAY, schema -> array(schema, scalars))));
   }
 
-  /** A column of a type whose values the server reads from text. */
+  /** Returns the mapping to a column of a type whose values the server reads from text. */
   static ColumnMapping inputText(ColumnMapping ofText, String type) {
     return ofText.withColumn(ColumnType.named(type), cast(type));
   }
@@ -105,7 +108,9 @@ final class PostgreSqlTypes {
     return (byte[]) value;
   }
 
-  /** A native array, unless its elements are objects. */
+  /**
+   * Returns the mapping to a native array, or the array's own mapping if the elements are objects.
+   */
   private static ColumnMapping array(Schema schema, TypeMappings scalars) {
     Schema element = schema.valueSchema();
     while (element.type() == Schema.Type.ARRAY) {
@@ -124,7 +129,7 @@ final class PostgreSqlTypes {
         ArrayText.of(element.canonicalType(), element.converter()));
   }
 
-  /** What the server calls a type in a cast. */
+  /** Returns the name of a type in a cast. */
   private static String name(ColumnType type) {
     if (type.isNamed()) {
       return type.name();

@@ -6,12 +6,12 @@ import java.sql.Statement;
 import org.postgresql.core.BaseConnection;
 
 /**
- * What a session tells of itself.
+ * The facts that a session tells about its server and its user.
  *
- * @param isPostgreSql whether the server is PostgreSQL, or says that it is the same but for what it
- *     has beyond it; some only speak its protocol
- * @param keepsTemporaryTables whether the user may make temporary tables and finds them again in
- *     the next transaction: not behind a pool that gives each transaction another session
+ * @param isPostgreSql whether the server is PostgreSQL, or says that it is PostgreSQL with
+ *     additions; other servers only speak its protocol
+ * @param keepsTemporaryTables whether the user may create temporary tables and finds them again in
+ *     the next transaction. A pooler may give each transaction another session, without the tables
  */
 record SessionFacts(boolean isPostgreSql, boolean keepsTemporaryTables) {
 
@@ -24,7 +24,8 @@ record SessionFacts(boolean isPostgreSql, boolean keepsTemporaryTables) {
   private static final String NAME = "PostgreSQL ";
 
   /**
-   * Says the name in its version, and has no arrays to unnest and no {@code COPY} from a client.
+   * The name of a server whose version also has the name PostgreSQL. Redshift has no arrays to
+   * unnest and no {@code COPY} from a client.
    */
   private static final String REDSHIFT = "Redshift";
 
@@ -33,7 +34,7 @@ record SessionFacts(boolean isPostgreSql, boolean keepsTemporaryTables) {
         ResultSet facts = statement.executeQuery(QUERY)) {
       facts.next();
       String version = facts.getString(1);
-      // A pool between tells the driver a number of its own.
+      // A pooler tells the driver a process number of its own.
       boolean isSession = facts.getInt(2) == connection.getBackendPID();
       return new SessionFacts(
           version.startsWith(NAME) && !version.contains(REDSHIFT),

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The SQL text of statements that write a set of rows: of another relation, whose columns have the
- * types of the canonical values.
+ * The SQL text of statements that write a set of rows from another relation. The columns of that
+ * relation have the types of the canonical values.
  */
 final class SetBasedSql {
 
@@ -28,9 +28,9 @@ final class SetBasedSql {
   }
 
   /**
-   * Rows with unavailable values are left alone: an insert and an update differ in their columns.
-   * So are tables with rules, which would not see the rows that are written before by the same
-   * statement.
+   * Tells whether one statement can write the rows of a plan. Rows with unavailable values need
+   * another way, because an insert and an update differ in their columns. Tables with rules need
+   * another way too: rules would not see the rows that the same statement has written before.
    */
   boolean supports(TablePlan plan, Operation operation) {
     if (plan.isPartial() || plan.hasRules()) {
@@ -43,7 +43,7 @@ final class SetBasedSql {
     };
   }
 
-  /** The columns of the rows, which are the first ones of the plan. */
+  /** Returns the columns of the rows, which are the first columns of the plan. */
   static List<PlannedColumn> columns(TablePlan plan, Operation operation) {
     return switch (operation) {
       case INSERT, UPSERT, INSERT_IGNORE, UPDATE -> plan.columns();
@@ -51,29 +51,29 @@ final class SetBasedSql {
     };
   }
 
-  /** The types of the rows' columns. */
+  /** Returns the types of the rows' columns. */
   static List<ElementType> types(TablePlan plan, Operation operation) {
     return columns(plan, operation).stream()
         .map(column -> ElementType.of(column.mapping().canonicalType()))
         .toList();
   }
 
-  /** The name that the rows' column of that index has. */
+  /** Returns the name of the rows' column with an index. */
   static String name(int index) {
     return "c" + index;
   }
 
-  /** Something of each of so many columns, separated by commas. */
+  /** Returns a list of so many elements, separated by commas. */
   static String list(int size, IntFunction<String> element) {
     return IntStream.range(0, size).mapToObj(element).collect(Collectors.joining(", "));
   }
 
   /**
-   * The statement.
+   * Returns the statement.
    *
-   * @param relation what stands after {@code FROM} for the rows
+   * @param relation the SQL text that stands after {@code FROM} for the rows
    */
-  String of(TablePlan plan, Operation operation, String relation) {
+  String statement(TablePlan plan, Operation operation, String relation) {
     List<PlannedColumn> columns = columns(plan, operation);
     String rows =
         "%s AS %s (%s)".formatted(relation, ROWS, list(columns.size(), SetBasedSql::name));
@@ -118,7 +118,10 @@ final class SetBasedSql {
         .collect(Collectors.joining(" AND "));
   }
 
-  /** The column's own expression around its value, whose marker is what comes first in it. */
+  /**
+   * Returns the column's own expression around its value. The first question mark in the expression
+   * is the marker of the value.
+   */
   private static String value(PlannedColumn column, int index) {
     String expression = column.mapping().parameter();
     int marker = expression.indexOf('?');

@@ -11,15 +11,18 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * {@code COPY} of any number of rows into a temporary table, then one statement that writes them
- * from there. Belongs to one connection. Must not be given a key twice.
+ * A strategy that copies any number of rows into a temporary table, and writes them from there by
+ * one statement. A strategy belongs to one connection. A call must not have a key twice.
  */
 final class StagedCopy implements WriteStrategy {
 
-  /** With fewer of them arrays are faster. */
+  /** The number of values below which arrays are faster. */
   private static final int FEWEST_VALUES = 40_000;
 
-  /** So many fit into a page of the server, however short the texts that it cannot move out. */
+  /**
+   * The most columns of a temporary table. So many fit into a page of the server, even if their
+   * texts are too short for the server to move out of the page.
+   */
   private static final int MOST_COLUMNS = 300;
 
   private final SetBasedSql sql;
@@ -58,10 +61,11 @@ final class StagedCopy implements WriteStrategy {
             .map(column -> BinaryEncoder.of(column.mapping().canonicalType()))
             .toList();
     return (connection, rows) -> {
-      TemporaryTable table = tables.of(types);
+      TemporaryTable table = tables.table(types);
       int call = table.beginCall(connection);
       new BinaryCopy(table.name(), encoders).send(connection, rows, call);
-      execute(connection, sql.of(plan, operation, table.rows(types.size(), operation)), call);
+      execute(
+          connection, sql.statement(plan, operation, table.rows(types.size(), operation)), call);
     };
   }
 

@@ -10,16 +10,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A temporary table of one connection for rows that a statement then writes: made when it is first
- * needed, kept for the next transactions, emptied by each commit. Without constraints and with the
- * types of the canonical values, so that it takes every row and only the target judges it. Used by
- * one thread at a time.
+ * A temporary table of one connection for rows that a statement then writes. The sink creates the
+ * table at its first use, and keeps it for the next transactions. Each commit empties the table.
+ * The table has no constraints and the types of the canonical values, so that it takes every row
+ * and only the target judges the row. One thread uses a table at a time.
  */
 final class TemporaryTable {
 
   /**
-   * After which it is dropped. No vacuum but the session's own reaches a temporary table, so one
-   * that is kept for ever would in the end stop the database, which must freeze its oldest rows.
+   * The age at which the sink drops the table. No vacuum except the session's own reaches a
+   * temporary table. A table that is kept for ever would in the end stop the database, which must
+   * freeze its oldest rows.
    */
   private static final long LIFETIME_NANOS = Duration.ofMinutes(15).toNanos();
 
@@ -30,22 +31,25 @@ final class TemporaryTable {
   private final String definition;
   private long madeNanos;
 
-  /** Whether an earlier transaction has made it, so that no rollback undoes it. */
+  /** True if an earlier transaction has created the table, so that no rollback undoes that. */
   private boolean isKept;
 
-  /** Whether this transaction has made it. */
+  /** True if this transaction has created the table. */
   private boolean isNew;
 
-  /** Whether it is to be dropped until it is found gone: a rollback would bring it back. */
+  /**
+   * True if the table has to be dropped. The mark stays until the table is found gone, because a
+   * rollback would bring the table back.
+   */
   private boolean isEnding;
 
-  /** Tells the rows of a call from those before it in the transaction. */
+  /** The number that tells the rows of a call from earlier rows of the transaction. */
   private int call;
 
   /**
-   * A table that is not there yet.
+   * Creates the description of a table that the database does not have yet.
    *
-   * @param number unique in the connection
+   * @param number the number of the table, unique in the connection
    */
   TemporaryTable(int number, List<ElementType> types) {
     this.name = "pg_temp.tarmac_rows_" + number;
@@ -60,17 +64,18 @@ final class TemporaryTable {
     this.madeNanos = System.nanoTime();
   }
 
-  /** As SQL text. */
+  /** Returns the name as SQL text. */
   String name() {
     return name;
   }
 
   /**
-   * The rows of one call, whose number is the parameter, as SQL text of a relation of so many
-   * columns. Those that may be new are in their order, as the server puts a short row where an
-   * earlier page has room for it; of others the statement's join makes its own. The planner knows
-   * nothing of the numbers and expects few rows, so that it looks for the key of each in an index
-   * of the target: if it knew how many they are it would rather read the whole index.
+   * Returns the rows of one call as SQL text of a relation of so many columns. The parameter is the
+   * number of the call. Rows that may be new are in their order, because the server puts a short
+   * row into an earlier page that has room for it. The join of an update or a delete makes its own
+   * order. The planner knows nothing of the numbers and expects few rows, so that it looks for each
+   * key in an index of the target. If the planner knew the number of rows, it would rather read the
+   * whole index.
    */
   String rows(int columns, Operation operation) {
     String order =
@@ -82,7 +87,10 @@ final class TemporaryTable {
         .formatted(SetBasedSql.list(columns, SetBasedSql::name), name, CALL, order);
   }
 
-  /** It is dropped when the next transaction begins, unless it is used again. */
+  /**
+   * Marks the table: the next transaction drops it when it begins, unless a call uses the table
+   * before.
+   */
   void end() {
     isEnding = true;
   }
@@ -92,9 +100,10 @@ final class TemporaryTable {
   }
 
   /**
-   * To be called when a transaction begins: the one before may have been rolled back.
+   * Drops the table if it is marked or too old. Call this when a transaction begins, because the
+   * one before may have been rolled back.
    *
-   * @return whether it is needed no more and known to be gone
+   * @return whether the table is no longer needed and known to be gone
    */
   boolean begin(Connection connection) throws SQLException {
     isNew = false;
@@ -111,9 +120,9 @@ final class TemporaryTable {
   }
 
   /**
-   * Makes sure that the table is there.
+   * Makes sure that the table exists.
    *
-   * @return a number that no rows in it begin with
+   * @return a number that no rows in the table begin with
    */
   int beginCall(Connection connection) throws SQLException {
     if (isEnding) {

@@ -8,24 +8,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The temporary tables of one connection. Rows of the same types share one, whatever table they are
- * for, so that tables and their versions cost few. Used by one thread at a time.
+ * The temporary tables of one connection. Rows of the same types share a temporary table, even if
+ * they have different targets. So many targets and their versions need few temporary tables. One
+ * thread uses the temporary tables at a time.
  */
 final class TemporaryTables {
 
   /**
-   * The commit of a transaction that uses one of them empties all, which takes 0.2 ms for each, so
-   * that more of them would cost what they gain.
+   * The most tables of a connection. If a transaction uses one of them, its commit empties all,
+   * which takes 0.2 ms for each. So more tables would cost what they gain.
    */
   private static final int MOST = 8;
 
-  /** The one that has not been used for longest is the first. */
+  /** The tables by the types of their columns, the least recently used one first. */
   private final Map<List<ElementType>, TemporaryTable> byTypes = new LinkedHashMap<>(16, 1, true);
 
   private int made;
 
-  /** The table for rows of such types. */
-  TemporaryTable of(List<ElementType> types) {
+  /** Returns the table for rows of such types. */
+  TemporaryTable table(List<ElementType> types) {
     TemporaryTable known = byTypes.get(types);
     if (known != null) {
       return known;
@@ -45,7 +46,7 @@ final class TemporaryTables {
     }
   }
 
-  /** To be called when a transaction begins. */
+  /** Drops the tables that are marked or too old. Call this when a transaction begins. */
   void begin(Connection connection) throws SQLException {
     Iterator<TemporaryTable> tables = byTypes.values().iterator();
     while (tables.hasNext()) {

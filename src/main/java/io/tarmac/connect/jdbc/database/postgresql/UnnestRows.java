@@ -15,15 +15,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Any number of rows in one statement with one parameter per column: an array of its values, which
- * {@code unnest} makes rows of. Needs the binary transfer of arrays. Must not be given a key twice.
+ * A strategy that writes any number of rows in one statement with one parameter per column. The
+ * parameter is an array of the column's values, and {@code unnest} makes rows of the arrays. Binary
+ * transfer of arrays has to be enabled. A call must not have a key twice.
  */
 final class UnnestRows implements WriteStrategy {
 
-  /** A statement's arrays are sent when they have so many bytes: the server takes up to 1 GB. */
+  /**
+   * The size of a statement's arrays, in bytes, at which they are sent. The server takes up to 1
+   * GB.
+   */
   private static final long MOST_BYTES = 16L << 20;
 
-  /** With fewer of them statements for each are faster. */
+  /** The number of rows below which a statement per row is faster. */
   private static final int FEWEST_ROWS = 10;
 
   private final SetBasedSql sql;
@@ -51,13 +55,15 @@ final class UnnestRows implements WriteStrategy {
   public RowWriter prepare(TablePlan plan, Operation operation) {
     List<ElementType> types = SetBasedSql.types(plan, operation);
     return new Writer(
-        sql.of(plan, operation, unnest(types)), types, SetBasedSql.columns(plan, operation));
+        sql.statement(plan, operation, unnest(types)), types, SetBasedSql.columns(plan, operation));
   }
 
   /**
-   * The planner is not shown how many rows there are, so that it looks for the key of each in an
-   * index of the target: if it knew it would rather read the whole index. The server takes its own
-   * function for several arrays, and by that name alone; for one somebody may have another.
+   * Returns the call of {@code unnest}. The subqueries hide the number of rows from the planner, so
+   * that it looks for each key in an index of the target. If the planner knew the number, it would
+   * rather read the whole index. The server takes its own function for several arrays, and only by
+   * the plain name. A plain name for one array may mean somebody else's function, so the name is
+   * qualified.
    */
   private static String unnest(List<ElementType> types) {
     return (types.size() == 1 ? "pg_catalog.unnest(" : "unnest(")
@@ -95,7 +101,7 @@ final class UnnestRows implements WriteStrategy {
       return arrays;
     }
 
-    /** Adds rows until there are enough bytes; returns the index of the first that is left. */
+    /** Adds rows until there are enough bytes. Returns the index of the first row that is left. */
     private static int fill(ArrayBuilder[] arrays, List<Row> rows, int begin) {
       int next = begin;
       long bytes = 0;

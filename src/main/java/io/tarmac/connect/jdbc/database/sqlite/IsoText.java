@@ -9,14 +9,14 @@ import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dates and times as text, for columns that have no type for them: as ISO 8601 writes them, with a
- * blank before the time. Of years of four digits, earlier ones sort before later ones.
+ * The texts of dates and times, for columns that have no type for them. The texts follow ISO 8601,
+ * with a blank before the time. If years have four digits, earlier times sort before later ones.
  */
 final class IsoText {
 
   private IsoText() {}
 
-  /** A conversion to dates or times, and of those to text. */
+  /** Returns a conversion to dates or times and from these to texts. */
   static Conversion of(Conversion times, ValueConverter text) {
     return source -> {
       @Nullable ValueConverter time = times.from(source);

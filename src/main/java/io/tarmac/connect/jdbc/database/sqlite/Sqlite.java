@@ -24,24 +24,24 @@ import io.tarmac.connect.jdbc.write.StatementLimits;
 import java.util.Map;
 import java.util.Set;
 
-/** SQLite's parts. */
+/** The parts of SQLite. */
 public final class Sqlite {
 
-  /** It has no limit; longer ones are a mistake. */
+  /** The longest name. SQLite has no limit; longer names are a mistake. */
   private static final int MAX_NAME_CHARACTERS = 1_000;
 
   /** SQLite accepts 32,766 parameters. */
   private static final StatementLimits LIMITS = new StatementLimits(128, 32_766, 65_536, 8L << 20);
 
   /**
-   * The properties of the driver. There is one writer at a time, for which the others wait. Foreign
-   * keys that a table declares hold. Transactions begin when they are first used: the driver begins
-   * the next one as soon as one has ended, which would keep the others out for ever.
+   * The properties of the driver. SQLite has one writer at a time, for which the others wait. The
+   * foreign keys that a table declares are enforced. Transactions begin when they are first used.
+   * The driver begins the next transaction as soon as one has ended, which would otherwise keep
+   * other writers out for ever.
    */
   private static final Map<String, String> DRIVER_DEFAULTS =
       Map.of("busy_timeout", "30000", "transaction_mode", "DEFERRED", "foreign_keys", "true");
 
-  /** The product. */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "SQLite",

@@ -7,7 +7,10 @@ import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 
-/** SQLite adds columns and changes none: a table is made anew, with its rows, by hand. */
+/**
+ * The alteration of SQLite's tables. SQLite adds columns, but changes none. A person has to create
+ * the table again, with its rows.
+ */
 final class SqliteAlteration implements ColumnAlteration {
 
   @Override
@@ -24,7 +27,10 @@ final class SqliteAlteration implements ColumnAlteration {
             .formatted(PrintableText.name(column.name())));
   }
 
-  /** Nobody changes a table while another does: there is one writer. */
+  /**
+   * Does nothing. SQLite has one writer at a time, so that nobody changes a table while another
+   * writer does.
+   */
   @Override
   public void lock(Connection connection, TableName table) {}
 

@@ -3,12 +3,15 @@ package io.tarmac.connect.jdbc.database.sqlite;
 import io.tarmac.connect.jdbc.table.TableCatalog;
 
 /**
- * What SQLite's catalog is asked for about a table: its pragmas as tables, which take the names of
- * the table and of the attached database that has it.
+ * The queries of SQLite's catalog about a table. The queries read pragmas as tables, which take the
+ * names of the table and of the attached database that has the table.
  */
 final class SqliteCatalog {
 
-  /** A column's collation is nowhere but in the text of the statement that made the table. */
+  /**
+   * The query for columns. A column's collation is found only in the text of the statement that
+   * created the table.
+   */
   private static final String COLUMNS =
       """
       select c.name as column_name, lower(c.type) as declared_type, lower(c.type) as cast_type,
@@ -27,7 +30,10 @@ final class SqliteCatalog {
       from pragma_table_xinfo(?2, coalesce(?1, 'main')) c
       """;
 
-  /** The key of a table may be its rows' number, which has no index. */
+  /**
+   * The query for unique columns. The key of a table may be the number of its rows, which has no
+   * index.
+   */
   private static final String UNIQUE_COLUMNS =
       """
       select 'PRIMARY KEY' as index_name, c.name as column_name, 0 as is_deferrable

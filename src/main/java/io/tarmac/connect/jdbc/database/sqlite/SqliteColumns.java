@@ -21,14 +21,17 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What SQLite's columns take: by the few types that SQLite itself tells apart in their names, and
- * by those names that stand for something it has no type for. Lengths mean nothing there.
+ * The values that SQLite's columns take. SQLite itself tells a few types apart by their names.
+ * Other names stand for something that SQLite has no type for. Lengths mean nothing in SQLite.
  */
 final class SqliteColumns implements TargetFit.Targets {
 
   private static final int NANOSECOND_DIGITS = 9;
 
-  /** A number of so many digits is the same after SQLite has made a floating point one of it. */
+  /**
+   * The most digits with which a number stays the same after SQLite has converted the number to
+   * floating point.
+   */
   private static final int EXACT_DIGITS = 15;
 
   private static final int MAX_EXPONENT = 300;
@@ -45,7 +48,7 @@ final class SqliteColumns implements TargetFit.Targets {
   }
 
   @Override
-  public @Nullable ColumnTarget of(ColumnSchema column) {
+  public @Nullable ColumnTarget target(ColumnSchema column) {
     String name = TypeText.of(column.declaredType()).name();
     return switch (name) {
       case "boolean", "bool" ->
@@ -63,7 +66,10 @@ final class SqliteColumns implements TargetFit.Targets {
     };
   }
 
-  /** As section 3.1 of SQLite's "Datatypes In SQLite" has it, in that order. */
+  /**
+   * Returns what the column takes by the affinity of its type. Section 3.1 of SQLite's "Datatypes
+   * In SQLite" has the rules, in this order.
+   */
   private @Nullable ColumnTarget byAffinity(String name) {
     if (name.contains("int")) {
       return ColumnTarget.of(

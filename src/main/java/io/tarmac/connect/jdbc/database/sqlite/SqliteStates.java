@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 
 /**
- * Kinds of SQLite's failures, by the SQLSTATEs that its result codes stand for: see {@link
+ * The kinds of SQLite's failures, by the SQLSTATEs that SQLite's result codes stand for: see {@link
  * io.tarmac.connect.jdbc.delivery.SqlState}.
  */
 public final class SqliteStates {

@@ -8,13 +8,13 @@ import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 
 /**
- * SQLite's type table. A column takes any value there, and its type says only what it would rather
- * hold; so values get the types that keep them as they are: decimals, which SQLite would round to
- * 15 digits, become texts.
+ * SQLite's type table. A column of SQLite takes any value, and its type is only a preference. So
+ * values get the types that keep them unchanged. Decimals, which SQLite would round to 15 digits,
+ * become texts.
  */
 final class SqliteTypes {
 
-  /** What SQLite's own functions of dates and times read. */
+  /** The last year that SQLite's own functions of dates and times read. */
   static final int LAST_YEAR = 9_999;
 
   private static final BoundedYears YEARS = new BoundedYears(0, LAST_YEAR, LAST_YEAR, false);
@@ -25,7 +25,10 @@ final class SqliteTypes {
     return FiniteNumbers.addTo(YEARS.addTo(UtcTimes.addTo(TypeMappings.standard())));
   }
 
-  /** Names by which SQLite stores what is meant; there are no sizes. */
+  /**
+   * Returns the names by which SQLite stores values as they are meant. SQLite's types have no
+   * sizes.
+   */
   static TypeNames typeNames() {
     return type -> type.isNamed() ? type.name() : name(type.kind());
   }

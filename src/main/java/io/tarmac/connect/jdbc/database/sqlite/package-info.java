@@ -1,4 +1,4 @@
-/** SQLite. */
+/** The parts of SQLite. */
 @NullMarked
 package io.tarmac.connect.jdbc.database.sqlite;
 

@@ -22,25 +22,28 @@ import io.tarmac.connect.jdbc.write.StatementLimits;
 import java.util.Map;
 import java.util.Set;
 
-/** SQL Server's parts. */
+/** The parts of SQL Server. */
 public final class SqlServer {
 
   private static final int MAX_NAME_CHARACTERS = 128;
 
-  /** A statement has at most 2,100 parameters, of which the driver takes some, and 1,000 rows. */
+  /**
+   * The limits of a statement. SQL Server takes at most 1,000 rows and 2,100 parameters, of which
+   * the driver uses some.
+   */
   static final StatementLimits LIMITS = new StatementLimits(512, 2_000, 65_536, 8L << 20);
 
   /**
-   * Names are quoted as in the standard, and a statement that fails leaves its transaction open.
+   * The statement that begins each session. Names are quoted as in the standard, and a statement
+   * that fails leaves its transaction open.
    */
   private static final String SESSION =
       "SET QUOTED_IDENTIFIER ON; SET XACT_ABORT OFF; SET LOCK_TIMEOUT 30000";
 
-  /** The properties of the driver. A login begins with the connection. */
+  /** The properties of the driver. The login timeout includes the time to connect. */
   private static final Map<String, String> DRIVER_DEFAULTS =
       Map.of("loginTimeout", "30", "socketTimeout", "60000");
 
-  /** The product. */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "SQL Server",

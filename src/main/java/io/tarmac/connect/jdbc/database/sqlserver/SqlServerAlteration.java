@@ -7,8 +7,9 @@ import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
 
 /**
- * SQL Server's {@code ALTER COLUMN}, which says again whether a column takes null, and without
- * which words it would. Who alters a table has it alone until the transaction ends.
+ * SQL Server's {@code ALTER COLUMN}. The statement has to say again whether the column takes null;
+ * without these words the column would take null. A session that alters a table locks the table
+ * until its transaction ends.
  */
 record SqlServerAlteration(Identifiers identifiers) implements ColumnAlteration {
 

@@ -2,14 +2,16 @@ package io.tarmac.connect.jdbc.database.sqlserver;
 
 import io.tarmac.connect.jdbc.table.TableCatalog;
 
-/** What SQL Server's catalog is asked for about a table. */
+/** The queries of SQL Server's catalog about a table. */
 final class SqlServerCatalog {
 
   /**
-   * A length of -1 stands for none. Texts compare without blanks at their ends, bytes without zeros
-   * there. An alias is the type it stands for; those that the server has from .NET, as geometry and
-   * hierarchyid, share a number, 240, and go by their own; one that the user may not see has no
-   * name. Texts without an n have the characters of their collation's code page.
+   * The query for columns. A length of -1 stands for no limit. SQL Server compares texts without
+   * blanks at their ends, and bytes without zeros at their ends. An alias is reported as the type
+   * that it stands for. The types that the server has from .NET, such as geometry and hierarchyid,
+   * share the number 240. Such a type is found by its own number. A type that the user may not see
+   * has no name. Texts whose type begins without an n have the characters of their collation's code
+   * page.
    */
   private static final String COLUMNS =
       """
@@ -66,7 +68,10 @@ final class SqlServerCatalog {
       where s.name = ? and o.name = ? and i.is_unique = 1 and i.is_disabled = 0
       """;
 
-  /** By numbers: nothing, cascade, set null, set default. */
+  /**
+   * The query for columns that foreign keys refer to. An action is a number: nothing, cascade, set
+   * null, set default.
+   */
   private static final String REFERRING_KEYS =
       """
       select c.name as column_name,

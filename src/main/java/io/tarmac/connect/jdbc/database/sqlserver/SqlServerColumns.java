@@ -20,11 +20,11 @@ import io.tarmac.connect.jdbc.type.TypeText;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What SQL Server's columns take. */
+/** The values that SQL Server's columns take. */
 final class SqlServerColumns implements TargetFit.Targets {
 
   private static final int FRACTIONAL_DIGITS = 7;
-  private static final int DATETIME_DIGITS = 2; // its unit is three milliseconds and a third
+  private static final int DATETIME_DIGITS = 2; // the unit is three milliseconds and a third
   private static final int FIRST_YEAR_OF_DATETIME = 1_753;
   private static final int DOUBLE_BITS = 53;
   private static final int REAL_BITS = 24;
@@ -40,7 +40,7 @@ final class SqlServerColumns implements TargetFit.Targets {
   }
 
   @Override
-  public @Nullable ColumnTarget of(ColumnSchema column) {
+  public @Nullable ColumnTarget target(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType());
     return switch (type.name()) {
       case "bit" -> ColumnTarget.of(CanonicalType.BOOLEAN, IntegerConversions::booleans);

@@ -11,12 +11,18 @@ final class SqlServerPeerTypes {
   static final PeerTypes TYPES =
       new PeerTypes(DebeziumTimeColumns.CREATED, (schema, needed, key) -> confluent(needed));
 
-  /** The type of their key columns: 900 bytes, the most that an index of SQL Server takes. */
+  /**
+   * The type of key columns that Confluent's sink and Aiven's create: 900 bytes, the most that an
+   * index of SQL Server takes.
+   */
   private static final ColumnType KEY = ColumnType.of(Kind.VARCHAR, 450);
 
   private SqlServerPeerTypes() {}
 
-  /** Texts stay those of the standard: their varchar lacks the characters beyond its code page. */
+  /**
+   * Returns the type that Confluent's sink and Aiven's create. Texts keep the type that is needed,
+   * because the varchar of these sinks lacks the characters beyond its code page.
+   */
   private static ColumnType confluent(ColumnType needed) {
     return switch (needed.kind()) {
       case TINYINT -> ColumnType.named(Kind.TINYINT, "tinyint");

@@ -4,8 +4,8 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 
 /**
- * Kinds of SQL Server's failures: see {@code sys.messages}. The SQLSTATEs of its driver tell little
- * beyond the class.
+ * The kinds of SQL Server's failures: see {@code sys.messages}. The SQLSTATEs of SQL Server's
+ * driver tell little beyond the class.
  */
 public final class SqlServerStates {
 

@@ -26,7 +26,9 @@ final class SqlServerTypes {
   private static final ExactDecimals DECIMALS =
       new ExactDecimals(MAX_DIGITS, MAX_DIGITS, ColumnType.decimal(MAX_DIGITS, MAX_DIGITS / 2));
 
-  /** Tells any two texts apart, but for blanks at their ends. */
+  /**
+   * The collation of key columns, which tells any two texts apart, except for blanks at their ends.
+   */
   private static final String KEY_COLLATION = " collate Latin1_General_100_BIN2";
 
   private SqlServerTypes() {}

@@ -1,4 +1,4 @@
-/** SQL Server. */
+/** The parts of SQL Server. */
 @NullMarked
 package io.tarmac.connect.jdbc.database.sqlserver;
 

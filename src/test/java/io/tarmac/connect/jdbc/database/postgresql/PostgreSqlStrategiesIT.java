@@ -67,7 +67,7 @@ class PostgreSqlStrategiesIT {
                     return method.invoke(connection, arguments);
                   });
 
-      assertThat(strategies.of(hidden).stream().map(WriteStrategy::method))
+      assertThat(strategies.bestFirst(hidden).stream().map(WriteStrategy::method))
           .containsExactly(BATCH, BATCH);
     }
   }
@@ -75,7 +75,7 @@ class PostgreSqlStrategiesIT {
   private List<WriteMethod> methods(String options) throws SQLException {
     try (Connection connection =
         DriverManager.getConnection(database.url() + options, database.connectionProperties())) {
-      return strategies.of(connection).stream().map(WriteStrategy::method).toList();
+      return strategies.bestFirst(connection).stream().map(WriteStrategy::method).toList();
     }
   }
 }

@@ -42,7 +42,7 @@ class SetBasedSqlTest {
             + " WHERE t.\"a\" = r.c0 AND t.\"b\" = r.c1"
       })
   void theStatementTakesItsRowsFromTheRelation(Operation operation, String statement) {
-    assertThat(sql.of(PLAN, operation, "rows")).isEqualTo(statement);
+    assertThat(sql.statement(PLAN, operation, "rows")).isEqualTo(statement);
   }
 
   @ParameterizedTest

@@ -10,22 +10,22 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
- * Whose offsets count, as {@link SinkPipeline} sees it. By default Kafka's do. Used by the task's
- * thread alone.
+ * The strategy that decides whose offsets count: Kafka's, by default, or the database's. Only the
+ * task's thread uses it.
  */
-interface Guarantee {
+interface DeliveryStrategy {
 
-  /** Nothing is lost: Kafka's offsets, which follow the database's commits. */
-  Guarantee AT_LEAST_ONCE = new Guarantee() {};
+  /** Loses nothing: Kafka's offsets count, and follow the commits of the database. */
+  DeliveryStrategy AT_LEAST_ONCE = new DeliveryStrategy() {};
 
   default void open(Collection<TopicPartition> partitions) {}
 
   default void close(Collection<TopicPartition> partitions) {}
 
   /**
-   * Whether offsets have to be read before anything is accepted or written.
+   * Tells whether offsets have to be read before the task accepts or writes a record.
    *
-   * @param hasWork whether there is anything
+   * @param hasWork whether there are records to accept or to write
    */
   default boolean hasToRead(boolean hasWork) {
     return false;
@@ -35,8 +35,8 @@ interface Guarantee {
    * Reads offsets. No batch may be in flight.
    *
    * @param arriving the records of this put
-   * @param isFresh whether Connect goes on from them, and they are not ones that it has kept
-   * @return the partitions of which everything that has been taken over is to be forgotten
+   * @param isFresh false if Connect hands the records over again
+   * @return the partitions whose records the task must forget; they come again
    */
   default Set<TopicPartition> read(Collection<SinkRecord> arriving, boolean isFresh)
       throws DeliveryFailure {
@@ -44,28 +44,34 @@ interface Guarantee {
   }
 
   /**
-   * Goes on from the offsets that have been read, now that what was to be forgotten is.
+   * Confirms the offsets that {@link #read} found. Call this after the task has forgotten the
+   * records of the partitions that {@code read} returned. Only then may batches follow on from the
+   * new offsets.
    *
-   * @return those offsets
+   * @return the confirmed offsets
    */
   default Map<TopicPartition, Long> confirm() {
     return Map.of();
   }
 
-  /** Stores what is not stored yet because no record asked for anything. */
+  /** Stores offsets that no batch has stored, because their records asked for no change. */
   default void catchUp() throws DeliveryFailure {}
 
-  /** Whether a record is to be taken over; if not, it comes again or is written already. */
+  /** Tells whether to accept a record; if not, it comes again, or is written already. */
   default boolean accepts(PartitionOffsets partition, long offset) throws DeliveryFailure {
     return true;
   }
 
-  /** Where Connect is to go on, now that a put succeeds. */
+  /** Returns the offsets from which Connect must go on, after a put that succeeded. */
   default Map<TopicPartition, Long> takeSeeks() {
     return Map.of();
   }
 
-  /** What Connect may commit, at most what is done. */
+  /**
+   * Returns what Connect may commit.
+   *
+   * @param done the offsets up to which all is done, at most the positions
+   */
   default Map<TopicPartition, OffsetAndMetadata> committable(
       Map<TopicPartition, OffsetAndMetadata> positions,
       Map<TopicPartition, OffsetAndMetadata> done) {

@@ -6,22 +6,22 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * Makes the thread that writes for a task: its lines in the log say, like the task's own, which
- * connector and task they are of. Immutable.
+ * A factory for the database thread of a task. The thread's log lines name the connector and the
+ * task, like those of the task's own thread. Immutable.
  */
-final class WriterThread implements ThreadFactory {
+final class DatabaseThreadFactory implements ThreadFactory {
 
   private final String name;
   private final @Nullable Map<String, String> loggingContext;
 
-  private WriterThread(String name, @Nullable Map<String, String> loggingContext) {
+  private DatabaseThreadFactory(String name, @Nullable Map<String, String> loggingContext) {
     this.name = name;
     this.loggingContext = loggingContext;
   }
 
-  /** For the task whose thread calls. */
-  static WriterThread ofCurrent() {
-    return new WriterThread(
+  /** Returns the factory for the task whose thread calls. */
+  static DatabaseThreadFactory ofCurrent() {
+    return new DatabaseThreadFactory(
         Thread.currentThread().getName() + "-writer", MDC.getCopyOfContextMap());
   }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
 
-class WriterThreadTest {
+class DatabaseThreadFactoryTest {
 
   private static final String CONTEXT = "connector.context";
 
@@ -18,9 +18,9 @@ class WriterThreadTest {
   void theWriterLogsInTheContextOfItsTask() throws Exception {
     String before = MDC.get(CONTEXT);
     MDC.put(CONTEXT, "[flights|task-3] ");
-    WriterThread threads;
+    DatabaseThreadFactory threads;
     try {
-      threads = WriterThread.ofCurrent();
+      threads = DatabaseThreadFactory.ofCurrent();
     } finally {
       restore(before);
     }

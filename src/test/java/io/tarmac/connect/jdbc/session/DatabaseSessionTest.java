@@ -1,0 +1,118 @@
+package io.tarmac.connect.jdbc.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.Truncation;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.KeepRecord;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.metrics.Instruments;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class DatabaseSessionTest {
+
+  private static final Schema ROW = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
+
+  private final TestingDatabase h2 = DatabaseServer.H2.database();
+  private final String name = UniqueName.of("session");
+  private final TableName table = TableName.of(List.of(name));
+  private final SinkRecord record = TestingRecords.withRow(new Struct(ROW).put("id", 1));
+  private final Map<TopicPartition, OffsetRange> offsets =
+      Map.of(
+          new TopicPartition(record.originalTopic(), record.originalKafkaPartition()),
+          new OffsetRange(record.originalKafkaOffset(), record.originalKafkaOffset()));
+
+  @AutoClose
+  private final DatabaseSession session =
+      new DatabaseSession(SinkConfig.parse(TaskConfiguration.on(h2)), Instruments.none());
+
+  @BeforeEach
+  void createTable() {
+    h2.sql().execute("create table %s (%s int)".formatted(h2.quote(name), h2.quote("id")));
+  }
+
+  @Test
+  @DisplayName("C1_3 a batch that is abandoned before its commit is not committed")
+  void anAbandonedBatchIsNotCommitted() throws Exception {
+    Batch batch = batch();
+
+    assertBusy(() -> session.write(batch, fromTheSecondTimeOn()));
+    assertThat(h2.sql().count(name)).isZero();
+
+    session.write(batch, () -> false);
+    assertThat(h2.sql().count(name)).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("C2_3 a truncation that is abandoned empties nothing")
+  void anAbandonedTruncationEmptiesNothing() throws Exception {
+    session.write(batch(), () -> false);
+    Batch truncation =
+        new Batch(List.of(), offsets, List.of(), false, new Truncation(table, record));
+
+    assertBusy(() -> session.write(truncation, () -> true));
+    assertThat(h2.sql().count(name)).isEqualTo(1);
+
+    session.write(truncation, () -> false);
+    assertThat(h2.sql().count(name)).isZero();
+  }
+
+  @Test
+  @DisplayName("C5_1 a session whose connection was aborted connects again")
+  void anAbortedSessionConnectsAgain() throws Exception {
+    session.write(batch(), () -> false);
+    session.abort();
+
+    session.write(batch(), () -> false);
+    assertThat(h2.sql().count(name)).isEqualTo(2);
+  }
+
+  private Batch batch() throws Exception {
+    Change change = new Change.Upsert(record, new Struct(ROW).put("id", 1));
+    TablePlan plan =
+        Objects.requireNonNull(
+            session.plan(table, (planner, open) -> planner.plan(open, table, change)));
+    return new Batch(List.of(Row.of(plan, Operation.INSERT, change, KeepRecord.NO)), offsets);
+  }
+
+  /** Says no once: the batch is abandoned while it is being written. */
+  private static BooleanSupplier fromTheSecondTimeOn() {
+    AtomicInteger asked = new AtomicInteger();
+    return () -> asked.incrementAndGet() > 1;
+  }
+
+  private static void assertBusy(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            DeliveryFailure.class,
+            failure -> assertThat(failure.kind()).isEqualTo(FailureKind.BUSY));
+  }
+}
