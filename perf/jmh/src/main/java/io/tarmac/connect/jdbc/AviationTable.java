@@ -5,16 +5,13 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.FieldLimit;
-import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.session.Connections;
-import io.tarmac.connect.jdbc.session.TargetDatabase;
-import io.tarmac.connect.jdbc.table.TableRouter;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.EmbeddedDatabase;
+import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
@@ -39,7 +36,7 @@ public final class AviationTable implements AutoCloseable {
   private final Lifetime life = Lifetime.begin();
   private final ChangeDecoder decoder;
   private final Map<String, String> properties;
-  private final RowConverter converter;
+  private final TaskSession session;
 
   /**
    * In PostgreSQL.
@@ -58,13 +55,7 @@ public final class AviationTable implements AutoCloseable {
       properties = properties(insertMode, access(kind));
       SinkConfig config = SinkConfig.parse(properties);
       decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
-      TableRouter router =
-          new TableRouter(
-              config.tables().nameFormat(), config.tables().naming(), config.delivery());
-      TargetDatabase database =
-          life.add(
-              new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime)));
-      converter = new RowConverter(router, new Operations(config.keys()), database, Retention.ROW);
+      session = life.add(new TaskSession(config));
     } catch (RuntimeException e) {
       life.close();
       throw e;
@@ -74,8 +65,7 @@ public final class AviationTable implements AutoCloseable {
   /** To a server that has the table. */
   private Access access(DatabaseKind kind) {
     RunDirectory run = life.add(RunDirectory.create(false));
-    io.tarmac.perf.database.TargetDatabase server =
-        life.add(EmbeddedDatabase.start(kind, run, false));
+    TargetDatabase server = life.add(EmbeddedDatabase.start(kind, run, false));
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
     TargetTable table =
         life.add(TargetTable.of(server, TABLE, new AviationTraffic(rows, Shape.ENVELOPE), true));
@@ -105,7 +95,7 @@ public final class AviationTable implements AutoCloseable {
 
   /** Decodes, routes, plans and converts, as a task does with every record. */
   public Row row(SinkRecord record) throws BadRecordException, DeliveryFailure {
-    return Objects.requireNonNull(converter.row(change(record)));
+    return session.row(change(record));
   }
 
   public Change change(SinkRecord record) throws BadRecordException {

@@ -6,13 +6,10 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.FieldLimit;
-import io.tarmac.connect.jdbc.change.Retention;
+import io.tarmac.connect.jdbc.change.KeepRecord;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.Patience;
-import io.tarmac.connect.jdbc.session.TargetDatabase;
 import io.tarmac.connect.jdbc.table.TablePlan;
-import io.tarmac.connect.jdbc.table.TableRouter;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -39,24 +36,19 @@ public final class MeasuredTable {
   public static MeasuredTable create(
       Map<String, String> properties, SinkRecord row, SinkRecord tombstone) {
     SinkConfig config = SinkConfig.parse(properties);
-    TableRouter router =
-        new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
     ChangeDecoder decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
-    try (TargetDatabase database =
-        new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime))) {
-      RowConverter converter =
-          new RowConverter(router, new Operations(config.keys()), database, Retention.ROW);
+    try (TaskSession session = new TaskSession(config)) {
       return new MeasuredTable(
-          decoder, plan(converter, decoder, row), plan(converter, decoder, tombstone));
+          decoder, plan(session, decoder, row), plan(session, decoder, tombstone));
     } catch (BadRecordException | DeliveryFailure failure) {
       throw new IllegalStateException(failure);
     }
   }
 
-  private static TablePlan plan(RowConverter converter, ChangeDecoder decoder, SinkRecord record)
+  private static TablePlan plan(TaskSession session, ChangeDecoder decoder, SinkRecord record)
       throws BadRecordException, DeliveryFailure {
     Change change = Objects.requireNonNull(decoder.decode(record));
-    return Objects.requireNonNull(converter.row(change)).plan();
+    return session.row(change).plan();
   }
 
   /**
@@ -75,7 +67,7 @@ public final class MeasuredTable {
   public Row row(Operation operation, SinkRecord record) {
     try {
       Change change = Objects.requireNonNull(decoder.decode(record));
-      return Row.of(plan(operation), operation, change, Retention.ROW);
+      return Row.of(plan(operation), operation, change, KeepRecord.NO);
     } catch (BadRecordException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -46,7 +46,8 @@ final class H2Server implements Server {
   public List<Way> ways(Sessions sessions) throws SQLException {
     Connection connection = sessions.open(Map.of());
     List<Way> ways = new ArrayList<>();
-    for (WriteStrategy strategy : KnownDatabases.read(connection).strategies().of(connection)) {
+    for (WriteStrategy strategy :
+        KnownDatabases.read(connection).strategies().bestFirst(connection)) {
       String name = strategy.method().name().toLowerCase(Locale.ROOT);
       ways.add(new Way(name, strategy, connection));
     }

@@ -55,7 +55,7 @@ public class EncoderBenchmark {
       writer =
           method == WriteMethod.LOAD_DATA
               ? LoadedRows.read(plan)
-              : KnownDatabases.read(connection).strategies().of(connection).stream()
+              : KnownDatabases.read(connection).strategies().bestFirst(connection).stream()
                   .filter(strategy -> strategy.method() == method)
                   .filter(strategy -> strategy.supports(plan, Operation.INSERT))
                   .findFirst()

@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TablePlan;
-import io.tarmac.connect.jdbc.write.Attempts;
+import io.tarmac.connect.jdbc.write.AttemptBackoff;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MultiRow;
@@ -54,7 +54,7 @@ public final class MySqlWays {
             new LoadSql(identifiers),
             driver,
             server,
-            new Attempts(),
+            new AttemptBackoff(),
             new NoOtherWay(multiRow));
     List<Way> ways = new ArrayList<>();
     // Rows that are there it writes another way, by design.

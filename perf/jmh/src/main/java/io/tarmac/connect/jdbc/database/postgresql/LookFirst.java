@@ -12,8 +12,9 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * What {@link NewRows} does where it looks for the highest key, for any number of rows and every
- * time: it shows from how many rows on the look is worth it, and what it costs in vain.
+ * What {@link InsertAboveHighestKey} does where it looks for the highest key, for any number of
+ * rows and every time: it shows from how many rows on the look is worth it, and what it costs in
+ * vain.
  */
 final class LookFirst implements WriteStrategy {
   private final WriteStrategy upsert;

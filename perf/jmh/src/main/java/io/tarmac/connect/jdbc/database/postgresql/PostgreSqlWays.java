@@ -18,10 +18,10 @@ public final class PostgreSqlWays {
   /** The ways over a connection that a task could have opened. */
   public static List<Way> of(Connection connection, Identifiers identifiers) throws SQLException {
     // Lets the driver send arrays in binary.
-    new PostgreSqlStrategies(identifiers).of(connection);
+    new PostgreSqlStrategies(identifiers).bestFirst(connection);
     connection.commit();
     Dml dml = new Dml(identifiers, new OnConflict());
-    SetSql sql = new SetSql(identifiers, dml);
+    SetBasedSql sql = new SetBasedSql(identifiers, dml);
     CopyInsert copy = new CopyInsert(identifiers);
     StagedCopy staged = new StagedCopy(sql);
     UnnestRows unnest = new UnnestRows(sql);

@@ -1,0 +1,60 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.batch.BatchQueue;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.KeepRecord;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.ErrantRecords;
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
+import io.tarmac.connect.jdbc.delivery.PutDeadline;
+import io.tarmac.connect.jdbc.metrics.Instruments;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.session.DatabaseSession;
+import io.tarmac.connect.jdbc.session.DatabaseThread;
+import io.tarmac.connect.jdbc.session.PlanCache;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TableRouter;
+import java.util.Objects;
+
+/** The parts of a task that make a row of a change, on the caller's thread. */
+final class TaskSession implements AutoCloseable {
+  private final TableRouter router;
+  private final OperationRules operations;
+  private final DatabaseSession session;
+  private final PlanCache plans;
+
+  TaskSession(SinkConfig config) {
+    router =
+        new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
+    operations = new OperationRules(config.keys());
+    session = new DatabaseSession(config, Instruments.none());
+    PutDeadline deadline = new PutDeadline(System::nanoTime);
+    BatchQueue queue =
+        new BatchQueue(
+            new OffsetTracker(),
+            new ErrantRecords(config.errors(), null, System::nanoTime, SinkMetrics.NONE),
+            batch -> null,
+            deadline,
+            SinkMetrics.NONE);
+    DatabaseThread thread =
+        DatabaseThread.start(
+            Runnable::run, queue, session::write, deadline, Instruments.none().task());
+    plans = new PlanCache(session, thread, config, router);
+  }
+
+  /** Routes, plans and converts a change, as a task does. */
+  Row row(Change change) throws BadRecordException, DeliveryFailure {
+    TableName table = Objects.requireNonNull(router.route(change));
+    TablePlan plan = Objects.requireNonNull(plans.plan(table, change));
+    return Row.of(plan, operations.operation(change), change, KeepRecord.NO);
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}
