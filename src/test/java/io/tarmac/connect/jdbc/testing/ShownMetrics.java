@@ -2,11 +2,14 @@ package io.tarmac.connect.jdbc.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.servers.Await;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
@@ -86,13 +89,31 @@ public final class ShownMetrics {
     return String.join("\n", lines);
   }
 
-  /** Returns the attributes, or none if a connector of another test has ended meanwhile. */
-  private static MBeanAttributeInfo[] attributes(MBeanServer server, ObjectName bean)
-      throws JMException {
+  /**
+   * Returns the attributes, or none if a connector of another test has ended meanwhile. Reads them
+   * again while Kafka adds a metric to the bean, whose map is not guarded (Kafka 4.3).
+   */
+  private static MBeanAttributeInfo[] attributes(MBeanServer server, ObjectName bean) {
+    AtomicReference<MBeanAttributeInfo[]> read = new AtomicReference<>();
+    Await.until("the attributes of %s are read".formatted(bean), () -> isRead(server, bean, read));
+    return read.get();
+  }
+
+  private static boolean isRead(
+      MBeanServer server, ObjectName bean, AtomicReference<MBeanAttributeInfo[]> read) {
     try {
-      return server.getMBeanInfo(bean).getAttributes();
+      read.set(server.getMBeanInfo(bean).getAttributes());
+      return true;
     } catch (InstanceNotFoundException ended) {
-      return new MBeanAttributeInfo[0];
+      read.set(new MBeanAttributeInfo[0]);
+      return true;
+    } catch (RuntimeMBeanException failure) {
+      if (failure.getCause() instanceof ConcurrentModificationException) {
+        return false;
+      }
+      throw failure;
+    } catch (JMException failure) {
+      throw new IllegalStateException(failure);
     }
   }
 
