@@ -293,6 +293,9 @@ final class SinkPipeline implements AutoCloseable {
     } catch (DeliveryFailure failure) {
       throw failure.at(partition.partition() + "@" + offset);
     }
+    if (buffer.isFull()) {
+      leaveBegunBatch();
+    }
     if (!buffer.isFull()) {
       return false;
     }
@@ -369,13 +372,20 @@ final class SinkPipeline implements AutoCloseable {
 
   /** Gives what has been gathered if it need not wait for more; returns whether it does not. */
   private boolean giveDue() {
-    boolean joins = buffer.isJoining() && queue.isJoining();
-    if (buffer.isEmpty() || (isLingering() && !joins)) {
+    leaveBegunBatch();
+    if (buffer.isEmpty() || (isLingering() && !buffer.isJoining())) {
       return false;
     }
     double fill = buffer.fill();
     queue.addOpen(drain(), policy.linger().isZero() ? BatchEnd.PUT : BatchEnd.LINGER, fill);
     return true;
+  }
+
+  /** Lets the rows join no batch if the database thread has begun that batch meanwhile. */
+  private void leaveBegunBatch() {
+    if (buffer.isJoining() && !queue.isJoining()) {
+      buffer.join(null);
+    }
   }
 
   private boolean isLingering() {

@@ -126,6 +126,9 @@ public record Batch(
 
   /** Returns the batch with the rows of a later one behind its own. */
   Batch with(Batch later) {
+    if (suspected || later.suspected || truncation != null || later.truncation != null) {
+      throw new IllegalStateException("only batches of rows that were never tried may grow");
+    }
     List<Row> all = new ArrayList<>(rows);
     all.addAll(later.rows);
     List<Refusal> allRefusals = new ArrayList<>(refusals);

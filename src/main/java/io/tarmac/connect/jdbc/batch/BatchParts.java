@@ -102,6 +102,9 @@ public final class BatchParts {
    * of the next part begin.
    */
   private List<Batch> divided(List<? extends @Nullable Row> rows, Map<Integer, Refusal> refusals) {
+    if (!batch.refusals().isEmpty()) {
+      throw new IllegalStateException("in strict order bad records are a batch of their own");
+    }
     Deque<Batch> parts = new ArrayDeque<>();
     int end = rows.size();
     while (end > 0) {

@@ -222,14 +222,15 @@ public final class BatchQueue implements Backlog {
 
   /**
    * Returns the open batch, or null if there is none. The first batch that this put adds joins it,
-   * if the database thread has not begun it when the put hands over.
+   * if the database thread has not begun it when the put hands over. After a put that failed with
+   * staged batches, nothing joins the open batch: those batches come between.
    */
   public @Nullable Batch join() {
     joined =
         locked(
             () -> {
               Waiting last = waiting.peekLast();
-              return last != null && last.open() ? last.batch() : null;
+              return staged.isEmpty() && last != null && last.open() ? last.batch() : null;
             });
     return joined;
   }
@@ -250,8 +251,21 @@ public final class BatchQueue implements Backlog {
   public void add(Batch batch, BatchEnd end, double fill) {
     stage(new Waiting(batch, batch.rows().isEmpty() ? null : end, fill, false));
     if (staged.isEmpty()) {
-      joined = null;
+      closeLast();
     }
+  }
+
+  /** Ends the open batch, if there is one: no later put may join it either. */
+  private void closeLast() {
+    joined = null;
+    change(
+        () -> {
+          Waiting last = waiting.peekLast();
+          if (last != null && last.open()) {
+            waiting.removeLast();
+            waiting.addLast(new Waiting(last.batch(), last.end(), last.fill(), false));
+          }
+        });
   }
 
   /** Stages a batch that rows of the next put may join. */
@@ -287,10 +301,14 @@ public final class BatchQueue implements Backlog {
         () -> {
           Waiting first = staged.peekFirst();
           if (open != null && first != null && isOpen(open)) {
-            waiting.removeLast();
+            Waiting last = waiting.removeLast();
             staged.removeFirst();
             waiting.addLast(
-                new Waiting(open.with(first.batch()), first.end(), first.fill(), first.open()));
+                new Waiting(
+                    open.with(first.batch()),
+                    first.end() == null ? last.end() : first.end(),
+                    first.fill(),
+                    first.open()));
           }
           waiting.addAll(staged);
           staged.clear();
@@ -437,6 +455,8 @@ public final class BatchQueue implements Backlog {
 
   private void dropSubmitted(Collection<TopicPartition> partitions) {
     drop(partitions, waiting);
+    // Nobody must send their bad records to the dead letter queue: they come again.
+    written.replaceAll(batch -> batch.without(partitions));
     if (inFlight != null) {
       revokedInFlight.addAll(partitions);
     }

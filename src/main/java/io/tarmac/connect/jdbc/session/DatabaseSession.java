@@ -487,6 +487,8 @@ public final class DatabaseSession implements AutoCloseable {
         if (connection.isAborted()) {
           throw DeliveryFailure.busy("the task has broken off what the database did");
         }
+        // A bad record, which the diagnosis throws, leaves the connection as good as it was.
+        isUsable = true;
         DeliveryFailure told = diagnosis.diagnose(failure);
         isUsable =
             failure instanceof RunFailedException && told.rowSuspected() && !told.tableDoubted();

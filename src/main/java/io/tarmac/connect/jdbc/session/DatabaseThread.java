@@ -235,9 +235,14 @@ public final class DatabaseThread {
       }
       running = true;
     }
-    Runnable first = next();
-    if (first != null) {
-      executor.execute(() -> work(first));
+    try {
+      Runnable first = next();
+      if (first != null) {
+        executor.execute(() -> work(first));
+      }
+    } catch (RuntimeException | Error defect) {
+      stopAfter(defect);
+      throw defect;
     }
   }
 
@@ -250,10 +255,15 @@ public final class DatabaseThread {
         next = next();
       }
     } catch (Throwable defect) {
-      synchronized (this) {
-        running = false;
-      }
-      queue.broken(defect);
+      stopAfter(defect);
+    }
+  }
+
+  private void stopAfter(Throwable defect) {
+    // In this order: no batch may begin between the two.
+    queue.broken(defect);
+    synchronized (this) {
+      running = false;
     }
   }
 

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The plans of a task's tables. The database thread makes a plan, and the cache returns it for each
- * later change of the same kind. Either thread uses the planner, but never both at once. Only the
- * task's thread uses the cache.
+ * later change of the same kind. Either thread uses the planner, but never both at once, except
+ * that a truncation may look for its table meanwhile. Only the task's thread uses the cache.
  */
 public final class PlanCache {
 

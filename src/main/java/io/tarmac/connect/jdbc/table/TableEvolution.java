@@ -10,9 +10,9 @@ import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +39,9 @@ final class TableEvolution {
   private final OffsetTables offsetTables;
   private final EvolutionBudget budget;
   private final RecentlyUsed<TableName, TableSchema> known = new RecentlyUsed<>();
-  private final Set<TableName> absent = new HashSet<>();
+
+  /** Safe for threads: a truncation may look for its table while a put begins. */
+  private final Set<TableName> absent = ConcurrentHashMap.newKeySet();
 
   TableEvolution(PlannerSettings settings, SinkMetrics metrics) {
     this.allowed = settings.evolution();

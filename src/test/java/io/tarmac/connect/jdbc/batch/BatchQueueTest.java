@@ -170,6 +170,48 @@ class BatchQueueTest {
   }
 
   @Test
+  @DisplayName("C2_1 a batch that ended without a further row stays closed for later puts")
+  void anEndedBatchStaysClosed() throws Exception {
+    handOverOpen(first);
+    queue.join();
+    queue.add(Batch.NONE, BatchEnd.ORDER, 0);
+    queue.handOver();
+
+    assertThat(queue.join()).isNull();
+    handOver(second);
+    assertThat(begin()).isSameAs(first);
+  }
+
+  @Test
+  @DisplayName("C2_3 what a failed put has staged joins no batch when its records come again")
+  void whatAFailedPutHasStagedJoinsNothing() throws Exception {
+    handOverOpen(first);
+    queue.join();
+    queue.add(Batch.NONE, BatchEnd.TRUNCATE, 0);
+    queue.add(truncation(), Map.of(STAYS, new OffsetRange(2, 2)));
+
+    assertThat(queue.join()).isNull();
+    handOver(batch(3));
+    assertThat(begin()).isSameAs(first);
+    queue.written(new Outcome(first));
+    assertThat(begin().truncation()).isEqualTo(truncation());
+  }
+
+  @Test
+  @DisplayName("C2_3 staged batches keep a batch from being joined, open or not")
+  void stagedBatchesComeBetween() throws Exception {
+    handOverOpen(first);
+    queue.join();
+    queue.add(second, BatchEnd.SIZE, 1);
+
+    assertThat(queue.join()).isNull();
+    handOver(batch(3));
+    assertThat(begin()).isSameAs(first);
+    queue.written(new Outcome(first));
+    assertThat(begin()).isSameAs(second);
+  }
+
+  @Test
   @DisplayName("C2_3 a truncation is written in its turn, and names its record when it fails")
   void aTruncationHasItsTurn() throws Exception {
     handOver(first);
