@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -58,7 +58,7 @@ interface DeliveryStrategy {
   default void catchUp() throws DeliveryFailure {}
 
   /** Tells whether to accept a record; if not, it comes again, or is written already. */
-  default boolean accepts(PartitionOffsets partition, long offset) throws DeliveryFailure {
+  default boolean accepts(AssignedPartition partition, long offset) throws DeliveryFailure {
     return true;
   }
 

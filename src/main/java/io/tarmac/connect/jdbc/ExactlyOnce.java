@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetText;
-import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.delivery.StoredPositions;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
@@ -134,7 +134,7 @@ final class ExactlyOnce implements DeliveryStrategy {
   }
 
   @Override
-  public boolean accepts(PartitionOffsets partition, long offset) throws DeliveryFailure {
+  public boolean accepts(AssignedPartition partition, long offset) throws DeliveryFailure {
     return positions.accepts(partition, offset);
   }
 

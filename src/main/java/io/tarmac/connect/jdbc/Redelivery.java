@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
-import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -54,7 +54,7 @@ final class Redelivery {
   /** Tells whether the task would accept nothing if the collection came again. */
   boolean isTakenOver(OffsetTracker offsets) {
     for (SinkRecord record : records) {
-      PartitionOffsets partition =
+      AssignedPartition partition =
           offsets.partition(record.originalTopic(), record.originalKafkaPartition());
       if (partition != null && !repeats(record, partition)) {
         return false;
@@ -64,7 +64,7 @@ final class Redelivery {
   }
 
   /** Tells whether a record has been accepted, or the consumer will fetch it again. */
-  boolean repeats(SinkRecord record, PartitionOffsets partition) {
+  boolean repeats(SinkRecord record, AssignedPartition partition) {
     return partition.accepted(record.originalKafkaOffset()) || stale.contains(record);
   }
 }

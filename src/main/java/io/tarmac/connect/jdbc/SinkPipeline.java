@@ -16,12 +16,12 @@ import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.KeepRecord;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.OffsetGap;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
-import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.delivery.PutDeadline;
 import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.metrics.Backlog;
@@ -151,10 +151,10 @@ final class SinkPipeline implements AutoCloseable {
   Map<TopicPartition, Long> firstUnwritten(Collection<SinkRecord> records) {
     Map<TopicPartition, Long> first = offsets.firstPending();
     for (SinkRecord record : records) {
-      PartitionOffsets partition =
+      AssignedPartition partition =
           offsets.partition(record.originalTopic(), record.originalKafkaPartition());
       if (partition != null && !partition.accepted(record.originalKafkaOffset())) {
-        first.putIfAbsent(partition.partition(), record.originalKafkaOffset());
+        first.putIfAbsent(partition.topicPartition(), record.originalKafkaOffset());
       }
     }
     return first;
@@ -163,25 +163,17 @@ final class SinkPipeline implements AutoCloseable {
   /** Gives partitions away: the task writes none of their records any more. */
   void close(Collection<TopicPartition> partitions) {
     // Connect knows what is done: the batch in flight must not be committed after all.
-    queue.pause(Duration.ZERO);
-    if (queue.isWriting(partitions)) {
-      queue.abandon();
+    if (queue.revoke(partitions)) {
       session.abort();
       queue.pause(CLOSE_WAIT);
     }
-    thread.forgetCalls();
-    forget(partitions);
+    buffer.dropRevoked();
     keyChanges.forget(partitions);
+    thread.forgetCalls();
     delivery.close(partitions);
     if (redelivery != null) {
       redelivery.closed(partitions);
     }
-  }
-
-  private void forget(Collection<TopicPartition> partitions) {
-    queue.drop(partitions);
-    buffer.drop(partitions);
-    offsets.close(partitions);
   }
 
   /**
@@ -251,7 +243,10 @@ final class SinkPipeline implements AutoCloseable {
       }
       Set<TopicPartition> moved = delivery.read(records, redelivery == null);
       if (!moved.isEmpty()) {
-        forget(moved);
+        // What has been accepted of them comes again: only the rows are revoked, not the
+        // partitions.
+        queue.revoke(moved);
+        buffer.dropRevoked();
         offsets.open(moved);
       }
       // The rows before them are there, even if Kafka has removed their records since.
@@ -275,7 +270,7 @@ final class SinkPipeline implements AutoCloseable {
   }
 
   private boolean accept(SinkRecord record) throws DeliveryFailure {
-    PartitionOffsets partition =
+    AssignedPartition partition =
         offsets.partition(record.originalTopic(), record.originalKafkaPartition());
     long offset = record.originalKafkaOffset();
     if (partition == null
@@ -289,9 +284,9 @@ final class SinkPipeline implements AutoCloseable {
     try {
       acceptChange(decoder.decode(record), partition, offset);
     } catch (BadRecordException bad) {
-      refuse(Refusal.of(record, bad), partition);
+      refuse(Refusal.of(record, partition, bad));
     } catch (DeliveryFailure failure) {
-      throw failure.at(partition.partition() + "@" + offset);
+      throw failure.at(partition.topicPartition() + "@" + offset);
     }
     if (buffer.isFull()) {
       leaveBegunBatch();
@@ -303,28 +298,28 @@ final class SinkPipeline implements AutoCloseable {
     return true;
   }
 
-  private void acceptChange(@Nullable Change change, PartitionOffsets partition, long offset)
+  private void acceptChange(@Nullable Change change, AssignedPartition partition, long offset)
       throws BadRecordException, DeliveryFailure {
     TableName table = change == null || operations.skips(change) ? null : router.route(change);
     if (change == null || table == null) {
       skip(change, partition, offset);
     } else if (change instanceof Change.Truncate) {
-      truncate(new Truncation(table, change.origin()), partition);
+      truncate(new Truncation(table, change.origin(), partition));
     } else {
-      Row row = row(table, change);
+      Row row = row(table, change, partition);
       if (row == null) {
         skip(change, partition, offset);
       } else {
         if (order == ErrorOrder.STRICT && buffer.hasRefusals()) {
           give(BatchEnd.ORDER);
         }
-        buffer.add(keyChanges.joined(row, partition.partition()));
+        buffer.add(keyChanges.joined(row));
         partition.pending(offset);
       }
     }
   }
 
-  private void skip(@Nullable Change change, PartitionOffsets partition, long offset) {
+  private void skip(@Nullable Change change, AssignedPartition partition, long offset) {
     skippedInThisPut++;
     if (change != null && change.origin().value() == null) {
       skippedTombstonesInThisPut++;
@@ -333,35 +328,35 @@ final class SinkPipeline implements AutoCloseable {
   }
 
   /** Returns the row that a change becomes, or null if there is nothing to write. */
-  private @Nullable Row row(TableName table, Change change)
+  private @Nullable Row row(TableName table, Change change, AssignedPartition partition)
       throws BadRecordException, DeliveryFailure {
     TablePlan plan = plans.plan(table, change);
     if (plan == null) {
       return null;
     }
     try {
-      return Row.of(plan, operations.operation(change), change, keepRecord);
+      return Row.of(plan, operations.operation(change), change, partition, keepRecord);
     } catch (BadRecordException refused) {
       TablePlan another = plans.replan(table, change, plan, refused);
       if (another == null) {
         throw refused;
       }
-      return Row.of(another, operations.operation(change), change, keepRecord);
+      return Row.of(another, operations.operation(change), change, partition, keepRecord);
     }
   }
 
-  private void refuse(Refusal refusal, PartitionOffsets partition) {
+  private void refuse(Refusal refusal) {
     if (order == ErrorOrder.STRICT && buffer.hasRows()) {
       give(BatchEnd.ORDER);
     }
     buffer.refuse(refusal);
-    partition.pending(refusal.record().originalKafkaOffset());
+    refusal.partition().pending(refusal.record().originalKafkaOffset());
   }
 
   /** Ends the batch: the truncation empties the table of the rows before it, and of none after. */
-  private void truncate(Truncation truncation, PartitionOffsets partition) {
+  private void truncate(Truncation truncation) {
     give(BatchEnd.TRUNCATE);
-    partition.pending(truncation.record().originalKafkaOffset());
+    truncation.partition().pending(truncation.record().originalKafkaOffset());
     queue.add(truncation, offsets.takeUnbatched());
   }
 
@@ -414,10 +409,10 @@ final class SinkPipeline implements AutoCloseable {
     Map<Integer, Refusal> refusals = new HashMap<>();
     for (Row row : batch.rows()) {
       try {
-        Row again = row(row.plan().table(), row.change());
+        Row again = row(row.plan().table(), row.change(), row.partition());
         rows.add(again == null ? null : KeyChange.rejoined(again, row));
       } catch (BadRecordException bad) {
-        refusals.put(rows.size(), Refusal.of(row.origin(), bad));
+        refusals.put(rows.size(), Refusal.of(row.origin(), row.partition(), bad));
         rows.add(null);
       } catch (DeliveryFailure failure) {
         throw failure.at(Refusal.position(row.origin()));
@@ -481,8 +476,7 @@ final class SinkPipeline implements AutoCloseable {
 
   @Override
   public void close() {
-    queue.pause(Duration.ZERO);
-    queue.abandon();
+    queue.revoke(offsets.partitions());
     thread.end(session);
   }
 }

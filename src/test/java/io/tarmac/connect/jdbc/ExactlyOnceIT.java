@@ -109,6 +109,21 @@ class ExactlyOnceIT {
     }
 
     @Test
+    @DisplayName("C3_2 C4_5 rows that linger are not written if their partition is read again")
+    void lingeringRowsOfAPartitionThatIsReadAgain() {
+      List<SinkRecord> topic = inserts(first, 25);
+      try (TaskHarness task = openOnce("batch.linger.ms", "3600000")) {
+        task.put(topic.subList(0, 13));
+        restore(8);
+        proxy.closeConnections();
+        // The batch from 10 to 19 fails, 20 to 24 linger.
+        putFrom(task, topic, 13);
+
+        assertRows(18);
+      }
+    }
+
+    @Test
     @DisplayName("C4_6 a topic that was made anew is an error with the remedy")
     void aTopicThatWasMadeAnew() {
       List<SinkRecord> topic = inserts(first, 20);

@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
-import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import java.util.List;
 import java.util.Objects;
 import org.apache.kafka.common.TopicPartition;
@@ -116,7 +116,7 @@ class RedeliveryTest {
     of(ZERO).skipped(6);
     assertThat(redelivery.isTakenOver(offsets)).isFalse();
 
-    offsets.close(List.of(ONE));
+    offsets.revoke(List.of(ONE));
     assertThat(redelivery.isTakenOver(offsets)).isTrue();
     redelivery.closed(List.of(ONE));
     offsets.open(List.of(ONE));
@@ -124,7 +124,7 @@ class RedeliveryTest {
   }
 
   private void reassign(TopicPartition partition) {
-    offsets.close(List.of(partition));
+    offsets.revoke(List.of(partition));
     redelivery.closed(List.of(partition));
     offsets.open(List.of(partition));
   }
@@ -134,7 +134,7 @@ class RedeliveryTest {
         record, of(new TopicPartition(record.originalTopic(), record.originalKafkaPartition())));
   }
 
-  private PartitionOffsets of(TopicPartition partition) {
+  private AssignedPartition of(TopicPartition partition) {
     return Objects.requireNonNull(offsets.partition(partition.topic(), partition.partition()));
   }
 }

@@ -1,11 +1,11 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * been committed. Immutable: a retry needs nothing except the batch.
  *
  * @param rows the rows of all tables, in the order in which they arrived
- * @param offsets the offsets of the batch's records, by original partition
+ * @param ranges the offsets of the batch's records, by partition
  * @param refusals the refusals of records that cannot become rows, in order; to be reported after
  *     the rows have been written
  * @param suspected whether the database has refused a row of the batch, or a refused batch was
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Batch(
     List<Row> rows,
-    Map<TopicPartition, OffsetRange> offsets,
+    Map<AssignedPartition, OffsetRange> ranges,
     List<Refusal> refusals,
     boolean suspected,
     @Nullable Truncation truncation) {
@@ -37,27 +37,34 @@ public record Batch(
 
   public Batch {
     rows = List.copyOf(rows);
-    offsets = Map.copyOf(offsets);
+    ranges = Map.copyOf(ranges);
     refusals = List.copyOf(refusals);
   }
 
   /** Creates a batch of rows. */
   public Batch(
       List<Row> rows,
-      Map<TopicPartition, OffsetRange> offsets,
+      Map<AssignedPartition, OffsetRange> ranges,
       List<Refusal> refusals,
       boolean suspected) {
-    this(rows, offsets, refusals, suspected, null);
+    this(rows, ranges, refusals, suspected, null);
   }
 
   /** Creates a batch of rows, none of which is suspected. */
-  public Batch(List<Row> rows, Map<TopicPartition, OffsetRange> offsets) {
-    this(rows, offsets, List.of(), false);
+  public Batch(List<Row> rows, Map<AssignedPartition, OffsetRange> ranges) {
+    this(rows, ranges, List.of(), false);
   }
 
   /** Returns the batch that empties a table. */
-  static Batch of(Truncation truncation, Map<TopicPartition, OffsetRange> offsets) {
-    return new Batch(List.of(), offsets, List.of(), false, truncation);
+  static Batch of(Truncation truncation, Map<AssignedPartition, OffsetRange> ranges) {
+    return new Batch(List.of(), ranges, List.of(), false, truncation);
+  }
+
+  /** Returns the offsets of the batch's records by topic and partition. */
+  public Map<TopicPartition, OffsetRange> offsets() {
+    Map<TopicPartition, OffsetRange> offsets = new HashMap<>();
+    ranges.forEach((partition, range) -> offsets.put(partition.topicPartition(), range));
+    return offsets;
   }
 
   public int rowCount() {
@@ -66,7 +73,7 @@ public record Batch(
 
   /** Tells whether there is nothing to write, to report or to count as done. */
   public boolean isEmpty() {
-    return rows.isEmpty() && refusals.isEmpty() && offsets.isEmpty();
+    return rows.isEmpty() && refusals.isEmpty() && ranges.isEmpty();
   }
 
   /** Tells whether there is nothing to write, but something to report. */
@@ -76,7 +83,7 @@ public record Batch(
 
   /** Returns the batch, marked as one of which the database has refused a row. */
   public Batch asSuspected() {
-    return new Batch(rows, offsets, refusals, true, truncation);
+    return new Batch(rows, ranges, refusals, true, truncation);
   }
 
   /** Returns the batch that is left once its rows have been written. */
@@ -86,15 +93,18 @@ public record Batch(
 
   /** Returns the batch with other rows in place of its own. */
   Batch withRows(List<Row> others) {
-    return new Batch(others, offsets, refusals, suspected, truncation);
+    return new Batch(others, ranges, refusals, suspected, truncation);
   }
 
   /** Returns a refusal for each failure, by the index of its row. */
   Map<Integer, Refusal> refusals(Map<Integer, DeliveryFailure> failures) {
     Map<Integer, Refusal> refused = new HashMap<>();
     failures.forEach(
-        (i, failure) ->
-            refused.put(i, new Refusal(rows.get(i).origin(), failure.code(), failure.reason())));
+        (i, failure) -> {
+          Row row = rows.get(i);
+          refused.put(
+              i, new Refusal(row.origin(), row.partition(), failure.code(), failure.reason()));
+        });
     return refused;
   }
 
@@ -133,22 +143,35 @@ public record Batch(
     all.addAll(later.rows);
     List<Refusal> allRefusals = new ArrayList<>(refusals);
     allRefusals.addAll(later.refusals);
-    Map<TopicPartition, OffsetRange> union = new HashMap<>(offsets);
-    later.offsets.forEach((partition, range) -> union.merge(partition, range, OffsetRange::union));
+    Map<AssignedPartition, OffsetRange> union = new HashMap<>(ranges);
+    later.ranges.forEach((partition, range) -> union.merge(partition, range, OffsetRange::union));
     return new Batch(all, union, allRefusals, false);
   }
 
+  /** Tells whether rows of the batch must not be written any more. */
+  boolean hasRevokedPartition() {
+    for (AssignedPartition partition : ranges.keySet()) {
+      if (partition.isRevoked()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
-   * Returns the batch without the rows, offsets and refusals of partitions that now belong to
-   * another task.
+   * Returns the batch without the rows, offsets and refusals of revoked partitions. Returns this
+   * very batch if no partition is revoked.
    */
-  public Batch without(Collection<TopicPartition> partitions) {
-    Map<TopicPartition, OffsetRange> remaining = new HashMap<>(offsets);
-    remaining.keySet().removeAll(partitions);
+  Batch withoutRevoked() {
+    if (!hasRevokedPartition()) {
+      return this;
+    }
+    Map<AssignedPartition, OffsetRange> remaining = new HashMap<>(ranges);
+    remaining.keySet().removeIf(AssignedPartition::isRevoked);
     return new Batch(
-        BatchBuffer.without(rows, partitions),
+        rows.stream().filter(row -> !row.partition().isRevoked()).toList(),
         remaining,
-        BatchBuffer.withoutRefusals(refusals, partitions),
+        refusals.stream().filter(refusal -> !refusal.partition().isRevoked()).toList(),
         suspected,
         truncation);
   }

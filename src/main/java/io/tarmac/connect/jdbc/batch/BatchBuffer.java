@@ -3,19 +3,16 @@ package io.tarmac.connect.jdbc.batch;
 import io.tarmac.connect.jdbc.change.MemoryEstimate;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongSupplier;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /** A buffer that collects rows until a batch is due. Only the task's thread uses it. */
@@ -80,9 +77,15 @@ public final class BatchBuffer {
    * @param open null to join none
    */
   public void join(@Nullable Batch open) {
-    if (open == null && joined == null) {
-      return;
+    if (open != null || joined != null) {
+      joined = open;
+      addAgain();
     }
+  }
+
+  /** Counts its own rows, and those of the joined batch, from the beginning. */
+  private void addAgain() {
+    Batch open = joined;
     List<Row> own = rows;
     List<Refusal> ownRefusals = refusals;
     long begun = begunAt;
@@ -177,33 +180,20 @@ public final class BatchBuffer {
   /**
    * Hands everything out as a batch, and is empty.
    *
-   * @param offsets of the rows that have been added
+   * @param ranges the offsets of the rows that have been added, by partition
    */
-  public Batch drain(Map<TopicPartition, OffsetRange> offsets) {
-    Batch batch = new Batch(rows, offsets, refusals, false);
+  public Batch drain(Map<AssignedPartition, OffsetRange> ranges) {
+    Batch batch = new Batch(rows, ranges, refusals, false);
     clear();
     return batch;
   }
 
-  /** Drops the rows of partitions that Connect has taken away. */
-  public void drop(Collection<TopicPartition> partitions) {
-    List<Row> remaining = without(rows, partitions);
-    List<Refusal> remainingRefusals = withoutRefusals(refusals, partitions);
-    long begun = begunAt;
-    clear();
-    remaining.forEach(this::add);
-    remainingRefusals.forEach(this::refuse);
-    begunAt = begun;
-  }
-
-  static List<Row> without(List<Row> rows, Collection<TopicPartition> partitions) {
-    Set<TopicPartition> dropped = Set.copyOf(partitions);
-    return rows.stream().filter(row -> !dropped.contains(partition(row.origin()))).toList();
-  }
-
-  static List<Refusal> withoutRefusals(
-      List<Refusal> refusals, Collection<TopicPartition> partitions) {
-    return refusals.stream().filter(r -> !partitions.contains(partition(r.record()))).toList();
+  /** Drops the rows of revoked partitions. The rest joins no batch. */
+  public void dropRevoked() {
+    rows.removeIf(row -> row.partition().isRevoked());
+    refusals.removeIf(refusal -> refusal.partition().isRevoked());
+    joined = null;
+    addAgain();
   }
 
   private TableSize sizeOf(TableName table) {
@@ -225,9 +215,5 @@ public final class BatchBuffer {
     bytes = 0;
     joined = null;
     joinedBytes = 0;
-  }
-
-  static TopicPartition partition(SinkRecord record) {
-    return new TopicPartition(record.originalTopic(), record.originalKafkaPartition());
   }
 }

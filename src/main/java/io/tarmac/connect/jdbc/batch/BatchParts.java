@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Refusal;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,14 +31,14 @@ public final class BatchParts {
   private final Batch batch;
 
   /** The index of each partition's first row. */
-  private final Map<TopicPartition, Integer> firsts = new HashMap<>();
+  private final Map<AssignedPartition, Integer> firsts = new HashMap<>();
 
   /** The batch's offsets that no part has taken yet. */
-  private final Map<TopicPartition, OffsetRange> left;
+  private final Map<AssignedPartition, OffsetRange> left;
 
   private BatchParts(Batch batch) {
     this.batch = batch;
-    this.left = new HashMap<>(batch.offsets());
+    this.left = new HashMap<>(batch.ranges());
     for (int i = 0; i < batch.rowCount(); i++) {
       firsts.putIfAbsent(partition(i), i);
     }
@@ -75,7 +75,7 @@ public final class BatchParts {
       case STRICT -> new BatchParts(batch).before(Collections.min(refused), rows);
       case RELAXED -> {
         List<Row> written = written(rows, refused, 0, rows.size());
-        yield written.isEmpty() ? Batch.NONE : new Batch(written, batch.offsets());
+        yield written.isEmpty() ? Batch.NONE : new Batch(written, batch.ranges());
       }
     };
   }
@@ -94,7 +94,7 @@ public final class BatchParts {
     all.addAll(refusals.values());
     all.sort(IN_RECORD_ORDER);
     return new Batch(
-        written(rows, refusals.keySet(), 0, rows.size()), batch.offsets(), all, batch.suspected());
+        written(rows, refusals.keySet(), 0, rows.size()), batch.ranges(), all, batch.suspected());
   }
 
   /**
@@ -124,10 +124,10 @@ public final class BatchParts {
     return List.copyOf(parts);
   }
 
-  private Map<TopicPartition, OffsetRange> takeOffsets(int begin, int end) {
-    Map<TopicPartition, OffsetRange> taken = new HashMap<>();
+  private Map<AssignedPartition, OffsetRange> takeOffsets(int begin, int end) {
+    Map<AssignedPartition, OffsetRange> taken = new HashMap<>();
     for (int i = begin; i < end; i++) {
-      TopicPartition partition = partition(i);
+      AssignedPartition partition = partition(i);
       OffsetRange range = left.get(partition);
       if (range != null && !taken.containsKey(partition)) {
         long first = batch.rows().get(i).origin().originalKafkaOffset();
@@ -144,7 +144,7 @@ public final class BatchParts {
   }
 
   /** Tells whether no earlier part has a row of the partition. */
-  private boolean isFirst(TopicPartition partition, int begin) {
+  private boolean isFirst(AssignedPartition partition, int begin) {
     return Objects.requireNonNull(firsts.get(partition)) >= begin;
   }
 
@@ -168,7 +168,7 @@ public final class BatchParts {
     return refused;
   }
 
-  private TopicPartition partition(int index) {
-    return BatchBuffer.partition(batch.rows().get(index).origin());
+  private AssignedPartition partition(int index) {
+    return batch.rows().get(index).partition();
   }
 }

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -16,20 +17,16 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
-import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,13 +53,15 @@ import org.slf4j.LoggerFactory;
  *       thread has not begun it by then. A batch that has been begun never grows.
  *   <li>A <em>written</em> batch is done when the dead letter queue has acknowledged its bad
  *       records, and those of all batches before it.
- *   <li>A batch whose partitions Connect takes away while it is in flight is <em>abandoned</em>: it
- *       must not be committed any more. What is left of it waits again, in front.
+ *   <li>If a partition is revoked, the {@link AssignedPartition} to which rows refer says so. Each
+ *       step leaves out the rows of revoked partitions: a batch begins without them, is done
+ *       without them, and is tried again without them. A batch in flight that has such rows must
+ *       not be committed any more: what is left of it waits again, in front.
  * </ul>
  *
  * <p>The task's thread calls all methods, except {@link #begin}, {@link #written}, {@link #failed},
- * {@link #refused}, {@link #broken} and {@link #isAbandoned}, which the database thread calls, and
- * those of {@link Backlog}, which any thread may call.
+ * {@link #refused}, {@link #broken} and {@link #mustNotCommit}, which the database thread calls,
+ * and those of {@link Backlog}, which any thread may call.
  */
 public final class BatchQueue implements Backlog {
 
@@ -153,8 +152,6 @@ public final class BatchQueue implements Backlog {
   // The lock guards all fields below.
   private final Deque<Waiting> waiting = new ArrayDeque<>();
   private @Nullable Batch inFlight;
-  private final Set<TopicPartition> revokedInFlight = new HashSet<>();
-  private boolean abandoned;
   private List<Batch> written = new ArrayList<>();
   private @Nullable Failed failed;
   private @Nullable Throwable defect;
@@ -279,7 +276,7 @@ public final class BatchQueue implements Backlog {
    *
    * @param ranges the offsets that are done with it
    */
-  public void add(Truncation truncation, Map<TopicPartition, OffsetRange> ranges) {
+  public void add(Truncation truncation, Map<AssignedPartition, OffsetRange> ranges) {
     stage(new Waiting(Batch.of(truncation, ranges)));
   }
 
@@ -428,61 +425,38 @@ public final class BatchQueue implements Backlog {
     acknowledgeQuietly(ACKNOWLEDGEMENT_WAIT, 0);
   }
 
-  /** Tells whether the batch in flight has records of the partitions. */
-  public boolean isWriting(Collection<TopicPartition> partitions) {
-    return locked(
-        () -> inFlight != null && !Collections.disjoint(inFlight.offsets().keySet(), partitions));
-  }
-
-  /** Forbids the commit of the batch in flight, if there is one, unless it is committed already. */
-  public void abandon() {
-    change(() -> abandoned = inFlight != null);
-  }
-
-  /** Forgets what is not done of partitions that Connect has taken away. */
-  public void drop(Collection<TopicPartition> partitions) {
+  /**
+   * Revokes partitions: their rows are not written any more. No further batch begins until {@link
+   * #resume}.
+   *
+   * @return whether a batch in flight has such rows. Wait for the end of that batch, because its
+   *     commit may have begun.
+   */
+  public boolean revoke(Collection<TopicPartition> partitions) {
     joined = null;
-    drop(partitions, staged);
-    List<Batch> remaining = unsettled.stream().map(batch -> batch.without(partitions)).toList();
-    unsettled.clear();
-    remaining.stream().filter(batch -> !batch.isEmpty()).forEach(unsettled::addLast);
-    errants.forget(partitions);
-    change(() -> dropSubmitted(partitions));
+    boolean isWriting =
+        locked(
+            () -> {
+              paused = true;
+              offsets.revoke(partitions);
+              waiting.removeIf(BatchQueue::isRevoked);
+              Failed failure = failed;
+              if (failure != null && failure.batch().hasRevokedPartition()) {
+                // A row of a revoked partition may have been the cause.
+                failed = null;
+                addFirst(List.of(failure.batch()));
+              }
+              return inFlight != null && inFlight.hasRevokedPartition();
+            });
+    staged.removeIf(BatchQueue::isRevoked);
     if (thrown != null) {
       thrown = locked(() -> failed);
     }
+    return isWriting;
   }
 
-  private void dropSubmitted(Collection<TopicPartition> partitions) {
-    drop(partitions, waiting);
-    // Nobody must send their bad records to the dead letter queue: they come again.
-    written.replaceAll(batch -> batch.without(partitions));
-    if (inFlight != null) {
-      revokedInFlight.addAll(partitions);
-    }
-    Failed failure = failed;
-    if (failure != null) {
-      Batch rest = failure.batch().without(partitions);
-      if (rest.rowCount() < failure.batch().rowCount()
-          || rest.refusals().size() < failure.batch().refusals().size()
-          || rest.offsets().size() < failure.batch().offsets().size()) {
-        // Another partition's row may have been the cause.
-        failed = null;
-        addFirst(List.of(rest));
-      }
-    }
-  }
-
-  private static void drop(Collection<TopicPartition> partitions, Deque<Waiting> batches) {
-    List<Waiting> remaining = new ArrayList<>();
-    for (Waiting each : batches) {
-      Batch rest = each.batch().without(partitions);
-      if (!rest.isEmpty()) {
-        remaining.add(new Waiting(rest, each.end(), each.fill(), false));
-      }
-    }
-    batches.clear();
-    batches.addAll(remaining);
+  private static boolean isRevoked(Waiting next) {
+    return next.batch().withoutRevoked().isEmpty();
   }
 
   private void takeWritten() {
@@ -493,9 +467,11 @@ public final class BatchQueue implements Backlog {
               written = new ArrayList<>();
               return all;
             });
-    for (Batch batch : taken) {
+    for (Batch each : taken) {
+      // Nobody sends bad records of revoked partitions to the dead letter queue: they come again.
+      Batch batch = each.withoutRevoked();
       if (batch.refusals().isEmpty() && unsettled.isEmpty()) {
-        offsets.done(batch.offsets());
+        markDone(batch);
       } else {
         unsettled.addLast(batch.withoutRows());
       }
@@ -505,10 +481,15 @@ public final class BatchQueue implements Backlog {
     }
   }
 
+  private static void markDone(Batch batch) {
+    batch.ranges().forEach(AssignedPartition::done);
+  }
+
   /** Sends the bad records of written batches to the dead letter queue. */
   private void report() throws DeliveryFailure {
+    errants.forgetRevoked();
     for (Batch batch : unsettled) {
-      errants.report(batch.refusals());
+      errants.report(batch.withoutRevoked().refusals());
     }
   }
 
@@ -525,12 +506,13 @@ public final class BatchQueue implements Backlog {
   private void acknowledge(Duration atMost, int most) throws DeliveryFailure {
     long end = System.nanoTime() + atMost.toNanos();
     while (unsettled.size() > most && isAcknowledged(unsettled.getFirst(), end)) {
-      offsets.done(unsettled.removeFirst().offsets());
+      markDone(unsettled.removeFirst());
     }
   }
 
   private boolean isAcknowledged(Batch batch, long end) throws DeliveryFailure {
-    return errants.settle(batch.refusals(), Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+    return errants.settle(
+        batch.withoutRevoked().refusals(), Duration.ofNanos(Math.max(0, end - System.nanoTime())));
   }
 
   /**
@@ -547,7 +529,7 @@ public final class BatchQueue implements Backlog {
     if (!unsettled.isEmpty() || !isAcknowledged(refused, end)) {
       return false;
     }
-    offsets.done(refused.offsets());
+    markDone(refused);
     return true;
   }
 
@@ -565,7 +547,7 @@ public final class BatchQueue implements Backlog {
           if (next.end() != null) {
             metrics.batchEnded(next.end(), next.fill());
           }
-          Batch batch = next.batch();
+          Batch batch = next.batch().withoutRevoked();
           if (batch.isRefused()) {
             Refusal first = batch.refusals().get(0);
             failed =
@@ -580,35 +562,39 @@ public final class BatchQueue implements Backlog {
         });
   }
 
-  /** Tells whether the batch in flight must not be committed. */
-  public boolean isAbandoned() {
-    return locked(() -> abandoned);
+  /**
+   * Tells whether the batch in flight must not be committed. If the answer is no, a later {@link
+   * #revoke} finds the batch in flight, so that the task waits for its end.
+   */
+  public boolean mustNotCommit() {
+    return locked(() -> inFlight != null && inFlight.hasRevokedPartition());
   }
 
   /** Ends the flight of a batch that has been written, at least in part. */
   public void written(Outcome outcome) {
     change(
         () -> {
-          Set<TopicPartition> revoked = Set.copyOf(revokedInFlight);
-          endFlight();
-          written.add(without(revoked, outcome.written()));
-          addFirst(outcome.rest().stream().map(batch -> without(revoked, batch)).toList());
+          inFlight = null;
+          written.add(outcome.written());
+          addFirst(outcome.rest());
         });
   }
 
-  /** Ends the flight of a batch that could not be written. That is no failure if abandoned. */
+  /**
+   * Ends the flight of a batch that could not be written. That is no failure if a partition of the
+   * batch has been revoked.
+   */
   public void failed(DeliveryFailure failure) {
     change(
         () -> {
-          boolean wasAbandoned = abandoned;
-          Batch rest = endFlight();
-          if (wasAbandoned) {
-            addFirst(List.of(rest));
-          } else if (!rest.isEmpty()) {
-            Truncation truncation = rest.truncation();
+          Batch batch = endFlight();
+          Truncation truncation = batch.truncation();
+          if (batch.hasRevokedPartition()) {
+            addFirst(List.of(batch));
+          } else {
             failed =
                 new Failed(
-                    rest,
+                    batch,
                     truncation == null
                         ? failure
                         : failure.at(Refusal.position(truncation.record())));
@@ -620,46 +606,39 @@ public final class BatchQueue implements Backlog {
   public void refused(BadRecordException bad) {
     change(
         () -> {
-          Batch rest = endFlight();
-          if (!rest.isEmpty()) {
-            SinkRecord record = Objects.requireNonNull(rest.truncation()).record();
-            addFirst(
-                List.of(
-                    new Batch(List.of(), rest.offsets(), List.of(Refusal.of(record, bad)), false)));
-          }
+          Batch batch = endFlight();
+          Truncation truncation = Objects.requireNonNull(batch.truncation());
+          Refusal refusal = Refusal.of(truncation.record(), truncation.partition(), bad);
+          addFirst(List.of(new Batch(List.of(), batch.ranges(), List.of(refusal), false)));
         });
   }
 
-  /** Stops the queue for good, unless the batch in flight was abandoned. */
+  /** Stops the queue for good, unless a partition of the batch in flight has been revoked. */
   public void broken(Throwable cause) {
     change(
         () -> {
-          if (abandoned) {
-            addFirst(List.of(endFlight()));
+          Batch batch = inFlight;
+          inFlight = null;
+          if (batch != null && batch.hasRevokedPartition()) {
+            addFirst(List.of(batch));
           } else {
-            inFlight = null;
             defect = cause;
           }
         });
   }
 
-  /** Returns what is left of the batch in flight, which none is any more. */
+  /** Returns the batch that was in flight. None is any more. */
   private Batch endFlight() {
-    Batch rest = without(revokedInFlight, Objects.requireNonNull(inFlight));
-    revokedInFlight.clear();
+    Batch batch = Objects.requireNonNull(inFlight);
     inFlight = null;
-    abandoned = false;
-    return rest;
-  }
-
-  private static Batch without(Set<TopicPartition> revoked, Batch batch) {
-    return revoked.isEmpty() ? batch : batch.without(revoked);
+    return batch;
   }
 
   private void addFirst(List<Batch> batches) {
     for (int i = batches.size() - 1; i >= 0; i--) {
-      if (!batches.get(i).isEmpty()) {
-        waiting.addFirst(new Waiting(batches.get(i)));
+      Batch batch = batches.get(i).withoutRevoked();
+      if (!batch.isEmpty()) {
+        waiting.addFirst(new Waiting(batch));
       }
     }
   }
@@ -773,18 +752,18 @@ public final class BatchQueue implements Backlog {
     return gathered.oldestTimestamp();
   }
 
-  /** Returns the batches that are handed over and not written, in order. */
+  /** Returns the batches that are handed over and not written, in order, without revoked rows. */
   private List<Batch> unwritten(boolean withInFlight) {
     return locked(
         () -> {
           List<Batch> batches = new ArrayList<>();
           if (withInFlight && inFlight != null) {
-            batches.add(inFlight);
+            batches.add(inFlight.withoutRevoked());
           }
           if (failed != null) {
-            batches.add(failed.batch());
+            batches.add(failed.batch().withoutRevoked());
           }
-          waiting.forEach(each -> batches.add(each.batch()));
+          waiting.forEach(each -> batches.add(each.batch().withoutRevoked()));
           return batches;
         });
   }

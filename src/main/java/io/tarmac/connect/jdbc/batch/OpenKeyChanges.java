@@ -20,14 +20,19 @@ public final class OpenKeyChanges {
    * Returns the next row of a partition, as a part of the key's change that the row belongs to, if
    * any.
    */
-  public Row joined(Row row, TopicPartition partition) {
+  public Row joined(Row row) {
+    TopicPartition partition = row.partition().topicPartition();
     if (row.operation() == Operation.DELETE) {
       return opening(row, partition);
     }
     return open.isEmpty() ? row : completing(row, open.remove(partition));
   }
 
-  /** Forgets the changes of partitions that now belong to another task. */
+  /**
+   * Forgets the changes of partitions that now belong to another task. A change outlives a
+   * partition that the task only reads again: the delete may have been committed although its
+   * answer was lost.
+   */
   public void forget(Collection<TopicPartition> partitions) {
     open.keySet().removeAll(partitions);
   }

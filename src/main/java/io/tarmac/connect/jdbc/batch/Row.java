@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.KeepRecord;
 import io.tarmac.connect.jdbc.change.MemoryEstimate;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.table.PlanMerge;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.type.Unavailable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param plan the plan, which tells the columns, and which of them the row leaves as they are
  * @param values the canonical values, in the order of the plan's columns; not to be modified
  * @param change the change that the row came from, as {@link KeepRecord} keeps it
+ * @param partition the partition that the change came from
  * @param keyChange the key's change of a delete of the old key, or of a row of the new key that
  *     lacks values; else null
  */
@@ -26,11 +28,17 @@ public record Row(
     Operation operation,
     @Nullable Object[] values,
     Change change,
+    AssignedPartition partition,
     @Nullable KeyChange keyChange) {
 
   /** Creates a row that is not part of a key's change. */
-  public Row(TablePlan plan, Operation operation, @Nullable Object[] values, Change change) {
-    this(plan, operation, values, change, null);
+  public Row(
+      TablePlan plan,
+      Operation operation,
+      @Nullable Object[] values,
+      Change change,
+      AssignedPartition partition) {
+    this(plan, operation, values, change, partition, null);
   }
 
   /**
@@ -39,19 +47,29 @@ public record Row(
    * @param keepRecord how much of the change is kept
    * @throws BadRecordException if the change cannot become a row
    */
-  public static Row of(TablePlan plan, Operation operation, Change change, KeepRecord keepRecord)
+  public static Row of(
+      TablePlan plan,
+      Operation operation,
+      Change change,
+      AssignedPartition partition,
+      KeepRecord keepRecord)
       throws BadRecordException {
-    return of(plan, operation, plan.values(change), keepRecord.keep(change));
+    return of(plan, operation, plan.values(change), keepRecord.keep(change), partition);
   }
 
   /**
    * Returns the row of values, some of which may be unavailable. Few rows have unavailable values.
    */
-  static Row of(TablePlan plan, Operation operation, @Nullable Object[] values, Change retained) {
+  static Row of(
+      TablePlan plan,
+      Operation operation,
+      @Nullable Object[] values,
+      Change kept,
+      AssignedPartition partition) {
     return switch (operation) {
-      case INSERT -> new Row(plan, operation, withNulls(values), retained);
+      case INSERT -> new Row(plan, operation, withNulls(values), kept, partition);
       case UPSERT, UPDATE, INSERT_IGNORE, DELETE ->
-          new Row(plan.forValues(values), operation, values, retained);
+          new Row(plan.forValues(values), operation, values, kept, partition);
     };
   }
 
@@ -97,7 +115,8 @@ public record Row(
     TablePlan identifying = plan.identifying();
     return identifying == null
         ? null
-        : new Row(identifying, Operation.DELETE, plan.valuesFor(identifying, values), change);
+        : new Row(
+            identifying, Operation.DELETE, plan.valuesFor(identifying, values), change, partition);
   }
 
   /**
@@ -109,12 +128,12 @@ public record Row(
     if (plan == other) {
       return this;
     }
-    return plan == other.complete() ? new Row(other, operation, values, change) : null;
+    return plan == other.complete() ? new Row(other, operation, values, change, partition) : null;
   }
 
   /** Returns the row as a part of a key's change. */
   Row in(KeyChange keyChange) {
-    return new Row(plan, operation, values, change, keyChange);
+    return new Row(plan, operation, values, change, partition, keyChange);
   }
 
   /**
@@ -131,7 +150,7 @@ public record Row(
         completed[i] = former.formerValue(plan.columns().get(i));
       }
     }
-    return new Row(plan.forValues(completed), operation, completed, change, former);
+    return new Row(plan.forValues(completed), operation, completed, change, partition, former);
   }
 
   /** Returns the row that this row and a later one of the same key amount to. */
@@ -143,7 +162,7 @@ public record Row(
     @Nullable Object[] merged = merge.values(values, later.values);
     return merged == later.values && merge.plan() == later.plan
         ? later
-        : new Row(merge.plan(), later.operation, merged, later.change);
+        : new Row(merge.plan(), later.operation, merged, later.change, later.partition);
   }
 
   /**
@@ -151,7 +170,9 @@ public record Row(
    * become null, because there is no old value to keep.
    */
   Row intoNothing() {
-    return plan.isPartial() ? new Row(plan.complete(), operation, withNulls(values), change) : this;
+    return plan.isPartial()
+        ? new Row(plan.complete(), operation, withNulls(values), change, partition)
+        : this;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.table.TableName;
 import org.apache.kafka.connect.sink.SinkRecord;
 
@@ -7,5 +8,6 @@ import org.apache.kafka.connect.sink.SinkRecord;
  * A request of a record to empty a table.
  *
  * @param record the record as Connect delivered it
+ * @param partition the partition that the record came from
  */
-public record Truncation(TableName table, SinkRecord record) {}
+public record Truncation(TableName table, SinkRecord record, AssignedPartition partition) {}

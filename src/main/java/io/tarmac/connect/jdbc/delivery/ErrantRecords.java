@@ -4,7 +4,6 @@ import io.tarmac.connect.jdbc.change.MemoryEstimate;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.sink.ErrantRecordReporter;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -57,7 +55,8 @@ public final class ErrantRecords {
   private static final String TOPIC = "errors.deadletterqueue.topic.name";
   private static final String MAX_RATE = "errors.dlq.max.rate";
 
-  private record Report(Future<Void> acknowledgement, long reportedNanos) {}
+  private record Report(
+      Future<Void> acknowledgement, AssignedPartition partition, long reportedNanos) {}
 
   private final ErrorPolicy policy;
   private final @Nullable ErrantRecordReporter reporter;
@@ -101,6 +100,14 @@ public final class ErrantRecords {
   }
 
   /**
+   * Forgets the open reports of revoked partitions. The task does not settle these reports, but
+   * Connect may still wait for them.
+   */
+  public void forgetRevoked() {
+    open.values().removeIf(report -> report.partition().isRevoked());
+  }
+
+  /**
    * Reports the refused records that have not been reported yet.
    *
    * @throws DeliveryFailure if bad records are not tolerated, if no more of them are tolerated, or
@@ -135,7 +142,7 @@ public final class ErrantRecords {
     TimeLimit callLimit = TimeLimit.of(longestWait);
     try {
       Future<Void> acknowledgement = hand(reporter, refusal);
-      open.put(refusal.record(), new Report(acknowledgement, begunNanos));
+      open.put(refusal.record(), new Report(acknowledgement, refusal.partition(), begunNanos));
       metrics.deadLettered();
       limit.begin(acknowledgement, begunNanos, refusal.reason());
     } catch (KafkaException failure) {
@@ -197,18 +204,6 @@ public final class ErrantRecords {
     }
     refusals.forEach(refusal -> open.remove(refusal.record()));
     return true;
-  }
-
-  /**
-   * Forgets the open reports of these partitions. The task does not settle these reports, but
-   * Connect may still wait for them.
-   */
-  public void forget(Collection<TopicPartition> partitions) {
-    open.keySet()
-        .removeIf(
-            record ->
-                partitions.contains(
-                    new TopicPartition(record.originalTopic(), record.originalKafkaPartition())));
   }
 
   /**

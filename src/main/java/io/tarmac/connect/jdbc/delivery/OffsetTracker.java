@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -16,17 +17,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OffsetTracker {
 
-  private final Map<TopicPartition, PartitionOffsets> open = new HashMap<>();
+  private final Map<TopicPartition, AssignedPartition> open = new HashMap<>();
   private final List<OffsetGap> gaps = new ArrayList<>();
 
   // A poll delivers its records partition by partition.
-  private @Nullable PartitionOffsets latest;
+  private @Nullable AssignedPartition latest;
 
   public void open(Collection<TopicPartition> partitions) {
     for (TopicPartition partition : partitions) {
-      open.put(partition, new PartitionOffsets(partition, gaps));
+      open.put(partition, new AssignedPartition(partition, gaps));
     }
     latest = null;
+  }
+
+  /** Returns the partitions that are open. */
+  public Set<TopicPartition> partitions() {
+    return Set.copyOf(open.keySet());
   }
 
   /**
@@ -37,15 +43,21 @@ public final class OffsetTracker {
    */
   public void doubtPositions(Collection<TopicPartition> partitions) {
     for (TopicPartition partition : partitions) {
-      PartitionOffsets offsets = open.get(partition);
-      if (offsets != null) {
-        offsets.doubtPosition();
+      AssignedPartition assigned = open.get(partition);
+      if (assigned != null) {
+        assigned.doubtPosition();
       }
     }
   }
 
-  public void close(Collection<TopicPartition> partitions) {
-    open.keySet().removeAll(partitions);
+  /** Closes the partitions, and revokes the objects that rows refer to. */
+  public void revoke(Collection<TopicPartition> partitions) {
+    for (TopicPartition partition : partitions) {
+      AssignedPartition revoked = open.remove(partition);
+      if (revoked != null) {
+        revoked.revoke();
+      }
+    }
     latest = null;
   }
 
@@ -53,9 +65,9 @@ public final class OffsetTracker {
   public void expect(Map<TopicPartition, Long> nextOffsets) {
     nextOffsets.forEach(
         (partition, offset) -> {
-          PartitionOffsets offsets = open.get(partition);
-          if (offsets != null) {
-            offsets.expect(offset);
+          AssignedPartition assigned = open.get(partition);
+          if (assigned != null) {
+            assigned.expect(offset);
           }
         });
   }
@@ -64,9 +76,9 @@ public final class OffsetTracker {
   public void markRead(Map<TopicPartition, OffsetAndMetadata> positions) {
     positions.forEach(
         (partition, position) -> {
-          PartitionOffsets offsets = open.get(partition);
-          if (offsets != null) {
-            offsets.markRead(position.offset());
+          AssignedPartition assigned = open.get(partition);
+          if (assigned != null) {
+            assigned.markRead(position.offset());
           }
         });
   }
@@ -78,9 +90,9 @@ public final class OffsetTracker {
   public void haveBeenStored(Map<TopicPartition, Long> nextOffsets) {
     nextOffsets.forEach(
         (partition, offset) -> {
-          PartitionOffsets offsets = open.get(partition);
-          if (offsets != null) {
-            offsets.markRead(offset);
+          AssignedPartition assigned = open.get(partition);
+          if (assigned != null) {
+            assigned.markRead(offset);
           }
         });
   }
@@ -98,13 +110,12 @@ public final class OffsetTracker {
   /** Returns the first pending offset of each partition that has pending offsets. */
   public Map<TopicPartition, Long> firstPending() {
     Map<TopicPartition, Long> pending = new HashMap<>();
-    open.forEach(
-        (partition, offsets) -> {
-          long first = offsets.firstPending();
-          if (first != Long.MAX_VALUE) {
-            pending.put(partition, first);
-          }
-        });
+    for (AssignedPartition assigned : open.values()) {
+      long first = assigned.firstPending();
+      if (first != Long.MAX_VALUE) {
+        pending.put(assigned.topicPartition(), first);
+      }
+    }
     return pending;
   }
 
@@ -112,45 +123,34 @@ public final class OffsetTracker {
    * Begins a collection of records that is not a redelivery: none of its records has been accepted.
    */
   public void beginCollection() {
-    for (PartitionOffsets offsets : open.values()) {
-      offsets.beginCollection();
+    for (AssignedPartition assigned : open.values()) {
+      assigned.beginCollection();
     }
   }
 
-  /** Returns the offsets of a partition, or null if the partition is not open. */
-  public @Nullable PartitionOffsets partition(String topic, int partition) {
-    PartitionOffsets offsets = latest;
-    if (offsets != null
-        && offsets.partition().partition() == partition
-        && offsets.partition().topic().equals(topic)) {
-      return offsets;
+  /** Returns the partition, or null if it is not open. */
+  public @Nullable AssignedPartition partition(String topic, int partition) {
+    AssignedPartition assigned = latest;
+    if (assigned != null
+        && assigned.topicPartition().partition() == partition
+        && assigned.topicPartition().topic().equals(topic)) {
+      return assigned;
     }
-    offsets = open.get(new TopicPartition(topic, partition));
-    latest = offsets;
-    return offsets;
+    assigned = open.get(new TopicPartition(topic, partition));
+    latest = assigned;
+    return assigned;
   }
 
   /** Returns the changes accepted since the last call, per partition. A batch is made of them. */
-  public Map<TopicPartition, OffsetRange> takeUnbatched() {
-    Map<TopicPartition, OffsetRange> unbatched = new HashMap<>();
-    for (PartitionOffsets offsets : open.values()) {
-      OffsetRange range = offsets.takeUnbatched();
+  public Map<AssignedPartition, OffsetRange> takeUnbatched() {
+    Map<AssignedPartition, OffsetRange> unbatched = new HashMap<>();
+    for (AssignedPartition assigned : open.values()) {
+      OffsetRange range = assigned.takeUnbatched();
       if (range != null) {
-        unbatched.put(offsets.partition(), range);
+        unbatched.put(assigned, range);
       }
     }
     return unbatched;
-  }
-
-  /** Notes that the database has committed the changes within these ranges. */
-  public void done(Map<TopicPartition, OffsetRange> ranges) {
-    ranges.forEach(
-        (partition, range) -> {
-          PartitionOffsets offsets = open.get(partition);
-          if (offsets != null) {
-            offsets.done(range);
-          }
-        });
   }
 
   /**
@@ -164,9 +164,9 @@ public final class OffsetTracker {
     Map<TopicPartition, OffsetAndMetadata> safe = new HashMap<>();
     positions.forEach(
         (partition, position) -> {
-          PartitionOffsets offsets = open.get(partition);
-          if (offsets != null && !offsets.isUnknown()) {
-            long offset = offsets.safe(position.offset());
+          AssignedPartition assigned = open.get(partition);
+          if (assigned != null && !assigned.isUnknown()) {
+            long offset = assigned.safe(position.offset());
             safe.put(
                 partition, offset == position.offset() ? position : new OffsetAndMetadata(offset));
           }

@@ -25,11 +25,8 @@ public final class OutageLog {
   private final RetryPolicy policy;
   private final LongSupplier nanoClock;
 
-  /** The first offsets that were not written when the failure began, without revoked partitions. */
+  /** The first offsets that were not written when the failure began. */
   private final Map<TopicPartition, Long> waiting = new HashMap<>();
-
-  /** True if some of those partitions are another task's now. */
-  private boolean anyForgotten;
 
   /** The number of attempts that have failed; 0 while there is no failure. */
   private int attempts;
@@ -87,21 +84,18 @@ public final class OutageLog {
     }
   }
 
-  /** Forgets revoked partitions. */
-  public void forget(Collection<TopicPartition> partitions) {
-    anyForgotten |= waiting.keySet().removeAll(partitions);
-  }
-
   /**
    * Logs that writing goes on, or that nothing is left to be written, if writing has waited.
    *
    * @param written false if nothing has been written, so that the database may still be away
+   * @param assigned the partitions that are the task's now
    */
-  public void ended(boolean written) {
+  public void ended(boolean written, Collection<TopicPartition> assigned) {
     if (attempts == 0) {
       return;
     }
-    boolean givenAway = !written && anyForgotten && waiting.isEmpty();
+    boolean anyRevoked = waiting.keySet().retainAll(assigned);
+    boolean givenAway = !written && anyRevoked && waiting.isEmpty();
     LOG.info(
         "{} after {} and {} {}; {}",
         givenAway ? "Waiting ended" : "Recovered, back",
@@ -111,7 +105,6 @@ public final class OutageLog {
         outcome(givenAway));
     attempts = 0;
     cause = null;
-    anyForgotten = false;
     waiting.clear();
   }
 

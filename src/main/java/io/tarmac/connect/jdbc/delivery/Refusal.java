@@ -9,20 +9,26 @@ import org.apache.kafka.connect.sink.SinkRecord;
  * A record that cannot become a row.
  *
  * @param record the record as Connect delivered it, unless no dead letter queue wants it
+ * @param partition the partition that the record came from
  * @param code the cause
  * @param reason the reason, fit to leave the connector: it names table, column and record, and
  *     holds no value
  */
-public record Refusal(SinkRecord record, ErrorCode code, String reason) {
+public record Refusal(
+    SinkRecord record, AssignedPartition partition, ErrorCode code, String reason) {
 
   public Refusal {
     reason = PrintableText.message(reason);
   }
 
   /** Returns the refusal of a record for a problem that does not name the record. */
-  public static Refusal of(SinkRecord record, BadRecordException problem) {
+  public static Refusal of(
+      SinkRecord record, AssignedPartition partition, BadRecordException problem) {
     return new Refusal(
-        record, problem.code(), "record " + position(record) + ": " + problem.getMessage());
+        record,
+        partition,
+        problem.code(),
+        "record " + position(record) + ": " + problem.getMessage());
   }
 
   /** Returns the reason, which ends with the code. */

@@ -38,7 +38,7 @@ public final class StoredPositions {
   private final Map<TopicPartition, Long> behind = new HashMap<>();
 
   // A poll delivers its records partition by partition.
-  private @Nullable PartitionOffsets latest;
+  private @Nullable AssignedPartition latest;
   private @Nullable StoredPosition latestPosition;
 
   public void open(Collection<TopicPartition> partitions) {
@@ -106,11 +106,11 @@ public final class StoredPositions {
    * @throws DeliveryFailure if Connect cannot have this record, because the topic is not what it
    *     was
    */
-  public boolean accepts(PartitionOffsets partition, long offset) throws DeliveryFailure {
+  public boolean accepts(AssignedPartition partition, long offset) throws DeliveryFailure {
     StoredPosition position = position(partition);
     if (position == null || position.isUnread()) {
       // To leave the record out would lose it.
-      throw new IllegalStateException("nothing is known of " + partition.partition());
+      throw new IllegalStateException("nothing is known of " + partition.topicPartition());
     }
     if (!position.wants()) {
       return false;
@@ -124,7 +124,7 @@ public final class StoredPositions {
                   + " (PATCH /connectors/{name}/offsets): 0 for a new topic, the offset where a"
                   + " truncated log was cut. Then resume the connector")
               .formatted(
-                  partition.partition(),
+                  partition.topicPartition(),
                   offset,
                   position.isBelow(offset) ? " (" + position.target() + ")" : ""));
     }
@@ -133,7 +133,7 @@ public final class StoredPositions {
           "{} begins at offset {}, where Kafka has it begin, since the database has stored none. After"
               + " a restore to a time before its first record set the offset that is lacking"
               + " (PATCH /connectors/{name}/offsets)",
-          partition.partition(),
+          partition.topicPartition(),
           offset);
     }
     return true;
@@ -206,10 +206,10 @@ public final class StoredPositions {
   }
 
   @SuppressWarnings("ReferenceEquality") // identity: is it the same open partition?
-  private @Nullable StoredPosition position(PartitionOffsets partition) {
+  private @Nullable StoredPosition position(AssignedPartition partition) {
     if (partition != latest) {
       latest = partition;
-      latestPosition = open.get(partition.partition());
+      latestPosition = open.get(partition.topicPartition());
     }
     return latestPosition;
   }

@@ -88,7 +88,7 @@ public final class DatabaseSession implements AutoCloseable {
   private volatile @Nullable ServerParts parts;
 
   /** Tells whether the batch that is being written must not be committed. */
-  private BooleanSupplier isAbandoned = () -> false;
+  private BooleanSupplier mustNotCommit = () -> false;
 
   /** Creates a session with the database of the configuration. It contacts no server yet. */
   public DatabaseSession(SinkConfig config, Instruments instruments) {
@@ -197,12 +197,12 @@ public final class DatabaseSession implements AutoCloseable {
    * Writes a batch and commits it. After a failure nothing of the batch is written, unless the
    * commit failed and its outcome is unknown.
    *
-   * @param isAbandoned whether the batch must not be committed; asked again before each commit
+   * @param mustNotCommit whether the batch must not be committed; asked again before each commit
    * @throws BadRecordException if the batch is a truncation of a table that takes no records
    */
-  public Outcome write(Batch batch, BooleanSupplier isAbandoned)
+  public Outcome write(Batch batch, BooleanSupplier mustNotCommit)
       throws DeliveryFailure, BadRecordException {
-    this.isAbandoned = isAbandoned;
+    this.mustNotCommit = mustNotCommit;
     Truncation truncation = batch.truncation();
     if (truncation != null) {
       truncate(truncation.table(), batch);
@@ -444,7 +444,7 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   private void requireWanted() throws FencedException {
-    if (isAbandoned.getAsBoolean()) {
+    if (mustNotCommit.getAsBoolean()) {
       throw new FencedException("Connect has taken partitions of the batch away");
     }
   }

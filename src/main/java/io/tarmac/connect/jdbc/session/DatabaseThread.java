@@ -43,10 +43,10 @@ public final class DatabaseThread {
     /**
      * Writes a batch.
      *
-     * @param isAbandoned whether the batch must not be committed
+     * @param mustNotCommit whether the batch must not be committed
      * @throws BadRecordException if the batch is of one record, which is bad
      */
-    Outcome write(Batch batch, BooleanSupplier isAbandoned)
+    Outcome write(Batch batch, BooleanSupplier mustNotCommit)
         throws DeliveryFailure, BadRecordException;
   }
 
@@ -304,7 +304,7 @@ public final class DatabaseThread {
 
   private void write(Batch batch) {
     try {
-      queue.written(writing.write(batch, queue::isAbandoned));
+      queue.written(writing.write(batch, queue::mustNotCommit));
     } catch (DeliveryFailure failure) {
       queue.failed(failure);
     } catch (BadRecordException bad) {

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.time.Duration;
@@ -16,7 +17,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
-import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +30,7 @@ class BatchBufferTest {
 
   private long nanos = Long.MAX_VALUE - 5; // a nano clock may wrap around
   private static final int ROWS_THAT_FIT = 3;
+  private final OffsetTracker tracker = new OffsetTracker();
   private final BatchBuffer buffer = buffer(ROWS_THAT_FIT, Long.MAX_VALUE);
 
   @Test
@@ -90,7 +91,8 @@ class BatchBufferTest {
     add(FLIGHTS, 0, 1);
     add(FLIGHTS, 0, 2);
     add(FLIGHTS, 0, 3);
-    Batch first = buffer.drain(Map.of(FLIGHTS_0, new OffsetRange(1, 3)));
+    Batch first =
+        buffer.drain(Map.of(TestingRows.partition(tracker, FLIGHTS_0), new OffsetRange(1, 3)));
 
     assertThat(buffer.isFull()).isFalse();
     add(FLIGHTS, 0, 4);
@@ -112,7 +114,8 @@ class BatchBufferTest {
     add(FLIGHTS, 0, 3);
     add(CREWS, 0, 4);
 
-    buffer.drop(List.of(FLIGHTS_0));
+    tracker.revoke(List.of(FLIGHTS_0));
+    buffer.dropRevoked();
     assertThat(buffer.isFull()).isFalse();
     add(FLIGHTS, 1, 5);
     Batch batch = buffer.drain(Map.of());
@@ -121,20 +124,15 @@ class BatchBufferTest {
   }
 
   @Test
-  @DisplayName("C1_3 rows are dropped by the partition they came from, not by the one they go by")
-  void droppingLooksAtTheOrigin() {
-    SinkRecord routed = TestingRecords.routed(TestingRecords.at("source", 7, 1), "flights", 0);
-    Row row = new Row(FLIGHTS, Operation.INSERT, new Object[] {"1"}, TestingRecords.change(routed));
+  @DisplayName("C1_3 a partition that comes back has none of its earlier rows")
+  void aPartitionThatComesBackHasNoneOfItsEarlierRows() {
+    add(FLIGHTS, 0, 1);
 
-    buffer.add(row);
-    buffer.drop(List.of(FLIGHTS_0));
-    Batch kept = buffer.drain(Map.of());
-    buffer.add(row);
-    buffer.drop(List.of(new TopicPartition("source", 7)));
-    Batch dropped = buffer.drain(Map.of());
+    tracker.revoke(List.of(FLIGHTS_0));
+    add(FLIGHTS, 0, 2);
+    buffer.dropRevoked();
 
-    assertThat(kept.rowCount()).isEqualTo(1);
-    assertThat(dropped.isEmpty()).isTrue();
+    assertThat(TestingRows.offsets(buffer.drain(Map.of()).rows())).containsExactly(2L);
   }
 
   @Test
@@ -145,7 +143,8 @@ class BatchBufferTest {
     add(FLIGHTS, 1, 3);
     assertThat(buffer.isFull()).isTrue();
 
-    buffer.drop(List.of(FLIGHTS_0));
+    tracker.revoke(List.of(FLIGHTS_0));
+    buffer.dropRevoked();
     assertThat(buffer.isFull()).isFalse();
 
     add(FLIGHTS, 1, 4);
@@ -220,19 +219,19 @@ class BatchBufferTest {
     String name = "x".repeat(1_000);
     TablePlan plan = TestingPlans.plan("flights", List.of(), List.of(name));
     Change shared = upsert(name);
-    Row row = new Row(plan, Operation.INSERT, new Object[] {"v"}, shared);
+    Row row = row(plan, shared);
 
     counting.add(row);
     long first = counting.bytes();
     counting.add(row);
-    counting.add(new Row(FLIGHTS, Operation.INSERT, new Object[] {"v"}, shared));
+    counting.add(row(FLIGHTS, shared));
     long before = counting.bytes();
     counting.add(row);
     assertThat(first).isGreaterThan(row.bytes() + 4L * name.length());
     assertThat(counting.bytes() - before).isEqualTo(row.bytes());
 
     before = counting.bytes();
-    counting.add(new Row(plan, Operation.INSERT, new Object[] {"v"}, upsert(name)));
+    counting.add(row(plan, upsert(name)));
     assertThat(counting.bytes() - before).isGreaterThan(row.bytes() + 2L * name.length());
     counting.drain(Map.of());
     counting.add(row);
@@ -266,7 +265,15 @@ class BatchBufferTest {
     return new BatchBuffer(new BatchPolicy(maxRows, maxBytes, LINGER, true), () -> nanos);
   }
 
+  private static Row row(TablePlan plan, Change change) {
+    return new Row(
+        plan, Operation.INSERT, new Object[] {"v"}, change, TestingRows.partition("flights", 0));
+  }
+
+  /** Adds a row of a partition that the tracker has open. */
   private void add(TablePlan plan, int partition, long offset) {
-    buffer.add(TestingRows.row(plan, Operation.INSERT, plan.table().name(), partition, offset));
+    TopicPartition from = new TopicPartition(plan.table().name(), partition);
+    buffer.add(
+        TestingRows.row(plan, Operation.INSERT, TestingRows.partition(tracker, from), offset));
   }
 }

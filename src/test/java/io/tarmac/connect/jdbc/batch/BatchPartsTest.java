@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -18,7 +19,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -28,8 +28,8 @@ class BatchPartsTest {
   private final DeliveryFailure bad =
       new DeliveryFailure(FailureKind.BAD_RECORD, ErrorCode.VALUE_DOES_NOT_FIT, "bad");
 
-  private static final TopicPartition ZERO = new TopicPartition("flights", 0);
-  private static final TopicPartition ONE = new TopicPartition("flights", 1);
+  private static final AssignedPartition ZERO = TestingRows.partition("flights", 0);
+  private static final AssignedPartition ONE = TestingRows.partition("flights", 1);
   private static final TablePlan FLIGHTS = TestingPlans.plan("flights", "id");
 
   /** Records 1 and 5 have asked for no change, 12 too. */
@@ -114,7 +114,7 @@ class BatchPartsTest {
           Batch written = Outcome.goodPart(batch, failures.keySet(), others, order);
 
           assertThat(shown(written))
-              .isEqualTo(shown(new Batch(described.rows(), described.offsets())));
+              .isEqualTo(shown(new Batch(described.rows(), described.ranges())));
           assertThat(written.isEmpty()).isEqualTo(described.isEmpty());
         }
       }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
@@ -53,6 +54,8 @@ class BatchQueueTest {
   private final DeliveryFailure away =
       new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
   private final OffsetTracker offsets = new OffsetTracker();
+  private final AssignedPartition stays = TestingRows.partition(offsets, STAYS);
+  private final AssignedPartition gone = TestingRows.partition(offsets, GONE);
 
   /** The futures of the dead letters, in the order of the reports. */
   private final Deque<CompletableFuture<Void>> acknowledgements = new ArrayDeque<>();
@@ -155,7 +158,7 @@ class BatchQueueTest {
     handOver(first);
     assertThat(queue.join()).isNull();
 
-    queue.addOpen(refused(STAYS, 5), BatchEnd.PUT, 0);
+    queue.addOpen(refused(stays, 5), BatchEnd.PUT, 0);
     queue.handOver();
     assertThat(queue.join()).isNull();
 
@@ -188,7 +191,7 @@ class BatchQueueTest {
     handOverOpen(first);
     queue.join();
     queue.add(Batch.NONE, BatchEnd.TRUNCATE, 0);
-    queue.add(truncation(), Map.of(STAYS, new OffsetRange(2, 2)));
+    queue.add(truncation(), Map.of(stays, new OffsetRange(2, 2)));
 
     assertThat(queue.join()).isNull();
     handOver(batch(3));
@@ -215,7 +218,7 @@ class BatchQueueTest {
   @DisplayName("C2_3 a truncation is written in its turn, and names its record when it fails")
   void aTruncationHasItsTurn() throws Exception {
     handOver(first);
-    queue.add(truncation(), Map.of(STAYS, new OffsetRange(2, 2)));
+    queue.add(truncation(), Map.of(stays, new OffsetRange(2, 2)));
     handOver(batch(3));
 
     begin();
@@ -234,7 +237,7 @@ class BatchQueueTest {
   @Test
   @DisplayName("C6_5 a truncation that its record is to blame for is a bad record")
   void aBadTruncationIsABadRecord() throws Exception {
-    queue.add(truncation(), Map.of(STAYS, new OffsetRange(2, 2)));
+    queue.add(truncation(), Map.of(stays, new OffsetRange(2, 2)));
     handOver(batch(3));
     begin();
     queue.refused(new BadRecordException(ErrorCode.INVALID_NAME, "no such name"));
@@ -338,12 +341,16 @@ class BatchQueueTest {
     Batch both = ofTwoPartitions();
     handOver(both);
     begin();
-    queue.drop(List.of(GONE));
+    assertThat(queue.mustNotCommit()).isFalse();
+    assertThat(queue.revoke(List.of(GONE))).isTrue();
+    assertThat(queue.mustNotCommit()).isTrue();
     queue.failed(away);
-    assertFails(queue::handOver, away);
+    queue.handOver();
+    assertThat(queue.begin()).isNull();
 
     queue.resume();
-    assertThat(begin()).isEqualTo(both.without(List.of(GONE)));
+    assertThat(begin())
+        .isEqualTo(new Batch(both.rows().subList(0, 1), Map.of(stays, new OffsetRange(7, 7))));
   }
 
   @Test
@@ -355,7 +362,7 @@ class BatchQueueTest {
     assertFails(queue::handOver, away);
     queue.add(batch(3), BatchEnd.SIZE, 1);
 
-    queue.drop(List.of(STAYS));
+    assertThat(queue.revoke(List.of(STAYS))).isFalse();
 
     assertThat(queue.isRetrying()).isFalse();
     assertThat(queue.isIdle()).isTrue();
@@ -366,14 +373,14 @@ class BatchQueueTest {
   @DisplayName("C1_3 what is left of a failed batch is tried again: the rest may not fail")
   void theRestOfAFailedBatchIsTriedAgain() throws Exception {
     OffsetRange range = new OffsetRange(1, 1);
-    handOver(new Batch(first.rows(), Map.of(STAYS, range, GONE, range)), second);
+    handOver(new Batch(first.rows(), Map.of(stays, range, gone, range)), second);
     begin();
     queue.failed(away);
 
-    queue.drop(List.of(GONE));
+    queue.revoke(List.of(GONE));
 
     queue.resume();
-    assertThat(begin()).isEqualTo(new Batch(first.rows(), Map.of(STAYS, range)));
+    assertThat(begin()).isEqualTo(new Batch(first.rows(), Map.of(stays, range)));
   }
 
   @Test
@@ -383,52 +390,102 @@ class BatchQueueTest {
     begin();
     queue.failed(away);
 
-    queue.drop(List.of(GONE));
+    queue.revoke(List.of(GONE));
 
     assertFails(queue::handOver, away);
   }
 
   @Test
-  @DisplayName("C1_3 an abandoned batch comes next, whichever way it was not written")
-  void anAbandonedBatchComesNext() throws Exception {
-    queue.abandon();
-    assertThat(queue.isAbandoned()).isFalse();
-    handOver(first);
+  @DisplayName("C1_3 what is left of a batch with revoked rows comes next, however it ended")
+  void theRestOfARevokedBatchComesNext() throws Exception {
+    handOver(ofTwoPartitions(), second);
     begin();
-    queue.abandon();
-    assertThat(queue.isAbandoned()).isTrue();
-    queue.failed(away);
-    assertThat(begin()).isSameAs(first);
-    assertThat(queue.isAbandoned()).isFalse();
-    queue.abandon();
+    queue.revoke(List.of(GONE));
     queue.broken(new IllegalStateException());
-
     queue.handOver();
-    assertThat(begin()).isSameAs(first);
+    queue.resume();
+
+    Batch rest = begin();
+    assertThat(TestingRows.offsets(rest.rows())).containsExactly(7L);
+    assertThat(queue.mustNotCommit()).isFalse();
+    queue.written(new Outcome(rest));
+    assertThat(begin()).isSameAs(second);
   }
 
   @Test
-  @DisplayName("C1_3 an abandoned batch that was committed all the same is done")
-  void anAbandonedBatchMayBeDone() throws Exception {
-    handOver(first);
+  @DisplayName("C1_3 the rest of a batch that was split is written without revoked rows")
+  void theRestOfASplitBatchHasNoRevokedRows() throws Exception {
+    Batch both = ofTwoPartitions();
+    handOver(both);
     begin();
-    queue.abandon();
-    queue.written(new Outcome(first));
+    queue.revoke(List.of(GONE));
+    queue.written(new Outcome(Batch.NONE, List.of(both)));
+    queue.resume();
+
+    assertThat(begin().offsets()).containsOnlyKeys(STAYS);
+  }
+
+  @Test
+  @DisplayName("C1_3 a batch with revoked rows that was committed all the same is done")
+  void aRevokedBatchMayBeDone() throws Exception {
+    Batch both = ofTwoPartitions();
+    handOver(both);
+    begin();
+    queue.revoke(List.of(GONE));
+    queue.written(new Outcome(both));
+    queue.resume();
 
     assertThat(queue.hasWritten()).isTrue();
     assertThat(queue.isIdle()).isTrue();
+    assertThat(offsets.firstPending()).isEmpty();
   }
 
   @Test
   @DisplayName("C1_3 a batch is being written of its partitions alone")
   void theBatchInFlightIsOfItsPartitions() throws Exception {
-    assertThat(queue.isWriting(List.of(STAYS))).isFalse();
     handOver(first);
-    assertThat(queue.isWriting(List.of(STAYS))).isFalse();
+    assertThat(queue.revoke(List.of(GONE))).isFalse();
+    queue.resume();
     begin();
 
-    assertThat(queue.isWriting(List.of(STAYS, GONE))).isTrue();
-    assertThat(queue.isWriting(List.of(GONE))).isFalse();
+    assertThat(queue.revoke(List.of(GONE))).isFalse();
+    assertThat(queue.revoke(List.of(STAYS, GONE))).isTrue();
+  }
+
+  @Test
+  @DisplayName("C1_1 C1_3 a partition that comes back is not done with its earlier batches")
+  void aPartitionThatComesBackIsNotDoneWithEarlierBatches() throws Exception {
+    handOver(first);
+    begin();
+    queue.revoke(List.of(STAYS));
+    AssignedPartition back = TestingRows.partition(offsets, STAYS);
+    back.pending(1);
+    offsets.takeUnbatched();
+    queue.written(new Outcome(first));
+    queue.resume();
+
+    assertThat(offsets.firstPending()).containsExactly(Map.entry(STAYS, 1L));
+  }
+
+  @Test
+  @DisplayName("C1_3 no dead letter is sent of a partition that was revoked after its batch")
+  void noDeadLetterOfARevokedPartition() throws Exception {
+    CompletableFuture<Void> acknowledgement = new CompletableFuture<>();
+    acknowledgements.add(acknowledgement);
+    writtenWithBadRecord(1);
+    assertThat(queue.isIdle()).isFalse();
+    handOver(
+        new Batch(
+            List.of(TestingRows.row(FLIGHTS, Operation.INSERT, stays, 2)),
+            Map.of(stays, new OffsetRange(2, 2)),
+            refused(stays, 2).refusals(),
+            false));
+    queue.written(new Outcome(begin()));
+
+    queue.revoke(List.of(STAYS));
+
+    queue.resume();
+    assertThat(queue.isIdle()).isTrue();
   }
 
   @Test
@@ -449,7 +506,7 @@ class BatchQueueTest {
   void badRecordsStopTheQueue() throws Exception {
     CompletableFuture<Void> acknowledgement = new CompletableFuture<>();
     acknowledgements.add(acknowledgement);
-    handOver(refused(STAYS, 1), second);
+    handOver(refused(stays, 1), second);
     assertThat(queue.begin()).isNull();
     passDeadline();
     assertBusy(queue::handOver);
@@ -465,12 +522,12 @@ class BatchQueueTest {
   @Test
   @DisplayName("C1_3 bad records of partitions that Connect took away stop nothing")
   void droppedBadRecordsStopNothing() throws Exception {
-    handOver(refused(GONE, 5));
+    handOver(refused(gone, 5));
     assertThat(queue.begin()).isNull();
 
-    queue.drop(List.of(GONE));
+    queue.revoke(List.of(GONE));
 
-    queue.handOver();
+    queue.resume();
     assertThat(queue.isIdle()).isTrue();
   }
 
@@ -577,7 +634,7 @@ class BatchQueueTest {
     acknowledgements.add(before);
     writtenWithBadRecord(1);
     acknowledgements.add(CompletableFuture.completedFuture(null));
-    handOver(refused(STAYS, 2));
+    handOver(refused(stays, 2));
     assertThat(queue.begin()).isNull();
     passDeadline();
 
@@ -623,18 +680,9 @@ class BatchQueueTest {
     queue.handOver();
   }
 
-  /** Has the tracker wait for the offsets of a batch. */
+  /** Lets the partitions wait for the offsets of a batch. */
   private void accept(Batch batch) {
-    batch
-        .offsets()
-        .forEach(
-            (partition, range) -> {
-              if (offsets.partition(partition.topic(), partition.partition()) == null) {
-                offsets.open(List.of(partition));
-              }
-              Objects.requireNonNull(offsets.partition(partition.topic(), partition.partition()))
-                  .pending(range.last());
-            });
+    batch.ranges().forEach((partition, range) -> partition.pending(range.last()));
     offsets.takeUnbatched();
   }
 
@@ -649,9 +697,9 @@ class BatchQueueTest {
   private void writtenWithBadRecord(long offset) throws DeliveryFailure {
     handOver(
         new Batch(
-            List.of(TestingRows.row(FLIGHTS, Operation.INSERT, offset)),
-            Map.of(STAYS, new OffsetRange(offset, offset)),
-            refused(STAYS, offset).refusals(),
+            List.of(TestingRows.row(FLIGHTS, Operation.INSERT, stays, offset)),
+            Map.of(stays, new OffsetRange(offset, offset)),
+            refused(stays, offset).refusals(),
             false));
     queue.written(new Outcome(begin()));
     queue.handOver();
@@ -665,31 +713,33 @@ class BatchQueueTest {
     return new WeakReference<>(batch.rows().get(0));
   }
 
-  private static Batch batch(long offset) {
+  private Batch batch(long offset) {
     return new Batch(
-        List.of(TestingRows.row(FLIGHTS, Operation.INSERT, offset)),
-        Map.of(STAYS, new OffsetRange(offset, offset)));
+        List.of(TestingRows.row(FLIGHTS, Operation.INSERT, stays, offset)),
+        Map.of(stays, new OffsetRange(offset, offset)));
   }
 
-  private static Batch ofTwoPartitions() {
+  private Batch ofTwoPartitions() {
     return new Batch(
         List.of(
-            TestingRows.row(FLIGHTS, Operation.INSERT, 7),
-            TestingRows.row(FLIGHTS, Operation.INSERT, GONE.topic(), GONE.partition(), 8)),
-        Map.of(STAYS, new OffsetRange(7, 7), GONE, new OffsetRange(8, 8)));
+            TestingRows.row(FLIGHTS, Operation.INSERT, stays, 7),
+            TestingRows.row(FLIGHTS, Operation.INSERT, gone, 8)),
+        Map.of(stays, new OffsetRange(7, 7), gone, new OffsetRange(8, 8)));
   }
 
-  private static Batch refused(TopicPartition partition, long offset) {
+  private static Batch refused(AssignedPartition partition, long offset) {
+    TopicPartition from = partition.topicPartition();
     Refusal refusal =
         Refusal.of(
-            TestingRecords.at(partition.topic(), partition.partition(), offset),
+            TestingRecords.at(from.topic(), from.partition(), offset),
+            partition,
             new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
     return new Batch(
         List.of(), Map.of(partition, new OffsetRange(offset, offset)), List.of(refusal), false);
   }
 
-  private static Truncation truncation() {
-    return new Truncation(TableName.of(List.of("flights")), TRUNCATE);
+  private Truncation truncation() {
+    return new Truncation(TableName.of(List.of("flights")), TRUNCATE, stays);
   }
 
   private static void assertFails(ThrowingCallable call, DeliveryFailure failure) {

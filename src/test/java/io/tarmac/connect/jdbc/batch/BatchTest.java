@@ -1,9 +1,13 @@
 package io.tarmac.connect.jdbc.batch;
 
-import static io.tarmac.connect.jdbc.batch.TestingRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
+import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.ReferringKeys;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -21,21 +25,29 @@ class BatchTest {
   private static final TablePlan FLIGHTS = TestingPlans.plan("flights", "id");
   private static final TablePlan ARCHIVE = TestingPlans.plan("archive", "id");
 
-  private final Batch batch =
-      new Batch(
-          List.of(
-              row(ARCHIVE, Operation.INSERT, "flights", 0, 1),
-              row(FLIGHTS, Operation.INSERT, "flights", 0, 2),
-              row(FLIGHTS, Operation.INSERT, "flights", 1, 8),
-              row(ARCHIVE, Operation.INSERT, "flights", 0, 3),
-              row(FLIGHTS, Operation.INSERT, "flights", 1, 9)),
-          Map.of(ZERO, new OffsetRange(1, 3), ONE, new OffsetRange(8, 9)));
+  private final OffsetTracker tracker = new OffsetTracker();
+  private final Batch batch = batch();
+
+  private Batch batch() {
+    return new Batch(
+        List.of(
+            row(ARCHIVE, ZERO, 1),
+            row(FLIGHTS, ZERO, 2),
+            row(FLIGHTS, ONE, 8),
+            row(ARCHIVE, ZERO, 3),
+            row(FLIGHTS, ONE, 9)),
+        Map.of(partition(ZERO), new OffsetRange(1, 3), partition(ONE), new OffsetRange(8, 9)));
+  }
 
   @Test
-  @DisplayName("C1_3 without a partition a batch has neither its rows nor its offsets")
-  void withoutAPartition() {
-    Batch remaining = batch.without(List.of(ZERO));
+  @DisplayName("C1_3 without a revoked partition a batch has neither its rows nor its offsets")
+  void withoutARevokedPartition() {
+    tracker.revoke(List.of(ZERO));
 
+    Batch remaining = batch.withoutRevoked();
+
+    assertThat(batch.hasRevokedPartition()).isTrue();
+    assertThat(remaining.hasRevokedPartition()).isFalse();
     assertThat(remaining.offsets()).isEqualTo(Map.of(ONE, new OffsetRange(8, 9)));
     assertThat(TestingRows.offsets(remaining.rows())).containsExactly(8L, 9L);
     assertThat(batch.rowCount()).isEqualTo(5);
@@ -45,18 +57,42 @@ class BatchTest {
   @Test
   @DisplayName("C1_3 without all its partitions a batch is empty")
   void withoutAllPartitions() {
-    Batch remaining = batch.without(List.of(ONE, ZERO));
+    tracker.revoke(List.of(ONE, ZERO));
+
+    Batch remaining = batch.withoutRevoked();
 
     assertThat(remaining.isEmpty()).isTrue();
     assertThat(remaining.offsets()).isEmpty();
   }
 
   @Test
-  void withoutAPartitionItDoesNotHoldABatchIsAsItWas() {
-    Batch remaining = batch.without(List.of(new TopicPartition("crews", 0)));
+  @DisplayName("C1_3 C6_4 without a revoked partition a batch has the bad records of the others")
+  void withoutARevokedPartitionTheRestIsTheSame() {
+    Batch mixed =
+        new Batch(batch.rows(), batch.ranges(), List.of(refusal(ZERO, 4), refusal(ONE, 10)), true);
+    tracker.revoke(List.of(ZERO));
 
-    assertThat(TestingRows.offsets(remaining.rows())).containsExactly(1L, 2L, 8L, 3L, 9L);
-    assertThat(remaining.offsets()).isEqualTo(batch.offsets());
+    Batch remaining = mixed.withoutRevoked();
+
+    assertThat(remaining.refusals())
+        .extracting(refusal -> refusal.record().originalKafkaOffset())
+        .containsExactly(10L);
+    assertThat(remaining.suspected()).isTrue();
+  }
+
+  private Refusal refusal(TopicPartition partition, long offset) {
+    return new Refusal(
+        TestingRecords.at(partition.topic(), partition.partition(), offset),
+        partition(partition),
+        ErrorCode.VALUE_DOES_NOT_FIT,
+        "too long");
+  }
+
+  @Test
+  void aBatchOfOtherPartitionsIsAsItWas() {
+    tracker.revoke(List.of(new TopicPartition("crews", 0)));
+
+    assertThat(batch.withoutRevoked()).isSameAs(batch);
   }
 
   @Test
@@ -94,10 +130,10 @@ class BatchTest {
   private static List<List<Long>> offsetsOfRuns(TablePlan plan, Operation operation) {
     Batch batch =
         TestingRows.batch(
-            row(ARCHIVE, Operation.UPSERT, 1),
-            row(plan, operation, 2),
-            row(plan, operation, 3),
-            row(ARCHIVE, Operation.UPSERT, 4));
+            TestingRows.row(ARCHIVE, Operation.UPSERT, 1),
+            TestingRows.row(plan, operation, 2),
+            TestingRows.row(plan, operation, 3),
+            TestingRows.row(ARCHIVE, Operation.UPSERT, 4));
     return offsets(batch.runs());
   }
 
@@ -110,5 +146,13 @@ class BatchTest {
   void inRecordOrderNothingOvertakes() {
     assertThat(offsets(batch.runsInRecordOrder()))
         .containsExactly(List.of(1L), List.of(2L, 8L), List.of(3L), List.of(9L));
+  }
+
+  private AssignedPartition partition(TopicPartition partition) {
+    return TestingRows.partition(tracker, partition);
+  }
+
+  private Row row(TablePlan plan, TopicPartition partition, long offset) {
+    return TestingRows.row(plan, Operation.INSERT, partition(partition), offset);
   }
 }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.Unavailable;
@@ -11,14 +12,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class FormerValuesTest {
-  private static final TopicPartition PARTITION = new TopicPartition("t", 0);
+  private static final AssignedPartition PARTITION = TestingRows.partition("t", 0);
   private static final TablePlan DELETE = plan();
   private static final TablePlan ROW = plan("number", "wide");
   private static final TablePlan LACKING = TestingPlans.lacking(ROW, "wide");
@@ -75,7 +75,8 @@ class FormerValuesTest {
     rows.replaceAll(
         row ->
             KeyChange.rejoined(
-                new Row(row.plan(), row.operation(), row.values(), row.change()), row));
+                new Row(row.plan(), row.operation(), row.values(), row.change(), row.partition()),
+                row));
 
     assertThat(change.isUnread()).isTrue();
     change.read(Map.of());
@@ -140,7 +141,13 @@ class FormerValuesTest {
   private KeyChange deleted(String from, String to) {
     SinkRecord record = TestingRecords.keyed(null, from, null, null);
     record.headers().addString("__debezium.newkey", to);
-    add(new Row(DELETE, Operation.DELETE, new Object[] {from}, TestingRecords.change(record)));
+    add(
+        new Row(
+            DELETE,
+            Operation.DELETE,
+            new Object[] {from},
+            TestingRecords.change(record),
+            PARTITION));
     KeyChange change = rows.get(rows.size() - 1).keyChange();
     assertThat(change).isNotNull();
     return change;
@@ -154,7 +161,11 @@ class FormerValuesTest {
     SinkRecord record = TestingRecords.keyed(null, to, null, null);
     record.headers().addString("__debezium.oldkey", from);
     return new Row(
-        plan, Operation.UPSERT, new Object[] {to, number, wide}, TestingRecords.change(record));
+        plan,
+        Operation.UPSERT,
+        new Object[] {to, number, wide},
+        TestingRecords.change(record),
+        PARTITION);
   }
 
   private void upsert(TablePlan plan, Object... values) {
@@ -166,7 +177,7 @@ class FormerValuesTest {
   }
 
   private void add(Row row) {
-    rows.add(keyChanges.joined(row, PARTITION));
+    rows.add(keyChanges.joined(row));
   }
 
   /** Returns the wide column's values of the rows that are written. */

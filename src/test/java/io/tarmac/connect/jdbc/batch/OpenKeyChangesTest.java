@@ -3,8 +3,10 @@ package io.tarmac.connect.jdbc.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -15,6 +17,7 @@ class OpenKeyChangesTest {
   private static final TablePlan PLAN = TestingPlans.plan("t", "id");
   private static final TopicPartition PARTITION = new TopicPartition("t", 0);
 
+  private final OffsetTracker tracker = new OffsetTracker();
   private final OpenKeyChanges keyChanges = new OpenKeyChanges();
 
   @Test
@@ -37,11 +40,27 @@ class OpenKeyChangesTest {
     assertThat(deleted("a", 6).keyChange()).isNull();
   }
 
+  @Test
+  @DisplayName("C1_3 C7_4 a change goes on if the partition is read again, not if it was revoked")
+  void aChangeGoesOnIfThePartitionIsReadAgain() {
+    assertThat(deleted("a", 5).keyChange()).isNotNull();
+
+    tracker.open(List.of(PARTITION));
+    assertThat(deleted("a", 6).keyChange()).isNull();
+
+    keyChanges.forget(List.of(PARTITION));
+    assertThat(deleted("a", 6).keyChange()).isNotNull();
+  }
+
   private Row deleted(String key, long offset) {
     SinkRecord record = new SinkRecord("t", 0, null, key, null, null, offset);
     record.headers().addString("__debezium.newkey", "another");
     return keyChanges.joined(
-        new Row(PLAN, Operation.DELETE, new Object[] {key}, TestingRecords.change(record)),
-        PARTITION);
+        new Row(
+            PLAN,
+            Operation.DELETE,
+            new Object[] {key},
+            TestingRecords.change(record),
+            TestingRows.partition(tracker, PARTITION)));
   }
 }

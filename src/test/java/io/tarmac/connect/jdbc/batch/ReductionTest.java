@@ -216,7 +216,7 @@ class ReductionTest {
 
     List<Row> exactRows =
         rows.stream()
-            .map(row -> new Row(WIDE, row.operation(), row.values(), row.change()))
+            .map(row -> new Row(WIDE, row.operation(), row.values(), row.change(), row.partition()))
             .toList();
 
     assertThat(Reduction.runs(rows)).extracting(run -> run.rows().size()).containsExactly(4);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.CanonicalType;
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RowTest {
+
+  private static final AssignedPartition PARTITION = TestingRows.partition("t", 0);
 
   private static final int LENGTH = 100_000;
 
@@ -52,7 +55,7 @@ class RowTest {
     TablePlan plan = TestingPlans.plan("t", "id", "text");
     @Nullable Object[] values = {"1", "x"};
 
-    Row row = Row.of(plan, operation, values, TestingRecords.changeAt("t", 0, 1));
+    Row row = Row.of(plan, operation, values, TestingRecords.changeAt("t", 0, 1), PARTITION);
 
     assertThat(row.values()).isSameAs(values);
     assertThat(row.plan()).isSameAs(plan);
@@ -65,8 +68,8 @@ class RowTest {
     @Nullable Object[] values = {"1", Unavailable.VALUE, "x"};
     Change change = TestingRecords.changeAt("t", 0, 1);
 
-    Row upserted = Row.of(plan, Operation.UPSERT, values, change);
-    Row inserted = Row.of(plan, Operation.INSERT, values, change);
+    Row upserted = Row.of(plan, Operation.UPSERT, values, change, PARTITION);
+    Row inserted = Row.of(plan, Operation.INSERT, values, change, PARTITION);
 
     assertThat(upserted.values()).isSameAs(values);
     assertThat(upserted.plan().isUnavailable(1)).isTrue();

@@ -41,7 +41,14 @@ class RunTest {
     List<Row> rows =
         Stream.of(records)
             .map(TestingRecords::change)
-            .map(change -> new Row(PLAN, Operation.INSERT, new Object[0], change))
+            .map(
+                change ->
+                    new Row(
+                        PLAN,
+                        Operation.INSERT,
+                        new Object[0],
+                        change,
+                        TestingRows.partition("flights", 0)))
             .toList();
     return new Run(PLAN, Operation.INSERT, rows);
   }

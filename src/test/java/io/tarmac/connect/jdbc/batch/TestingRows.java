@@ -2,16 +2,38 @@ package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /** Rows whose plan, operation and origin count, and hardly their values. */
 public final class TestingRows {
 
+  private static final Map<TopicPartition, AssignedPartition> PARTITIONS =
+      new ConcurrentHashMap<>();
+
   private TestingRows() {}
+
+  /** Returns the one partition of this name that all these rows come from. It is never revoked. */
+  public static AssignedPartition partition(String topic, int partition) {
+    return PARTITIONS.computeIfAbsent(
+        new TopicPartition(topic, partition), absent -> partition(new OffsetTracker(), absent));
+  }
+
+  /** Returns a partition of a tracker, opened if it is not open. */
+  public static AssignedPartition partition(OffsetTracker tracker, TopicPartition partition) {
+    if (tracker.partition(partition.topic(), partition.partition()) == null) {
+      tracker.open(List.of(partition));
+    }
+    return Objects.requireNonNull(tracker.partition(partition.topic(), partition.partition()));
+  }
 
   /** A row from partition 0 of the topic {@code flights}, whose one value is its offset. */
   public static Row row(TablePlan plan, Operation operation, long offset) {
@@ -21,15 +43,32 @@ public final class TestingRows {
   /** A row whose one value that is not null is its offset, as a text. */
   public static Row row(
       TablePlan plan, Operation operation, String topic, int partition, long offset) {
+    return row(plan, operation, partition(topic, partition), offset);
+  }
+
+  /** Returns a row of a partition whose one value that is not null is its offset, as a text. */
+  public static Row row(
+      TablePlan plan, Operation operation, AssignedPartition partition, long offset) {
     @Nullable Object[] values = new @Nullable Object[Math.max(1, plan.columns().size())];
     values[0] = Long.toString(offset);
-    return new Row(plan, operation, values, TestingRecords.changeAt(topic, partition, offset));
+    TopicPartition from = partition.topicPartition();
+    return new Row(
+        plan,
+        operation,
+        values,
+        TestingRecords.changeAt(from.topic(), from.partition(), offset),
+        partition);
   }
 
   /** Returns a row from partition 0 of the topic {@code flights} with these values. */
   public static Row withValues(
       TablePlan plan, Operation operation, long offset, @Nullable Object... values) {
-    return new Row(plan, operation, values, TestingRecords.changeAt("flights", 0, offset));
+    return new Row(
+        plan,
+        operation,
+        values,
+        TestingRecords.changeAt("flights", 0, offset),
+        partition("flights", 0));
   }
 
   /** The rows as one batch per table, without offsets. */

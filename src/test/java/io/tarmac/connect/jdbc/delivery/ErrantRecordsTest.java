@@ -47,6 +47,7 @@ class ErrantRecordsTest {
 
   private static final ErrorPolicy TOLERANT =
       new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty());
+  private static final TopicPartition FLIGHTS_0 = new TopicPartition("flights", 0);
   private static final Refusal FIVE = refusal(5);
   private static final Refusal SIX = refusal(6);
 
@@ -241,8 +242,10 @@ class ErrantRecordsTest {
     ErrantRecords late =
         new ErrantRecords(
             TOLERANT, connect, System::nanoTime, SinkMetrics.NONE, Duration.ofMillis(20));
-    late.report(List.of(FIVE));
-    late.forget(partitions);
+    Refusal revoked = refusal(5);
+    late.report(List.of(revoked));
+    revoked.partition().revoke();
+    late.forgetRevoked();
     late.requireNoneLate();
 
     assertThatThrownBy(() -> connect.awaitFutures(partitions))
@@ -256,14 +259,15 @@ class ErrantRecordsTest {
   @Test
   @DisplayName("C1_3 what is reported of partitions that are gone is forgotten")
   void whatIsReportedOfPartitionsThatAreGoneIsForgotten() throws Exception {
-    errants.report(List.of(FIVE));
-    errants.forget(List.of(new TopicPartition("flights", 1)));
-    errants.report(List.of(FIVE));
-    assertThat(reported).hasSize(1);
-
-    errants.forget(List.of(new TopicPartition("flights", 0)));
-    errants.report(List.of(FIVE));
+    Refusal six = refusal(6);
+    errants.report(List.of(six, refusal(7)));
+    errants.report(List.of(six));
     assertThat(reported).hasSize(2);
+
+    six.partition().revoke();
+    errants.forgetRevoked();
+    errants.report(List.of(six));
+    assertThat(reported).hasSize(3);
   }
 
   private ErrantRecords errants(OptionalInt maxRate, @Nullable ErrantRecordReporter reporter) {
@@ -309,6 +313,7 @@ class ErrantRecordsTest {
     return Refusal.of(
         new SinkRecord(
             "flights", 0, null, null, null, value, offset, 0L, TimestampType.CREATE_TIME),
+        new AssignedPartition(FLIGHTS_0, List.of()),
         new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
   }
 }

@@ -38,10 +38,10 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_1 partitions whose numbers or topics are alike are not confused")
   void neighboursAreNotConfused() {
-    PartitionOffsets flights0 = offsetsOf(FLIGHTS_0);
+    AssignedPartition flights0 = offsetsOf(FLIGHTS_0);
 
     for (TopicPartition partition : List.of(FLIGHTS_0, FLIGHTS_1, CREWS_0)) {
-      assertThat(offsetsOf(partition).partition()).isEqualTo(partition);
+      assertThat(offsetsOf(partition).topicPartition()).isEqualTo(partition);
     }
     assertThat(offsetsOf(FLIGHTS_0)).isSameAs(flights0);
     assertThat(offsetsOf(FLIGHTS_0)).isSameAs(flights0);
@@ -114,7 +114,7 @@ class OffsetTrackerTest {
   @DisplayName("C1_4 only partitions that Connect asked for and that are open are answered")
   void onlyOpenPartitionsAreAnswered() {
     pending(FLIGHTS_1, 5);
-    tracker.close(List.of(CREWS_0));
+    tracker.revoke(List.of(CREWS_0));
 
     assertThat(
             tracker.safe(
@@ -129,18 +129,23 @@ class OffsetTrackerTest {
     pending(CREWS_0, 1);
 
     assertThat(tracker.takeUnbatched())
-        .isEqualTo(Map.of(FLIGHTS_0, new OffsetRange(5, 9), CREWS_0, new OffsetRange(1, 1)));
+        .isEqualTo(
+            Map.of(
+                offsetsOf(FLIGHTS_0),
+                new OffsetRange(5, 9),
+                offsetsOf(CREWS_0),
+                new OffsetRange(1, 1)));
   }
 
   @Test
   @DisplayName("C1_1 a batch done moves the partitions it held, and only those")
   void doneMovesThePartitionsOfTheBatch() {
     pending(FLIGHTS_0, 5);
-    Map<TopicPartition, OffsetRange> batch = tracker.takeUnbatched();
+    Map<AssignedPartition, OffsetRange> batch = tracker.takeUnbatched();
     pending(FLIGHTS_0, 6);
     pending(CREWS_0, 1);
 
-    tracker.done(batch);
+    batch.forEach(AssignedPartition::done);
 
     assertThat(tracker.safe(positions(7, 20, 2))).isEqualTo(positions(6, 20, 1));
   }
@@ -150,15 +155,16 @@ class OffsetTrackerTest {
   void aClosedPartitionIsForgotten() {
     pending(FLIGHTS_0, 5);
     pending(FLIGHTS_1, 8);
-    Map<TopicPartition, OffsetRange> batch = tracker.takeUnbatched();
+    Map<AssignedPartition, OffsetRange> batch = tracker.takeUnbatched();
     pending(FLIGHTS_0, 6);
     pending(FLIGHTS_1, 9);
 
-    tracker.close(List.of(FLIGHTS_0));
+    tracker.revoke(List.of(FLIGHTS_0));
     assertThat(tracker.partition("flights", 0)).isNull();
-    assertThat(tracker.takeUnbatched()).containsOnlyKeys(FLIGHTS_1);
+    assertThat(batch.keySet()).filteredOn(AssignedPartition::isRevoked).hasSize(1);
+    assertThat(tracker.takeUnbatched()).containsOnlyKeys(offsetsOf(FLIGHTS_1));
 
-    tracker.done(batch);
+    batch.forEach(AssignedPartition::done);
     assertThat(tracker.takeUnbatched()).isEmpty();
 
     tracker.open(List.of(FLIGHTS_0));
@@ -171,7 +177,7 @@ class OffsetTrackerTest {
   void theLatestPartitionIsForgottenToo() {
     pending(FLIGHTS_0, 5);
 
-    tracker.close(List.of(FLIGHTS_0));
+    tracker.revoke(List.of(FLIGHTS_0));
 
     assertThat(tracker.partition("flights", 0)).isNull();
   }
@@ -189,7 +195,7 @@ class OffsetTrackerTest {
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 30));
     pending(FLIGHTS_0, 5);
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 30));
-    tracker.done(tracker.takeUnbatched());
+    tracker.takeUnbatched().forEach(AssignedPartition::done);
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(6, 20, 30));
 
     tracker.beginCollection();
@@ -212,7 +218,7 @@ class OffsetTrackerTest {
 
     assertThat(tracker.partition("late", 0)).isNull();
     tracker.open(List.of(late));
-    assertThat(offsetsOf(late).partition()).isEqualTo(late);
+    assertThat(offsetsOf(late).topicPartition()).isEqualTo(late);
   }
 
   private void pending(TopicPartition partition, long... offsets) {
@@ -221,7 +227,7 @@ class OffsetTrackerTest {
     }
   }
 
-  private PartitionOffsets offsetsOf(TopicPartition partition) {
+  private AssignedPartition offsetsOf(TopicPartition partition) {
     return Objects.requireNonNull(tracker.partition(partition.topic(), partition.partition()));
   }
 

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.testing.TestingLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
@@ -16,6 +17,7 @@ class OutageLogTest {
 
   private static final TopicPartition ORDERS_0 = new TopicPartition("orders", 0);
   private static final TopicPartition ORDERS_1 = new TopicPartition("orders", 1);
+  private static final Set<TopicPartition> BOTH = Set.of(ORDERS_0, ORDERS_1);
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
   private final FakeClock clock = new FakeClock(Long.MAX_VALUE - 1_000);
@@ -34,8 +36,8 @@ class OutageLogTest {
       failed("refused");
       clock.advance(Duration.ofMillis(1_750));
     }
-    outage.ended(true);
-    outage.ended(true);
+    outage.ended(true, BOTH);
+    outage.ended(true, BOTH);
 
     assertThat(lines())
         .satisfiesExactly(
@@ -71,7 +73,7 @@ class OutageLogTest {
   void aDeadlockIsAWarnAndAnInfo() {
     failed("deadlock");
     clock.advance(Duration.ofMillis(230));
-    outage.ended(true);
+    outage.ended(true, BOTH);
 
     assertThat(lines()).hasSize(2);
     assertThat(lines().get(1)).contains("back after 230 ms and 1 attempt;");
@@ -81,9 +83,9 @@ class OutageLogTest {
   @DisplayName("C5_1 the next outage begins with a WARN of its own")
   void theNextOutageBeginsAgain() {
     failed("refused");
-    outage.ended(true);
+    outage.ended(true, BOTH);
     failed("refused");
-    outage.ended(true);
+    outage.ended(true, BOTH);
 
     assertThat(lines()).hasSize(4);
     assertThat(lines().get(3)).contains("and 1 attempt;");
@@ -93,11 +95,9 @@ class OutageLogTest {
   @DisplayName("C1_3 writing does not go on from partitions that another task has")
   void partitionsOfOthersAreNotNamed() {
     failed("refused");
-    outage.forget(List.of(ORDERS_0));
-    outage.ended(true);
+    outage.ended(true, Set.of(ORDERS_1));
     failed("refused");
-    outage.forget(List.of(ORDERS_0, ORDERS_1));
-    outage.ended(true);
+    outage.ended(true, Set.of());
 
     assertThat(lines().get(1)).endsWith("goes on from orders-1@7");
     assertThat(lines().get(3)).contains("nothing waits");
@@ -107,10 +107,9 @@ class OutageLogTest {
   @DisplayName("C5_1 C1_3 an outage has not ended because another task has the partitions")
   void nothingHasRecoveredWherePartitionsAreGivenAway() {
     failed("refused");
-    outage.forget(List.of(ORDERS_0, ORDERS_1));
-    outage.ended(false);
+    outage.ended(false, Set.of());
     outage.failed("refused", PAUSE, Map::of);
-    outage.ended(false);
+    outage.ended(false, BOTH);
 
     assertThat(lines().get(1))
         .startsWith("INFO")
@@ -131,7 +130,7 @@ class OutageLogTest {
 
   @Test
   void nothingIsLoggedWithoutAFailure() {
-    outage.ended(true);
+    outage.ended(true, BOTH);
 
     assertThat(lines()).isEmpty();
   }

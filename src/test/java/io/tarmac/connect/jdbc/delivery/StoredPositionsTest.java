@@ -288,7 +288,7 @@ class StoredPositionsTest {
 
   /** As the task does with what is to be forgotten. */
   private void reopenTracker() {
-    tracker.close(List.of(PARTITION));
+    tracker.revoke(List.of(PARTITION));
     tracker.open(List.of(PARTITION));
   }
 
@@ -307,7 +307,7 @@ class StoredPositionsTest {
     return positions.accepts(offsets(), offset);
   }
 
-  private PartitionOffsets offsets() {
+  private AssignedPartition offsets() {
     return Objects.requireNonNull(tracker.partition(PARTITION.topic(), PARTITION.partition()));
   }
 

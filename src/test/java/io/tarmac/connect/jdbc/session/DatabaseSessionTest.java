@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.batch.Truncation;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.KeepRecord;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
@@ -26,7 +28,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -45,10 +46,11 @@ class DatabaseSessionTest {
   private final String name = UniqueName.of("session");
   private final TableName table = TableName.of(List.of(name));
   private final SinkRecord record = TestingRecords.withRow(new Struct(ROW).put("id", 1));
-  private final Map<TopicPartition, OffsetRange> offsets =
+  private final AssignedPartition partition =
+      TestingRows.partition(record.originalTopic(), record.originalKafkaPartition());
+  private final Map<AssignedPartition, OffsetRange> offsets =
       Map.of(
-          new TopicPartition(record.originalTopic(), record.originalKafkaPartition()),
-          new OffsetRange(record.originalKafkaOffset(), record.originalKafkaOffset()));
+          partition, new OffsetRange(record.originalKafkaOffset(), record.originalKafkaOffset()));
 
   @AutoClose
   private final DatabaseSession session =
@@ -60,8 +62,8 @@ class DatabaseSessionTest {
   }
 
   @Test
-  @DisplayName("C1_3 a batch that is abandoned before its commit is not committed")
-  void anAbandonedBatchIsNotCommitted() throws Exception {
+  @DisplayName("C1_3 a batch with a revoked partition is not committed")
+  void aRevokedBatchIsNotCommitted() throws Exception {
     Batch batch = batch();
 
     assertBusy(() -> session.write(batch, fromTheSecondTimeOn()));
@@ -72,11 +74,11 @@ class DatabaseSessionTest {
   }
 
   @Test
-  @DisplayName("C2_3 a truncation that is abandoned empties nothing")
-  void anAbandonedTruncationEmptiesNothing() throws Exception {
+  @DisplayName("C2_3 a truncation of a revoked partition empties nothing")
+  void aRevokedTruncationEmptiesNothing() throws Exception {
     session.write(batch(), () -> false);
     Batch truncation =
-        new Batch(List.of(), offsets, List.of(), false, new Truncation(table, record));
+        new Batch(List.of(), offsets, List.of(), false, new Truncation(table, record, partition));
 
     assertBusy(() -> session.write(truncation, () -> true));
     assertThat(h2.sql().count(name)).isEqualTo(1);
@@ -100,10 +102,11 @@ class DatabaseSessionTest {
     TablePlan plan =
         Objects.requireNonNull(
             session.plan(table, (planner, open) -> planner.plan(open, table, change)));
-    return new Batch(List.of(Row.of(plan, Operation.INSERT, change, KeepRecord.NO)), offsets);
+    return new Batch(
+        List.of(Row.of(plan, Operation.INSERT, change, partition, KeepRecord.NO)), offsets);
   }
 
-  /** Says no once: the batch is abandoned while it is being written. */
+  /** Says no once: the batch is revoked while it is being written. */
   private static BooleanSupplier fromTheSecondTimeOn() {
     AtomicInteger asked = new AtomicInteger();
     return () -> asked.incrementAndGet() > 1;

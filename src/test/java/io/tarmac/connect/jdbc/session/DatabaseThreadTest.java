@@ -9,17 +9,20 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.PutDeadline;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.BatchEnd;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.metrics.StageClock;
+import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.servers.Await;
 import java.time.Duration;
@@ -29,6 +32,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -36,6 +40,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -44,12 +49,15 @@ import org.junit.jupiter.api.Test;
 
 class DatabaseThreadTest {
 
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
+
   private final ExecutorService writer = Executors.newSingleThreadExecutor();
   private final AtomicLong skippedNanos = new AtomicLong();
   private final PutDeadline deadline = new PutDeadline(this::nanoTime);
+  private final OffsetTracker offsets = new OffsetTracker();
   private final BatchQueue queue =
       new BatchQueue(
-          new OffsetTracker(),
+          offsets,
           new ErrantRecords(
               new ErrorPolicy(false, ErrorOrder.RELAXED, OptionalInt.empty()),
               null,
@@ -58,7 +66,7 @@ class DatabaseThreadTest {
           batch -> null,
           deadline,
           SinkMetrics.NONE);
-  private final DatabaseThread thread = start(writer, (batch, isAbandoned) -> new Outcome(batch));
+  private final DatabaseThread thread = start(writer, (batch, isRevoked) -> new Outcome(batch));
   private final CountDownLatch answer = new CountDownLatch(1);
   private final AtomicInteger begun = new AtomicInteger();
 
@@ -168,7 +176,7 @@ class DatabaseThreadTest {
 
   @Test
   void whatIsDoneAtOnceIsHadByAnInterruptedThreadToo() throws Exception {
-    DatabaseThread inline = start(Runnable::run, (batch, isAbandoned) -> new Outcome(batch));
+    DatabaseThread inline = start(Runnable::run, (batch, isRevoked) -> new Outcome(batch));
     Thread.currentThread().interrupt();
 
     assertThat(inline.call("plan", () -> "planned")).isEqualTo("planned");
@@ -184,7 +192,7 @@ class DatabaseThreadTest {
     DatabaseThread writing =
         start(
             writer,
-            (batch, isAbandoned) -> {
+            (batch, isRevoked) -> {
               done.add("batch " + batch.rows().get(0).origin().originalKafkaOffset());
               slowly();
               return new Outcome(batch);
@@ -202,24 +210,33 @@ class DatabaseThreadTest {
   }
 
   @Test
-  @DisplayName("C1_3 the thread writes no batch that the task has abandoned")
-  void anAbandonedBatchIsWrittenLater() throws Exception {
-    List<Boolean> abandoned = new ArrayList<>();
+  @DisplayName("C1_3 the thread commits no row of a revoked partition, and writes the others again")
+  void revokedRowsAreLeftOut() throws Exception {
+    AssignedPartition stays = TestingRows.partition(offsets, new TopicPartition("flights", 0));
+    AssignedPartition gone = TestingRows.partition(offsets, new TopicPartition("flights", 1));
+    List<Integer> rows = new ArrayList<>();
     Deque<Runnable> later = new ArrayDeque<>();
     start(
         later::add,
-        (batch, isAbandoned) -> {
-          if (abandoned.isEmpty()) {
-            queue.pause(Duration.ZERO);
-            queue.abandon();
+        (batch, isRevoked) -> {
+          if (rows.isEmpty()) {
+            queue.revoke(List.of(gone.topicPartition()));
           }
-          abandoned.add(isAbandoned.getAsBoolean());
-          if (isAbandoned.getAsBoolean()) {
+          rows.add(batch.rowCount());
+          if (isRevoked.getAsBoolean()) {
             throw new IllegalStateException("what a driver does when it is broken off");
           }
           return new Outcome(batch);
         });
-    queue.add(batch(1), BatchEnd.SIZE, 1);
+    OffsetRange range = new OffsetRange(1, 1);
+    queue.add(
+        new Batch(
+            List.of(
+                TestingRows.row(FLIGHTS, Operation.INSERT, stays, 1),
+                TestingRows.row(FLIGHTS, Operation.INSERT, gone, 1)),
+            Map.of(stays, range, gone, range)),
+        BatchEnd.SIZE,
+        1);
     queue.handOver();
     runAll(later);
     assertThat(queue.hasWritten()).isFalse();
@@ -227,7 +244,7 @@ class DatabaseThreadTest {
     queue.resume();
     runAll(later);
     assertThat(queue.hasWritten()).isTrue();
-    assertThat(abandoned).containsExactly(true, false);
+    assertThat(rows).containsExactly(2, 1);
   }
 
   @Test
@@ -245,7 +262,7 @@ class DatabaseThreadTest {
             return 1;
           }
         };
-    start(Runnable::run, (batch, isAbandoned) -> new Outcome(batch, rest));
+    start(Runnable::run, (batch, isRevoked) -> new Outcome(batch, rest));
     queue.add(batch(1), BatchEnd.SIZE, 1);
     queue.add(batch(2), BatchEnd.SIZE, 1);
 
@@ -267,9 +284,7 @@ class DatabaseThreadTest {
   }
 
   private static Batch batch(long offset) {
-    return TestingRows.batch(
-        TestingRows.row(
-            TestingPlans.plan("flights", List.of("id"), List.of()), Operation.INSERT, offset));
+    return TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, offset));
   }
 
   private long nanoTime() {

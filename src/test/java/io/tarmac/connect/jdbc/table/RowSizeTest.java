@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.FieldLimit;
@@ -52,7 +53,13 @@ class RowSizeTest {
             new ChangeDecoder(new FieldLimit(10_000)).decode(TestingRecords.withValue(null, row)));
     TablePlan plan = TestingPlanner.of(KeyMode.NONE).plan(change);
 
-    Row made = new Row(plan, Operation.INSERT, new Object[] {"[]"}, KeepRecord.NO.keep(change));
+    Row made =
+        new Row(
+            plan,
+            Operation.INSERT,
+            new Object[] {"[]"},
+            KeepRecord.NO.keep(change),
+            TestingRows.partition("flights", 0));
 
     assertThat(made.bytes()).isGreaterThan(ELEMENTS * ELEMENT);
   }
@@ -78,6 +85,8 @@ class RowSizeTest {
 
   private static long bytes(Change change) throws Exception {
     TablePlan plan = TestingPlanner.of(KeyMode.NONE).plan(change);
-    return Row.of(plan, Operation.INSERT, change, KeepRecord.NO).bytes();
+    return Row.of(
+            plan, Operation.INSERT, change, TestingRows.partition("flights", 0), KeepRecord.NO)
+        .bytes();
   }
 }

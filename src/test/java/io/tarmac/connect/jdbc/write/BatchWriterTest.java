@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
@@ -25,7 +26,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -207,7 +207,7 @@ class BatchWriterTest {
     Batch batch =
         new Batch(
             List.of(row(FLIGHTS, INSERT, 1), row(FLIGHTS, INSERT, 2)),
-            Map.of(new TopicPartition("flights", 0), new OffsetRange(1, 2)));
+            Map.of(TestingRows.partition("flights", 0), new OffsetRange(1, 2)));
     SQLException tooLong = new SQLException("too long", "22001");
     script.failing("executeBatch", 1, tooLong).failing("executeBatch", 3, tooLong);
 

@@ -67,7 +67,7 @@ public final class MeasuredTable {
   public Row row(Operation operation, SinkRecord record) {
     try {
       Change change = Objects.requireNonNull(decoder.decode(record));
-      return Row.of(plan(operation), operation, change, KeepRecord.NO);
+      return Row.of(plan(operation), operation, change, TaskSession.PARTITION, KeepRecord.NO);
     } catch (BadRecordException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
+import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.PutDeadline;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
@@ -18,10 +19,16 @@ import io.tarmac.connect.jdbc.session.PlanCache;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
+import java.util.List;
 import java.util.Objects;
+import org.apache.kafka.common.TopicPartition;
 
 /** The parts of a task that make a row of a change, on the caller's thread. */
 final class TaskSession implements AutoCloseable {
+
+  /** The partition that all rows come from. */
+  static final AssignedPartition PARTITION = partition(new TopicPartition("measured", 0));
+
   private final TableRouter router;
   private final OperationRules operations;
   private final DatabaseSession session;
@@ -50,7 +57,13 @@ final class TaskSession implements AutoCloseable {
   Row row(Change change) throws BadRecordException, DeliveryFailure {
     TableName table = Objects.requireNonNull(router.route(change));
     TablePlan plan = Objects.requireNonNull(plans.plan(table, change));
-    return Row.of(plan, operations.operation(change), change, KeepRecord.NO);
+    return Row.of(plan, operations.operation(change), change, PARTITION, KeepRecord.NO);
+  }
+
+  private static AssignedPartition partition(TopicPartition partition) {
+    OffsetTracker tracker = new OffsetTracker();
+    tracker.open(List.of(partition));
+    return Objects.requireNonNull(tracker.partition(partition.topic(), partition.partition()));
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.write.contract;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.KeepRecord;
@@ -71,7 +72,7 @@ final class Changes {
       throws BadRecordException {
     List<Row> rows = new ArrayList<>();
     for (Change change : changes) {
-      rows.add(Row.of(plan, operation, change, KeepRecord.NO));
+      rows.add(Row.of(plan, operation, change, TestingRows.partition("flights", 0), KeepRecord.NO));
     }
     return rows;
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.KeepRecord;
 import io.tarmac.connect.jdbc.session.TestingSession;
@@ -121,6 +122,12 @@ class SupportContractIT extends ContractSuite {
             ? Changes.key(1)
             : new Struct(ROW).put("id", 1).put("v", value);
     Change change = Changes.upsert(table, 1, row);
-    return Row.of(target.plan(table, change), operation, change, KeepRecord.NO).plan();
+    return Row.of(
+            target.plan(table, change),
+            operation,
+            change,
+            TestingRows.partition("flights", 0),
+            KeepRecord.NO)
+        .plan();
   }
 }

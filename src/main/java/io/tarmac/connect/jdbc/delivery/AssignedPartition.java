@@ -7,10 +7,14 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The offsets of one open partition that are accepted, and those that are done. Only the task's
- * thread uses this class.
+ * A partition that Connect has assigned to the task: its offsets that are accepted, those that are
+ * done, and whether it is revoked. Rows and batches refer to this object. The object is revoked if
+ * Connect takes the partition away, or if the task reads the partition again from another offset.
+ * From then on nobody writes the rows that refer to it. If the partition comes back, there is a new
+ * object for it. Only the task's thread uses this class, except {@link #isRevoked}, which any
+ * thread may call.
  */
-public final class PartitionOffsets {
+public final class AssignedPartition {
 
   private static final long NONE = -1;
 
@@ -38,13 +42,25 @@ public final class PartitionOffsets {
   /** The gaps between collections of records. All partitions share this list. */
   private final List<OffsetGap> gaps;
 
-  PartitionOffsets(TopicPartition partition, List<OffsetGap> gaps) {
+  private volatile boolean revoked;
+
+  AssignedPartition(TopicPartition partition, List<OffsetGap> gaps) {
     this.partition = partition;
     this.gaps = gaps;
   }
 
-  public TopicPartition partition() {
+  public TopicPartition topicPartition() {
     return partition;
+  }
+
+  /** Forbids everybody to write the rows that refer to this object. */
+  void revoke() {
+    revoked = true;
+  }
+
+  /** Tells whether nobody may write the rows that refer to this object. */
+  public boolean isRevoked() {
+    return revoked;
   }
 
   /**
@@ -134,7 +150,7 @@ public final class PartitionOffsets {
    * Notes that the database has committed the changes in the range. The range begins with the first
    * batch that is not done, and may end within a batch.
    */
-  void done(OffsetRange range) {
+  public void done(OffsetRange range) {
     boolean more = true;
     while (more && !batched.isEmpty() && range.contains(batched.getFirst())) {
       more = batched.removeFirst().last() < range.last();
@@ -162,5 +178,10 @@ public final class PartitionOffsets {
       first = Math.min(first, range.first());
     }
     return first;
+  }
+
+  @Override
+  public String toString() {
+    return partition.toString();
   }
 }

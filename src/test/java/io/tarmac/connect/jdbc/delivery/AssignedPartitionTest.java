@@ -7,10 +7,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class PartitionOffsetsTest {
+class AssignedPartitionTest {
 
-  private final PartitionOffsets offsets =
-      new PartitionOffsets(new TopicPartition("flights", 3), new ArrayList<>());
+  private final AssignedPartition offsets =
+      new AssignedPartition(new TopicPartition("flights", 3), new ArrayList<>());
 
   @Test
   @DisplayName("C1_1 nothing taken over: the position is safe")
