@@ -26,6 +26,11 @@ import org.slf4j.MDC;
  * too, until all records are acknowledged or given up. The producer gives records up if its close
  * is interrupted. The JVM's own thread for delays looks at the task's thread, and does not look
  * while no record is open. Thread-safe.
+ *
+ * <p>The producer's own bounds cannot replace this class. Connect sets {@code max.block.ms} and
+ * {@code delivery.timeout.ms} of this producer to the largest values. Only the connector's JSON can
+ * change them ({@code producer.override.}), not its code, and a worker may forbid that. This class
+ * alone knows methods of Connect by their names.
  */
 final class AcknowledgementLimit {
 
