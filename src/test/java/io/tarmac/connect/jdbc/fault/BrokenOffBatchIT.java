@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.servers.Await;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,6 +18,7 @@ class BrokenOffBatchIT {
   class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
 
   @Nested
+  @Tag("soak")
   class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
 
   abstract static class Suite implements OnFaultDatabase.Restartable {

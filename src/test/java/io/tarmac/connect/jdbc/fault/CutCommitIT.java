@@ -16,6 +16,7 @@ class CutCommitIT {
   class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
+  @Tag("soak")
   class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
 
   @Nested

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.fault;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -13,6 +14,7 @@ class DatabaseDownIT {
   class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
 
   @Nested
+  @Tag("soak")
   class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
 
   abstract static class Suite implements OnFaultDatabase.Restartable {

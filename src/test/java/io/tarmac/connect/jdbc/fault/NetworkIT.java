@@ -6,6 +6,7 @@ import io.tarmac.servers.Await;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -16,6 +17,7 @@ class NetworkIT {
   class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
+  @Tag("soak")
   class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
 
   abstract static class Suite implements OnFaultDatabase {

@@ -6,6 +6,7 @@ import io.tarmac.servers.Await;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -29,6 +30,7 @@ class ZombieIT {
   class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
+  @Tag("soak")
   class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
 
   @TestInstance(Lifecycle.PER_CLASS)

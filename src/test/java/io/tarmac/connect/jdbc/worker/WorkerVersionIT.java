@@ -54,6 +54,7 @@ class WorkerVersionIT {
   }
 
   @Test
+  @Tag("soak")
   @DisplayName("C10_5 the packaged plugin runs on the newest worker, which fails on hidden plugins")
   void runsOnTheNewestWorker() {
     landsRowsAndAltersOffsets(WorkerRuntime.ofTests().withDiscovery("hybrid_fail"));
