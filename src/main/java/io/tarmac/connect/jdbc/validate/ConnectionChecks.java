@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.Advice;
+import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.ConfigReport;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.Config;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The checks that add to the answer of {@code validate} the errors that the database finds. The
@@ -25,6 +27,9 @@ public final class ConnectionChecks {
   private static final Duration TO_CONNECT = Duration.ofSeconds(8);
 
   private static final Duration TO_CHECK = Duration.ofSeconds(12);
+
+  private static final String MAX_POLL_RECORDS = "consumer.override.max.poll.records";
+  private static final int DEFAULT_POLL_RECORDS = 500;
 
   private ConnectionChecks() {}
 
@@ -60,8 +65,30 @@ public final class ConnectionChecks {
   private static List<ValidationProblem> problems(Map<String, String> properties) {
     SinkConfig config = SinkConfig.parse(properties);
     ValidationProblems problems = new ValidationProblems();
-    PollSize.run(properties, config, problems);
+    checkPollSize(properties, config, problems);
     new ValidationRun(config, problems).run(TO_WAIT, TO_CONNECT, TO_CHECK);
     return problems.soFar();
+  }
+
+  /** Adds advice on batches that do not linger and are larger than a poll. */
+  static void checkPollSize(
+      Map<String, String> properties, SinkConfig config, ValidationProblems problems) {
+    int records = pollRecords(properties.get(MAX_POLL_RECORDS));
+    int batch = config.batching().maxRows();
+    if (records < batch && config.batching().linger().isZero()) {
+      problems.advice(
+          BatchProperties.BATCH_SIZE,
+          "a poll brings %d records at most, unless the worker says otherwise, so a batch gets %d only while another is being written; set %s=200 to fill a batch from several polls, see docs/how-to/tune.md"
+              .formatted(records, batch, BatchProperties.LINGER_MS));
+    }
+  }
+
+  /** Returns the default for a value that is not a number, because Connect refuses that itself. */
+  private static int pollRecords(@Nullable String value) {
+    try {
+      return value == null ? DEFAULT_POLL_RECORDS : Integer.parseInt(value.trim());
+    } catch (NumberFormatException invalid) {
+      return DEFAULT_POLL_RECORDS;
+    }
   }
 }

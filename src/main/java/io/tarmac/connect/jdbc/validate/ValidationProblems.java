@@ -1,12 +1,15 @@
 package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.database.Privilege;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +49,25 @@ final class ValidationProblems {
     advice(
         ConnectionProperties.URL,
         "not all of the configuration was checked, because a check ended with %s".formatted(name));
+  }
+
+  /**
+   * Adds an error that names the missing privileges, if any are missing.
+   *
+   * @param need the setting that needs the privileges
+   */
+  void missingPrivileges(String property, TableName table, String need, Set<Privilege> missing) {
+    if (!missing.isEmpty()) {
+      error(
+          property,
+          ErrorCode.MISSING_PRIVILEGE,
+          "table %s: the user lacks %s, which %s needs; grant it to the user of %s"
+              .formatted(
+                  table,
+                  String.join(", ", missing.stream().map(Privilege::name).toList()),
+                  need,
+                  ConnectionProperties.USERNAME));
+    }
   }
 
   /** Adds an error if a table does not meet the requirement. */

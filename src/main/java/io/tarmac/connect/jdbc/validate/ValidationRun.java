@@ -109,7 +109,7 @@ final class ValidationRun implements Runnable {
       database = open;
       connected.countDown();
       if (!abandoned) {
-        new Checks(open, config, problems).run();
+        new DatabaseChecks(open, config, problems).run();
       }
     } catch (RefusedConnection refused) {
       problems.error(refused.property(), refused.code(), refused.getMessage());

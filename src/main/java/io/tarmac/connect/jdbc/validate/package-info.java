@@ -1,6 +1,6 @@
 /**
- * The checks that {@code validate} makes in the database of a configuration. Each check is a class,
- * and all checks use one connection. The same code judges here and when a task begins. Only a
+ * The checks that {@code validate} makes in the database of a configuration. All checks of a
+ * configuration use one connection. The same code judges here and when a task begins. Only a
  * configuration that cannot work is an error; a merely unwise configuration gets advice.
  */
 @NullMarked

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class PollSizeTest {
+class ConnectionChecksTest {
 
   @Test
   void batchesOfTheDefaultSizeFitIntoAPoll() {
@@ -38,7 +38,7 @@ class PollSizeTest {
     Map<String, String> properties = new HashMap<>(settings);
     properties.put("connection.url", "jdbc:h2:mem:poll");
     ValidationProblems problems = new ValidationProblems();
-    PollSize.run(properties, SinkConfig.parse(properties), problems);
+    ConnectionChecks.checkPollSize(properties, SinkConfig.parse(properties), problems);
     return problems.soFar();
   }
 }
