@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.change.SchemaSize;
+import io.tarmac.connect.jdbc.change.SourceField;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.Naming;
@@ -15,7 +16,9 @@ import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,14 @@ import org.jspecify.annotations.Nullable;
  * Used by the task's thread alone.
  */
 public final class TableRouter {
+
+  /** The place where a change has the value that replaces a placeholder. */
+  @FunctionalInterface
+  private interface PlaceholderValue {
+
+    /** Returns the value, or null if the change has none. */
+    @Nullable Object in(Change change);
+  }
 
   private final TableNameFormat format;
   private final Naming naming;
@@ -48,8 +59,37 @@ public final class TableRouter {
     this.delivery = delivery;
     this.placeholders = format.placeholders().toArray(Placeholder[]::new);
     this.sources =
-        format.placeholders().stream().map(PlaceholderValue::of).toArray(PlaceholderValue[]::new);
+        format.placeholders().stream()
+            .map(TableRouter::placeholderValue)
+            .toArray(PlaceholderValue[]::new);
     this.latestValues = new String[sources.length];
+  }
+
+  private static PlaceholderValue placeholderValue(Placeholder placeholder) {
+    String name = placeholder.name();
+    return switch (placeholder.source()) {
+      case TOPIC -> change -> change.origin().topic();
+      case SOURCE -> {
+        SourceField source = new SourceField(name);
+        yield change -> source.in(change.origin());
+      }
+      case HEADER -> change -> header(change, name);
+      case FIELD -> change -> field(change.row(), name);
+      case KEY -> change -> field(change.origin().key(), name);
+    };
+  }
+
+  private static @Nullable Object header(Change change, String name) {
+    Header header = change.origin().headers().lastWithName(name);
+    return header == null ? null : header.value();
+  }
+
+  private static @Nullable Object field(@Nullable Object container, String name) {
+    if (container instanceof Struct struct) {
+      Field field = struct.schema().field(name);
+      return field == null ? null : struct.get(field);
+    }
+    return container instanceof Map<?, ?> map ? map.get(name) : null;
   }
 
   /**
@@ -91,18 +131,7 @@ public final class TableRouter {
         .toList();
   }
 
-  /**
-   * Refuses the table of stored offsets, because a record there could move any connector's offsets.
-   */
-  private void requireNotOffsetsTable(List<String> parts) throws BadRecordException {
-    if (delivery.isOffsetsTable(parts)) {
-      throw new BadRecordException(
-          ErrorCode.OFFSETS_TABLE_AS_TARGET,
-          "the record is for the table of %s, which keeps the offsets of connectors; change %s"
-              .formatted(DeliveryProperties.OFFSETS_TABLE, TableProperties.TABLE_NAME_FORMAT));
-    }
-  }
-
+  /** Tells whether the change is a tombstone, and only the event that it repeats has the value. */
   private static boolean isRepeated(Change change, Placeholder placeholder) {
     return placeholder.source() == Source.SOURCE && change.origin().value() == null;
   }
@@ -154,7 +183,13 @@ public final class TableRouter {
             "the record %s; change %s".formatted(fault, TableProperties.TABLE_NAME_FORMAT));
       }
       List<String> parts = naming.renameTable(names);
-      requireNotOffsetsTable(parts);
+      if (delivery.isOffsetsTable(parts)) {
+        // A record there could move any connector's offsets.
+        throw new BadRecordException(
+            ErrorCode.OFFSETS_TABLE_AS_TARGET,
+            "the record is for the table of %s, which keeps the offsets of connectors; change %s"
+                .formatted(DeliveryProperties.OFFSETS_TABLE, TableProperties.TABLE_NAME_FORMAT));
+      }
       table = TableName.of(parts);
       tables.put(values, table, bytes(values) + bytes(table.parts()));
     }
