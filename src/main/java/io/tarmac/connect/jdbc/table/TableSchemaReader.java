@@ -3,6 +3,8 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -31,6 +33,15 @@ final class TableSchemaReader {
 
   /** The place where the database has the table, in the database's spelling. */
   private record Place(@Nullable String catalog, @Nullable String schema, String table) {}
+
+  /** The properties of a column that the queries of a {@link TableCatalog} return. */
+  private record CatalogColumn(
+      String declaredType,
+      String castType,
+      String characterSet,
+      Generated generated,
+      boolean hasDefault,
+      Equality equality) {}
 
   private final TableCatalog tableCatalog;
   private final Identifiers identifiers;
@@ -181,7 +192,7 @@ final class TableSchemaReader {
     try (PreparedStatement query = query(connection, tableCatalog.columns(), place);
         ResultSet found = query.executeQuery()) {
       while (found.next()) {
-        details.put(found.getString("column_name"), CatalogColumn.of(found));
+        details.put(found.getString("column_name"), catalogColumn(found));
       }
     }
     Map<String, String> operators = equalityOperators(connection, place);
@@ -192,13 +203,43 @@ final class TableSchemaReader {
         if (column != null
             && place.table().equals(found.getString("TABLE_NAME"))
             && isInSchema(place, found)) {
-          ColumnSchema schema = column.with(found);
+          ColumnSchema schema = columnSchema(found, column);
           String operator = operators.get(schema.name());
           columns.add(operator == null ? schema : schema.withEqualityOperator(operator));
         }
       }
     }
     return columns;
+  }
+
+  /** Returns the column in the current row of a catalog's query. */
+  private static CatalogColumn catalogColumn(ResultSet row) throws SQLException {
+    String characterSet = row.getString("character_set");
+    return new CatalogColumn(
+        row.getString("declared_type"),
+        row.getString("cast_type"),
+        characterSet == null ? "" : characterSet,
+        Generated.valueOf(row.getString("generation")),
+        row.getBoolean("has_default"),
+        Equality.valueOf(row.getString("equality")));
+  }
+
+  /** Returns the column in the current row of the driver's metadata. */
+  private static ColumnSchema columnSchema(ResultSet row, CatalogColumn column)
+      throws SQLException {
+    return new ColumnSchema(
+        row.getString("COLUMN_NAME"),
+        row.getInt("DATA_TYPE"),
+        row.getString("TYPE_NAME"),
+        row.getInt("COLUMN_SIZE"),
+        row.getInt("DECIMAL_DIGITS"),
+        row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls,
+        column.declaredType(),
+        column.castType(),
+        column.characterSet(),
+        column.generated(),
+        column.hasDefault(),
+        column.equality());
   }
 
   private Map<String, String> equalityOperators(Connection connection, Place place)
