@@ -3,10 +3,14 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.FieldLimit;
+import io.tarmac.connect.jdbc.change.Shapes;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.type.Schemaless;
+import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlanKeys {
 
-  private final KeySchemas keySchemas;
-  private final boolean keyFromRow;
+  private final KeyMode keyMode;
+  private final Shapes shapes;
+  private final HeaderSchemas headers;
   private final boolean topicDecides;
 
   // Most records are like the one before.
   private @Nullable PlanKey latest;
 
   PlanKeys(KeySettings keys, FieldFilter fields, FieldLimit limit) {
-    this.keySchemas = new KeySchemas(keys, limit);
-    this.keyFromRow = keys.mode() == KeyMode.RECORD_VALUE;
+    this.keyMode = keys.mode();
+    this.shapes = new Shapes(limit);
+    this.headers = new HeaderSchemas(keys.fields(), limit);
     this.topicDecides = fields.dependsOnTopic();
   }
 
@@ -35,8 +41,9 @@ final class PlanKeys {
    */
   PlanKey key(TableName table, Change change) throws BadRecordException {
     boolean delete = change instanceof Change.Delete;
-    @Nullable Schema keySchema = keySchemas.schema(change.origin());
-    @Nullable Schema rowSchema = delete && !keyFromRow ? null : change.rowSchema();
+    boolean needsRow = !delete || keyMode == KeyMode.RECORD_VALUE;
+    @Nullable Schema keySchema = keySchema(change.origin());
+    @Nullable Schema rowSchema = needsRow ? change.rowSchema() : null;
     @Nullable String topic = topicDecides ? change.origin().topic() : null;
     PlanKey key = latest;
     if (key == null || !key.isOf(table, delete, keySchema, rowSchema, topic)) {
@@ -44,5 +51,26 @@ final class PlanKeys {
       latest = key;
     }
     return key;
+  }
+
+  /**
+   * Returns the schema of the record's key or headers. Records that are alike share one schema
+   * object. Returns null if neither is used for the key, or if the record has no key.
+   *
+   * @throws BadRecordException if a header is missing, or there are too many fields
+   */
+  private @Nullable Schema keySchema(SinkRecord record) throws BadRecordException {
+    return switch (keyMode) {
+      case NONE, KAFKA, RECORD_VALUE -> null;
+      case RECORD_KEY -> recordKeySchema(record);
+      case RECORD_HEADER -> headers.schema(record.headers());
+    };
+  }
+
+  private @Nullable Schema recordKeySchema(SinkRecord record) throws BadRecordException {
+    if (record.keySchema() != null || record.key() == null) {
+      return record.keySchema();
+    }
+    return record.key() instanceof Map<?, ?> key ? shapes.schema(key) : Schemaless.ANY;
   }
 }
