@@ -47,7 +47,7 @@ final class DerivedPlans {
       Set<Bound> all = new HashSet<>();
       plan.columns().forEach(column -> all.add(Bound.of(column)));
       more.forEach(column -> all.add(Bound.of(column)));
-      List<String> key = plan.keyColumns().stream().map(PlannedColumn::name).toList();
+      List<String> key = PlannedColumn.names(plan.keyColumns());
       return new Columns(plan.table(), schema, key, all);
     }
   }

@@ -29,7 +29,7 @@ public final class PlanAgreement {
     if (!plans.add(plan)) {
       return true;
     }
-    List<String> names = plan.keyColumns().stream().map(PlannedColumn::name).toList();
+    List<String> names = PlannedColumn.names(plan.keyColumns());
     if (plans.size() == 1) {
       key = names;
       comparisons = plan.keyComparisons();

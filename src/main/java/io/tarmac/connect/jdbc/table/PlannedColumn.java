@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 
 /**
@@ -14,6 +15,10 @@ import org.apache.kafka.connect.data.Schema;
  */
 public record PlannedColumn(
     String name, Schema schema, ColumnMapping mapping, boolean nullable, ValueSource source) {
+
+  static List<String> names(List<PlannedColumn> columns) {
+    return columns.stream().map(PlannedColumn::name).toList();
+  }
 
   /** Returns the column as a table has it. */
   PlannedColumn fittedTo(String existingName, ColumnMapping fitted) {

@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,12 @@ public final class TablePlan {
   private final @Nullable TableSchema schema;
   private final RowValues values;
   private final RowSize rowSize;
-  private final PlanTraits traits;
+  private final List<KeyComparison> keyComparisons;
+  private final boolean hasExactKey;
+  private final boolean hasOtherUniqueKey;
+  private final boolean hasDeferrableKey;
+  private final boolean hasEveryColumn;
+  private final boolean updatesReachOthers;
   private final DerivedPlans derived;
 
   /** The index of each column, by its name. */
@@ -84,12 +90,31 @@ public final class TablePlan {
     this.schema = schema;
     this.values = new RowValues(table, columns, keyColumns.size(), schema, placeholder);
     this.rowSize = new RowSize(columns);
-    this.traits = PlanTraits.of(schema, this.keyColumns, columns);
     this.derived = derived;
     this.indexes = new HashMap<>();
     for (int i = 0; i < columns.size(); i++) {
       indexes.put(columns.get(i).name(), i);
     }
+    this.keyComparisons =
+        keyColumns.stream().map(column -> KeyComparison.of(column, existing(column))).toList();
+    this.hasExactKey = keyComparisons.stream().allMatch(KeyComparison.EXACT::equals);
+    Set<String> key = Set.copyOf(PlannedColumn.names(keyColumns));
+    this.hasOtherUniqueKey =
+        schema != null && schema.uniqueKeys().stream().anyMatch(unique -> !unique.containsAll(key));
+    this.hasDeferrableKey =
+        schema != null
+            && (key.isEmpty()
+                ? !schema.deferrableKeys().isEmpty()
+                : schema.deferrableKeys().contains(key));
+    this.hasEveryColumn =
+        schema != null
+            && schema.columns().stream()
+                .filter(ColumnSchema::takesValues)
+                .allMatch(column -> indexes.containsKey(column.name()));
+    this.updatesReachOthers =
+        schema != null
+            && !Collections.disjoint(
+                schema.referringKeys().actOnUpdateOf(), PlannedColumn.names(otherColumns));
     this.complete = this;
     this.unavailable = new BitSet();
     this.keptBytes = keptBytes(schema, columns);
@@ -103,7 +128,12 @@ public final class TablePlan {
     this.schema = complete.schema;
     this.values = complete.values;
     this.rowSize = complete.rowSize;
-    this.traits = complete.traits;
+    this.keyComparisons = complete.keyComparisons;
+    this.hasExactKey = complete.hasExactKey;
+    this.hasOtherUniqueKey = complete.hasOtherUniqueKey;
+    this.hasDeferrableKey = complete.hasDeferrableKey;
+    this.hasEveryColumn = complete.hasEveryColumn;
+    this.updatesReachOthers = complete.updatesReachOthers;
     this.derived = complete.derived;
     this.indexes = complete.indexes;
     this.complete = complete;
@@ -204,12 +234,12 @@ public final class TablePlan {
 
   /** Returns how the database compares the columns of the key, in their order. */
   public List<KeyComparison> keyComparisons() {
-    return traits.keyComparisons();
+    return keyComparisons;
   }
 
   /** Tells whether the database tells keys apart exactly as Java does. */
   public boolean hasExactKey() {
-    return traits.exactKey();
+    return hasExactKey;
   }
 
   /**
@@ -217,7 +247,7 @@ public final class TablePlan {
    * cannot meet at an index that holds the whole key.
    */
   public boolean hasOtherUniqueKey() {
-    return traits.otherUniqueKey();
+    return hasOtherUniqueKey;
   }
 
   /**
@@ -225,17 +255,17 @@ public final class TablePlan {
    * once. Without a key, tells whether the table has any unique key that is checked so late.
    */
   public boolean hasDeferrableKey() {
-    return traits.deferrableKey();
+    return hasDeferrableKey;
   }
 
   /** Tells whether rows may be loaded into the table as they are, past the database's SQL. */
   public boolean isLoadable() {
-    return traits.loadable();
+    return schema != null && schema.loadable();
   }
 
   /** Tells whether the table has rules, which make something else of each statement as a whole. */
   public boolean hasRules() {
-    return traits.hasRules();
+    return schema != null && schema.hasRules();
   }
 
   /**
@@ -260,7 +290,7 @@ public final class TablePlan {
 
   /** Tells whether a foreign key changes other rows, of any table, when a row is deleted. */
   public boolean deletesReachOthers() {
-    return traits.deletesReachOthers();
+    return schema != null && schema.referringKeys().actOnDelete();
   }
 
   /**
@@ -268,12 +298,12 @@ public final class TablePlan {
    * key are updated.
    */
   public boolean updatesReachOthers() {
-    return traits.updatesReachOthers();
+    return updatesReachOthers;
   }
 
   /** Tells whether a row of the plan sets every column that the table takes values for. */
   public boolean coversTable() {
-    return traits.everyColumn() && unavailable.isEmpty();
+    return hasEveryColumn && unavailable.isEmpty();
   }
 
   /** Tells whether the plan has each column of the table that must have a value. */
