@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,10 @@ final class RowSize {
    */
   private static final int COPIES = 2;
 
+  /** The types whose values may have any length. */
+  private static final Set<CanonicalType> VARIABLE =
+      Set.of(CanonicalType.STRING, CanonicalType.BYTES, CanonicalType.DECIMAL);
+
   private final int fixed;
 
   /** The indexes of the columns whose values may have any length. */
@@ -37,7 +42,7 @@ final class RowSize {
     this.fixed = RECORD + VALUE * columns.size();
     this.variable =
         IntStream.range(0, columns.size())
-            .filter(i -> isVariable(columns.get(i).mapping().canonicalType()))
+            .filter(i -> VARIABLE.contains(columns.get(i).mapping().canonicalType()))
             .toArray();
     this.countedFields =
         columns.stream().anyMatch(column -> isNested(column.schema())) ? 0 : columns.size();
@@ -68,28 +73,6 @@ final class RowSize {
   }
 
   private static boolean isNested(Schema schema) {
-    return switch (schema.type()) {
-      case STRUCT, ARRAY, MAP -> true;
-      case STRING -> Schemaless.isAny(schema);
-      case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, BYTES -> false;
-    };
-  }
-
-  private static boolean isVariable(CanonicalType type) {
-    return switch (type) {
-      case STRING, BYTES, DECIMAL -> true;
-      case BOOLEAN,
-          SHORT,
-          INTEGER,
-          LONG,
-          FLOAT,
-          DOUBLE,
-          DATE,
-          TIME,
-          TIMESTAMP,
-          OFFSET_TIME,
-          OFFSET_TIMESTAMP ->
-          false;
-    };
+    return !schema.type().isPrimitive() || Schemaless.isAny(schema);
   }
 }
