@@ -111,27 +111,20 @@ final class RowValues {
 
   private BadRecordException unconvertible(int index, RuntimeException reason) {
     PlannedColumn column = columns.get(index);
-    if (reason instanceof RefusedValueException refused) {
-      return new BadRecordException(
-          ErrorCode.VALUE_DOES_NOT_FIT,
-          "table %s: %s for column '%s'%s does not fit (%s)"
-              .formatted(
-                  table,
-                  typedValue(column),
-                  PrintableText.name(column.name()),
-                  declaredType(column),
-                  refused.getMessage()));
-    }
+    String problem =
+        reason instanceof RefusedValueException refused
+            ? "does not fit (%s)".formatted(refused.getMessage())
+            : "cannot be converted to %s (%s)"
+                .formatted(column.mapping().canonicalType(), reason.getClass().getSimpleName());
     return new BadRecordException(
         ErrorCode.VALUE_DOES_NOT_FIT,
-        "table %s: %s for column '%s'%s cannot be converted to %s (%s)"
+        "table %s: %s for column '%s'%s %s"
             .formatted(
                 table,
                 typedValue(column),
                 PrintableText.name(column.name()),
                 declaredType(column),
-                column.mapping().canonicalType(),
-                reason.getClass().getSimpleName()));
+                problem));
   }
 
   private static String typedValue(PlannedColumn column) {
