@@ -12,35 +12,25 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The SQL text that creates a table and adds columns to one. Immutable. */
-final class TableDdl {
+/**
+ * The SQL text that creates a table and adds columns to one.
+ *
+ * @param isForLog whether the text is for the log and not for the database
+ */
+record TableDdl(
+    Identifiers identifiers,
+    TypeNames typeNames,
+    CreatedTypes createdTypes,
+    DefaultLiterals defaults,
+    boolean isForLog) {
 
-  private final Identifiers identifiers;
-  private final TypeNames typeNames;
-  private final CreatedTypes createdTypes;
-  private final DefaultLiterals defaults;
-
-  private final boolean isForLog;
-
+  /** Creates the text for the database. */
   TableDdl(
       Identifiers identifiers,
       TypeNames typeNames,
       CreatedTypes createdTypes,
       DefaultLiterals defaults) {
     this(identifiers, typeNames, createdTypes, defaults, false);
-  }
-
-  private TableDdl(
-      Identifiers identifiers,
-      TypeNames typeNames,
-      CreatedTypes createdTypes,
-      DefaultLiterals defaults,
-      boolean isForLog) {
-    this.identifiers = identifiers;
-    this.typeNames = typeNames;
-    this.createdTypes = createdTypes;
-    this.defaults = defaults;
-    this.isForLog = isForLog;
   }
 
   /**
