@@ -8,10 +8,13 @@ import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.Schemaless;
@@ -20,7 +23,12 @@ import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +45,35 @@ final class ColumnPlanner {
   private static final ColumnMapping ANY =
       new ColumnMapping(ColumnType.of(Kind.TEXT), CanonicalType.STRING, String.class::cast);
 
-  private final KeyMode keyMode;
-  private final KeyColumns keys;
+  private static final List<String> KAFKA_COLUMNS =
+      List.of("__connect_topic", "__connect_partition", "__connect_offset");
+
+  private static final Pattern SIZE = Pattern.compile("\\s*\\(.*");
+
+  /**
+   * The types of columns that plain text may go to, by their names in PostgreSQL, MySQL, MariaDB
+   * and H2.
+   */
+  private static final Set<String> TEXT_OR_JSON =
+      Set.of(
+          "text",
+          "tinytext",
+          "mediumtext",
+          "longtext",
+          "char",
+          "character",
+          "character varying",
+          "character large object",
+          "varchar",
+          "varchar_ignorecase",
+          "clob",
+          "citext",
+          "json",
+          "jsonb");
+
+  private final KeySettings keys;
   private final FieldPaths paths;
-  private final ValueColumn valueColumn;
+  private final @Nullable String configuredTextColumn;
   private final ColumnSettings columns;
   private final TypeMappings types;
   private final Identifiers identifiers;
@@ -54,11 +87,10 @@ final class ColumnPlanner {
       TypeMappings types,
       Identifiers identifiers,
       RecordNames recordNames) {
-    this.keyMode = keys.mode();
+    this.keys = keys;
     this.nullBecomesDefault = values.nullBecomesDefault();
     this.paths = new FieldPaths(values.nestedMode(), types, new FieldLimit(values.maxFields()));
-    this.keys = new KeyColumns(keys, paths, nullBecomesDefault);
-    this.valueColumn = new ValueColumn(values.column(), identifiers, recordNames);
+    this.configuredTextColumn = values.column();
     this.columns = columns;
     this.types = types;
     this.identifiers = identifiers;
@@ -67,7 +99,7 @@ final class ColumnPlanner {
 
   /** Tells whether {@link #plan} has to know the table for this change. */
   boolean dependsOnTable(Change change) {
-    return isText(change) && valueColumn.dependsOnTable();
+    return isText(change) && configuredTextColumn == null;
   }
 
   /**
@@ -82,51 +114,163 @@ final class ColumnPlanner {
   TablePlan plan(
       TableName table, Change change, @Nullable Schema keySchema, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
-    PlannedColumns key = new PlannedColumns(table, identifiers, recordNames);
-    for (NamedSource source : keys.sources(table, change, keySchema)) {
-      key.add(source, column(table, source, true));
+    PlannedColumns planned = new PlannedColumns(table, identifiers, recordNames);
+    for (NamedSource source : keySources(table, change, keySchema)) {
+      planned.add(source, column(table, source, true));
     }
-    if (key.columns().isEmpty() && keyMode != KeyMode.NONE) {
+    if (planned.columns().isEmpty() && keys.mode() != KeyMode.NONE) {
       throw new PlanException(
           ErrorCode.RECORD_KEY_MISMATCH,
           "table %s: the key of the record has no field; change %s"
               .formatted(table, KeyProperties.KEY_MODE));
     }
-    List<PlannedColumn> others =
-        change instanceof Change.Delete ? List.of() : others(change, key, existing);
-    if (key.columns().isEmpty() && others.isEmpty() && change.row() instanceof Map) {
-      throw new BadRecordException(ErrorCode.NO_VALUE_COLUMN, noField(table));
+    planned.endKey();
+    if (!(change instanceof Change.Delete)) {
+      for (NamedSource source : rowSources(table, change, planned, existing)) {
+        planned.add(source, column(table, source, false));
+      }
     }
-    if (key.columns().isEmpty() && others.isEmpty()) {
-      throw new PlanException(ErrorCode.NO_VALUE_COLUMN, noField(table));
+    if (planned.columns().isEmpty()) {
+      throw RecordNames.blamed(
+          change.row() instanceof Map,
+          ErrorCode.NO_VALUE_COLUMN,
+          "table %s: the record has no field to write; check %s and %s"
+              .formatted(table, FieldProperties.INCLUDE, FieldProperties.EXCLUDE));
     }
-    return new TablePlan(table, key.columns(), others);
+    return planned.plan();
   }
 
-  private static String noField(TableName table) {
-    return "table %s: the record has no field to write; check %s and %s"
-        .formatted(table, FieldProperties.INCLUDE, FieldProperties.EXCLUDE);
-  }
-
-  private List<PlannedColumn> others(
-      Change change, PlannedColumns key, @Nullable TableSchema existing)
+  /**
+   * Returns the columns of the key.
+   *
+   * @param keySchema the schema of the record's key or headers if the key is taken from them
+   * @throws PlanException if the key cannot be taken from records of these schemas
+   * @throws BadRecordException if the key cannot be taken from this record
+   */
+  private List<NamedSource> keySources(TableName table, Change change, @Nullable Schema keySchema)
       throws PlanException, BadRecordException {
-    PlannedColumns all = new PlannedColumns(key);
-    for (NamedSource source : rowSources(change, key, existing)) {
-      all.add(source, column(key.table(), source, false));
+    return switch (keys.mode()) {
+      case NONE -> List.of();
+      case KAFKA -> kafkaKey(keys);
+      case RECORD_KEY -> recordKeySources(table, keySchema);
+      case RECORD_VALUE -> recordValueSources(table, change);
+      case RECORD_HEADER -> recordHeaderSources(keySchema);
+    };
+  }
+
+  /** Returns the columns of the record's coordinates, which are known before the first record. */
+  static List<NamedSource> kafkaKey(KeySettings keys) {
+    List<String> names = keys.fields().isEmpty() ? KAFKA_COLUMNS : keys.fields();
+    return List.of(
+        NamedSource.asNamed(names.get(0), Schema.STRING_SCHEMA, ValueSource.ORIGINAL_TOPIC),
+        NamedSource.asNamed(names.get(1), Schema.INT32_SCHEMA, ValueSource.ORIGINAL_PARTITION),
+        NamedSource.asNamed(names.get(2), Schema.INT64_SCHEMA, ValueSource.ORIGINAL_OFFSET));
+  }
+
+  private List<NamedSource> recordKeySources(TableName table, @Nullable Schema schema)
+      throws PlanException, BadRecordException {
+    if (schema == null) {
+      throw new BadRecordException(
+          ErrorCode.RECORD_KEY_MISMATCH,
+          "table %s: the record has no key; change %s".formatted(table, KeyProperties.KEY_MODE));
     }
-    return all.columns().subList(key.columns().size(), all.columns().size());
+    if (schema.type() == Schema.Type.STRUCT) {
+      return keyFields(table, schema, "key", path -> ValueSource.keyPath(path, nullBecomesDefault));
+    }
+    if (keys.fields().size() != 1) {
+      throw new PlanException(
+          ErrorCode.RECORD_KEY_MISMATCH,
+          "table %s: the record's key is one value%s; name exactly one column for it in %s"
+              .formatted(
+                  table,
+                  Schemaless.isAny(schema) ? "" : " of type " + schema.type(),
+                  KeyProperties.KEY_FIELDS));
+    }
+    String name = keys.fields().get(0);
+    return List.of(NamedSource.of(name, name, schema, ValueSource.KEY));
+  }
+
+  private List<NamedSource> recordValueSources(TableName table, Change change)
+      throws PlanException, BadRecordException {
+    @Nullable Schema schema = change.rowSchema();
+    if (schema == null) {
+      throw new BadRecordException(
+          ErrorCode.RECORD_KEY_MISMATCH,
+          "table %s: the record has no row to take the key from; change %s"
+              .formatted(table, KeyProperties.KEY_MODE));
+    }
+    if (schema.type() != Schema.Type.STRUCT) {
+      throw new PlanException(
+          ErrorCode.RECORD_KEY_MISMATCH,
+          "table %s: the record's value is plain text without fields; change %s"
+              .formatted(table, KeyProperties.KEY_MODE));
+    }
+    return keyFields(
+        table,
+        schema,
+        "row",
+        change instanceof Change.Delete
+            ? path -> ValueSource.deletedRowPath(path, nullBecomesDefault)
+            : path -> ValueSource.rowPath(path, nullBecomesDefault));
+  }
+
+  private List<NamedSource> recordHeaderSources(@Nullable Schema schema) {
+    if (schema == null) {
+      return List.of();
+    }
+    List<NamedSource> sources = new ArrayList<>();
+    for (Field field : schema.fields()) {
+      String name = field.name();
+      String column = paths.columnName(name, field.schema());
+      sources.add(NamedSource.of(name, column, field.schema(), ValueSource.header(name)));
+    }
+    return sources;
+  }
+
+  private List<NamedSource> keyFields(
+      TableName table, Schema schema, String where, Function<FieldPath, ValueSource> source)
+      throws PlanException, BadRecordException {
+    List<NamedSource> sources = new ArrayList<>();
+    for (FieldPath path : chosen(table, paths.find(schema), where)) {
+      sources.add(NamedSource.of(path, paths.columnName(path), source.apply(path)));
+    }
+    return sources;
+  }
+
+  /**
+   * Returns the paths that the configured names choose. A name stands for a field with everything
+   * nested in it, or for a nested field.
+   */
+  private List<FieldPath> chosen(TableName table, List<FieldPath> all, String where)
+      throws PlanException, BadRecordException {
+    if (keys.fields().isEmpty()) {
+      return all;
+    }
+    List<FieldPath> chosen = new ArrayList<>();
+    for (String name : keys.fields()) {
+      List<FieldPath> named = all.stream().filter(path -> path.names().contains(name)).toList();
+      if (named.isEmpty()) {
+        // If the record has a map, the map of another record may have the field.
+        throw RecordNames.blamed(
+            all.stream().allMatch(path -> Schemaless.isAny(path.schema())),
+            ErrorCode.RECORD_KEY_MISMATCH,
+            "table %s: the record's %s has no field '%s'; change %s"
+                .formatted(table, where, PrintableText.name(name), KeyProperties.KEY_FIELDS));
+      }
+      chosen.addAll(named);
+    }
+    return chosen;
   }
 
   private List<NamedSource> rowSources(
-      Change change, PlannedColumns key, @Nullable TableSchema existing)
+      TableName table, Change change, PlannedColumns key, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
     Schema schema = change.rowSchema();
     if (schema == null) {
       return List.of();
     }
     if (isText(change)) {
-      String column = valueColumn.in(key.table(), existing, key.columns());
+      String column = textColumn(table, existing, key.columns());
       return List.of(NamedSource.asNamed(column, schema, ValueSource.ROW));
     }
     String topic = change.origin().topic();
@@ -139,6 +283,52 @@ final class ColumnPlanner {
       }
     }
     return sources;
+  }
+
+  /**
+   * Returns the name of the column that takes a record's value if the value is plain text.
+   *
+   * @param existing the table, or null if there is none
+   * @param key the columns of the key
+   * @throws PlanException if there is no table, or not exactly one candidate
+   * @throws BadRecordException if there is no table, and the record named the table
+   */
+  private String textColumn(
+      TableName table, @Nullable TableSchema existing, List<PlannedColumn> key)
+      throws PlanException, BadRecordException {
+    if (configuredTextColumn != null) {
+      return configuredTextColumn;
+    }
+    if (existing == null) {
+      throw recordNames.withoutTable(
+          new PlanException(
+              ErrorCode.MISSING_TABLE,
+              "table %s: the table does not exist, and nothing names a column for the records' values, which are plain text; create it, or set %s and %s=basic"
+                  .formatted(
+                      table, ValueProperties.VALUE_COLUMN, TableProperties.SCHEMA_EVOLUTION)));
+    }
+    List<String> candidates =
+        existing.columns().stream()
+            .filter(ColumnPlanner::isTextOrJson)
+            .map(ColumnSchema::name)
+            .filter(name -> key.stream().noneMatch(c -> identifiers.sameColumn(c.name(), name)))
+            .toList();
+    if (candidates.size() != 1) {
+      String problem =
+          candidates.isEmpty()
+              ? "the table has no text or JSON column outside the key"
+              : "the table has several text or JSON columns outside the key, " + candidates;
+      throw new PlanException(
+          ErrorCode.NO_VALUE_COLUMN,
+          "table %s: the records' values are plain text, but %s; set %s"
+              .formatted(table, problem, ValueProperties.VALUE_COLUMN));
+    }
+    return candidates.get(0);
+  }
+
+  private static boolean isTextOrJson(ColumnSchema column) {
+    String type = SIZE.matcher(column.declaredType()).replaceFirst("").toLowerCase(Locale.ROOT);
+    return column.takesValues() && TEXT_OR_JSON.contains(type);
   }
 
   private PlannedColumn column(TableName table, NamedSource source, boolean key)

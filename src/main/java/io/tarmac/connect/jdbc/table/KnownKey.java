@@ -25,7 +25,7 @@ final class KnownKey {
         switch (settings.keys().mode()) {
           case NONE -> List.of();
           case KAFKA ->
-              KeyColumns.kafka(settings.keys()).stream().map(NamedSource::column).toList();
+              ColumnPlanner.kafkaKey(settings.keys()).stream().map(NamedSource::column).toList();
           case RECORD_KEY, RECORD_VALUE, RECORD_HEADER -> ofFields();
         };
     return names.stream().map(settings.identifiers()::fold).toList();
@@ -55,7 +55,7 @@ final class KnownKey {
       }
     }
     if (settings.keys().mode() == KeyMode.KAFKA) {
-      for (NamedSource source : KeyColumns.kafka(settings.keys())) {
+      for (NamedSource source : ColumnPlanner.kafkaKey(settings.keys())) {
         requireFit(source, schema);
       }
     }

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Columns of one table, no two of which are the same. */
+/** The columns of a plan in the making, those of the key first. No two of them are the same. */
 final class PlannedColumns {
 
   private final TableName table;
   private final Identifiers identifiers;
   private final RecordNames recordNames;
 
-  /** The number of the key's columns, which are the first ones. */
-  private final int keys;
+  /** The number of the key's columns, once all of them have been added. */
+  private int keys = Integer.MAX_VALUE;
 
   private final List<NamedSource> sources = new ArrayList<>();
   private final List<PlannedColumn> columns = new ArrayList<>();
@@ -34,30 +34,10 @@ final class PlannedColumns {
 
   private final Set<String> fields = new HashSet<>();
 
-  /** Creates the list of the key's columns. */
   PlannedColumns(TableName table, Identifiers identifiers, RecordNames recordNames) {
-    this(table, identifiers, recordNames, Integer.MAX_VALUE);
-  }
-
-  /** Creates a list that begins with the key's columns. */
-  PlannedColumns(PlannedColumns key) {
-    this(key.table, key.identifiers, key.recordNames, key.columns.size());
-    sources.addAll(key.sources);
-    columns.addAll(key.columns);
-    indexes.putAll(key.indexes);
-    fields.addAll(key.fields);
-  }
-
-  private PlannedColumns(
-      TableName table, Identifiers identifiers, RecordNames recordNames, int keys) {
     this.table = table;
     this.identifiers = identifiers;
     this.recordNames = recordNames;
-    this.keys = keys;
-  }
-
-  TableName table() {
-    return table;
   }
 
   List<PlannedColumn> columns() {
@@ -80,7 +60,7 @@ final class PlannedColumns {
     if (same != null) {
       NamedSource other = sources.get(same);
       throw RecordNames.blamed(
-          isChosen(column, columns.size() < keys) || isChosen(columns.get(same), same < keys),
+          isChosen(column, columns.size()) || isChosen(columns.get(same), same),
           ErrorCode.SAME_NAME,
           "table %s: the fields '%s' and '%s' both become the column '%s'; %s"
               .formatted(
@@ -95,8 +75,55 @@ final class PlannedColumns {
     columns.add(column);
   }
 
-  private boolean isChosen(PlannedColumn column, boolean isOfKey) {
-    return recordNames.chose(column.name(), column.schema(), isOfKey);
+  /** Ends the key. All columns that are added from now on are outside the key. */
+  void endKey() {
+    keys = columns.size();
+  }
+
+  /**
+   * Returns the plan of the columns, with the database's spelling of their names. Call {@link
+   * #endKey} before.
+   *
+   * @throws PlanException if the database cannot have such a name, or takes two names for one
+   * @throws BadRecordException if the database cannot have the name, or takes two for one, and the
+   *     record chose it
+   */
+  TablePlan plan() throws PlanException, BadRecordException {
+    List<PlannedColumn> spelt = new ArrayList<>();
+    Map<String, Integer> speltIndexes = new HashMap<>();
+    for (PlannedColumn column : columns) {
+      String name = spelling(column, spelt.size());
+      Integer same = speltIndexes.putIfAbsent(identifiers.columnKey(name), spelt.size());
+      if (same != null) {
+        PlannedColumn other = spelt.get(same);
+        throw RecordNames.blamed(
+            isChosen(column, spelt.size()) || isChosen(other, same),
+            ErrorCode.SAME_NAME,
+            "table %s: the fields '%s' and '%s' are one column to the database; leave one out or rename it with a transformation"
+                .formatted(
+                    table, PrintableText.name(other.name()), PrintableText.name(column.name())));
+      }
+      spelt.add(name.equals(column.name()) ? column : column.fittedTo(name, column.mapping()));
+    }
+    return new TablePlan(table, spelt.subList(0, keys), spelt.subList(keys, spelt.size()));
+  }
+
+  private String spelling(PlannedColumn column, int index)
+      throws PlanException, BadRecordException {
+    try {
+      identifiers.require(column.name());
+      return identifiers.fold(column.name());
+    } catch (InvalidNameException impossible) {
+      throw RecordNames.blamed(
+          isChosen(column, index),
+          ErrorCode.INVALID_NAME,
+          "table %s, column '%s': %s; leave the field out or rename it with a transformation"
+              .formatted(table, PrintableText.name(column.name()), impossible.getMessage()));
+    }
+  }
+
+  private boolean isChosen(PlannedColumn column, int index) {
+    return recordNames.chose(column.name(), column.schema(), index < keys);
   }
 
   private static String remedy(NamedSource one, NamedSource other) {

@@ -70,14 +70,14 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
   }
 
   /**
-   * Returns the failure that stops the task because of a name.
+   * Returns the failure that stops the task, unless the record alone is to blame.
    *
-   * @param chosen whether a record chose the name
-   * @throws BadRecordException if a record chose the name
+   * @param isOfRecord whether the record alone is to blame, as for a name that the record chose
+   * @throws BadRecordException if the record alone is to blame
    */
-  static PlanException blamed(boolean chosen, ErrorCode code, String problem)
+  static PlanException blamed(boolean isOfRecord, ErrorCode code, String problem)
       throws BadRecordException {
-    if (chosen) {
+    if (isOfRecord) {
       throw new BadRecordException(code, problem);
     }
     return new PlanException(code, problem);

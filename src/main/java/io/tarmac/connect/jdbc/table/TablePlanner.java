@@ -251,7 +251,7 @@ public final class TablePlanner {
     TableSchema known =
         columnPlanner.dependsOnTable(change) ? evolution.readAgain(connection, name) : null;
     Schema keySchema = planKeys.key(table, change).keySchema();
-    return names.columns(columnPlanner.plan(name, change, keySchema, known));
+    return columnPlanner.plan(name, change, keySchema, known);
   }
 
   /**
