@@ -17,7 +17,7 @@ final class DdlAttempts {
   private static final Duration PAUSE = Duration.ofMillis(500);
   private static final Duration LONGEST = Duration.ofHours(1);
 
-  /** One attempt to alter a table. The attempt ends its transaction. */
+  /** One attempt to create or alter a table. The attempt ends its transaction. */
   @FunctionalInterface
   interface Attempt {
     DdlTransaction.Outcome execute() throws SQLException, PlanException;

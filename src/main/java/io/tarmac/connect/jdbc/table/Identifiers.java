@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -71,6 +73,23 @@ public record Identifiers(
     };
   }
 
+  /**
+   * Returns the sink's spelling of the name of a table.
+   *
+   * @throws PlanException if the database cannot have such a name
+   */
+  TableName spelling(TableName table) throws PlanException {
+    try {
+      table.parts().forEach(this::require);
+      return fold(table);
+    } catch (InvalidNameException impossible) {
+      throw new PlanException(
+          ErrorCode.INVALID_NAME,
+          "table %s: %s; change %s"
+              .formatted(table, impossible.getMessage(), TableProperties.TABLE_NAME_FORMAT));
+    }
+  }
+
   TableName fold(TableName table) {
     return folding == Folding.NONE
         ? table
@@ -106,32 +125,25 @@ public record Identifiers(
       throw new InvalidNameException("an empty name");
     }
     if (name.codePoints().anyMatch(Identifiers::isSurrogate)) {
-      throw new InvalidNameException(
-          "the name '" + PrintableText.name(name) + "' has half of a character");
+      throw invalid(name, "has half of a character");
     }
     if (!supplementary && name.codePoints().anyMatch(Character::isSupplementaryCodePoint)) {
-      throw new InvalidNameException(
-          "the name '"
-              + PrintableText.name(name)
-              + "' has a character beyond U+FFFF, which the database has in no name");
+      throw invalid(name, "has a character beyond U+FFFF, which the database has in no name");
     }
     if (!supplementary && name.endsWith(" ")) {
-      throw new InvalidNameException(
-          "the name '"
-              + PrintableText.name(name)
-              + "' ends with a blank, which the database has in no name");
+      throw invalid(name, "ends with a blank, which the database has in no name");
     }
     if (name.indexOf('\0') >= 0) {
-      throw new InvalidNameException("the name '" + PrintableText.name(name) + "' has a U+0000");
+      throw invalid(name, "has a U+0000");
     }
     if (length.applyAsInt(name) > maxLength) {
-      throw new InvalidNameException(
-          "the name '"
-              + PrintableText.name(name)
-              + "' is longer than the "
-              + maxLength
-              + " the database allows");
+      throw invalid(name, "is longer than the " + maxLength + " the database allows");
     }
+  }
+
+  private static InvalidNameException invalid(String name, String problem) {
+    return new InvalidNameException(
+        "the name '%s' %s".formatted(PrintableText.name(name), problem));
   }
 
   /**

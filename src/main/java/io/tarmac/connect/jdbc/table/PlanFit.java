@@ -30,7 +30,7 @@ final class PlanFit {
     this.identifiers = settings.identifiers();
     this.columnFit = settings.columnFit();
     this.keyAdvice = settings.keyAdvice();
-    this.needUniqueKey = settings.needUniqueKey();
+    this.needUniqueKey = settings.keys().needUniqueKey();
     this.evolution = settings.evolution();
     this.widening = new Widening(settings.typeNames());
     this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
@@ -57,8 +57,7 @@ final class PlanFit {
               .formatted(schema.table()));
     }
     if (needUniqueKey) {
-      UniqueIndex.require(
-          plan.table(), plan.keyColumns().stream().map(PlannedColumn::name).toList(), schema);
+      TableRequirements.requireUniqueIndex(schema, PlannedColumn.names(plan.keyColumns()));
     }
     derived.add(plan);
     return plan;

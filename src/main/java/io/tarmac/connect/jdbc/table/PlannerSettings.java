@@ -65,8 +65,4 @@ public record PlannerSettings(
   boolean insertsRows() {
     return keys.insertMode() != InsertMode.UPDATE;
   }
-
-  boolean needUniqueKey() {
-    return keys.needUniqueKey();
-  }
 }

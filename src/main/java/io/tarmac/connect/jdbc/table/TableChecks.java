@@ -2,13 +2,18 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,19 +24,15 @@ import org.jspecify.annotations.Nullable;
 public final class TableChecks {
 
   private final PlannerSettings settings;
-  private final PlannedNames names;
+  private final Identifiers identifiers;
   private final TableSchemaReader reader;
-  private final KnownKey key;
-  private final CaseVariants caseVariants;
-  private final OffsetTables offsetTables;
+  private final TableRequirements requirements;
 
   public TableChecks(PlannerSettings settings) {
     this.settings = settings;
-    this.names = new PlannedNames(settings);
-    this.reader = new TableSchemaReader(settings.catalog(), settings.identifiers());
-    this.key = new KnownKey(settings);
-    this.caseVariants = new CaseVariants(settings);
-    this.offsetTables = new OffsetTables(settings);
+    this.identifiers = settings.identifiers();
+    this.reader = new TableSchemaReader(settings.catalog(), identifiers);
+    this.requirements = new TableRequirements(settings);
   }
 
   /**
@@ -41,7 +42,7 @@ public final class TableChecks {
    */
   public @Nullable TableSchema find(Connection connection, TableName table)
       throws SQLException, PlanException {
-    return reader.read(connection, names.table(table));
+    return reader.read(connection, identifiers.spelling(table));
   }
 
   /**
@@ -51,9 +52,9 @@ public final class TableChecks {
    */
   public void requireNoOtherCase(Connection connection, TableName absent)
       throws SQLException, PlanException {
-    if (!caseVariants.areAllowed()) {
-      TableName name = names.table(absent);
-      caseVariants.requireNoTable(name, reader.inOtherCase(connection, name));
+    if (!requirements.allowOtherCase()) {
+      TableName name = identifiers.spelling(absent);
+      requirements.requireNoOtherCase(name, reader.inOtherCase(connection, name));
     }
   }
 
@@ -66,24 +67,84 @@ public final class TableChecks {
   public void requireNoOtherCase(TableSchema schema) throws PlanException {
     FieldFilter fields = settings.columns().fields();
     List<String> all = fields.included().stream().map(FieldFilter.Entry::field).toList();
-    for (String name : fields.missing(schema.columns().stream().map(ColumnSchema::name).toList())) {
-      caseVariants.requireNoColumn(schema, name, all);
-    }
+    requirements.requireNoOtherCase(schema, fields.missing(names(schema)), all);
   }
 
   /**
-   * Requires that the table has the key's columns, as far as they are known, and the unique index
-   * by which rows are looked for.
+   * Requires that the table has the key's columns, and types that take the values, as far as they
+   * are known before the first record. If rows are looked for by the key, the table also needs a
+   * unique index on its columns.
    *
    * @throws PlanException if the table lacks one of these
    */
   public void requireKey(TableSchema schema) throws PlanException {
-    key.require(schema);
+    List<String> key = knownKey();
+    List<String> found = new ArrayList<>();
+    for (String name : key) {
+      ColumnSchema column = schema.columnOfField(name, identifiers);
+      if (column == null) {
+        requirements.requireNoOtherCase(schema, List.of(name), key);
+        throw TableRequirements.noKeyColumn(schema.table(), name);
+      }
+      found.add(column.name());
+    }
+    if (settings.keys().needUniqueKey()) {
+      if (found.isEmpty()) {
+        TableRequirements.requireAnyUniqueIndex(schema);
+      } else {
+        TableRequirements.requireUniqueIndex(schema, found);
+      }
+    }
+    if (settings.keys().mode() == KeyMode.KAFKA) {
+      for (NamedSource source : ColumnPlanner.kafkaKey(settings.keys())) {
+        requireFit(source, schema);
+      }
+    }
+  }
+
+  /** Returns the names of the key's columns, or none if only records tell the names. */
+  private List<String> knownKey() {
+    List<String> names =
+        switch (settings.keys().mode()) {
+          case NONE -> List.of();
+          case KAFKA ->
+              ColumnPlanner.kafkaKey(settings.keys()).stream().map(NamedSource::column).toList();
+          // With flattening, a name may stand for everything nested in a field, whose columns have
+          // other names.
+          case RECORD_KEY, RECORD_VALUE, RECORD_HEADER ->
+              settings.values().nestedMode() == NestedMode.FLATTEN
+                  ? List.of()
+                  : settings.keys().fields().stream()
+                      .map(settings.columns().naming()::apply)
+                      .toList();
+        };
+    return names.stream().map(identifiers::fold).toList();
+  }
+
+  private void requireFit(NamedSource source, TableSchema schema) throws PlanException {
+    ColumnSchema column = schema.column(identifiers.fold(source.column()), identifiers);
+    if (column == null) {
+      return;
+    }
+    try {
+      settings
+          .columnFit()
+          .fit(source.schema(), settings.types().keyColumnMapping(source.schema()), column);
+    } catch (UnsupportedTypeException unsupported) {
+      throw new PlanException(
+          ErrorCode.TYPE_DOES_NOT_FIT,
+          "table %s, column '%s': %s; alter the column, or change %s"
+              .formatted(
+                  schema.table(),
+                  PrintableText.name(column.name()),
+                  unsupported.getMessage(),
+                  KeyProperties.KEY_MODE));
+    }
   }
 
   /** Tells whether the table keeps the offsets of connectors, and so takes no records. */
   public boolean keepsOffsets(TableSchema schema) {
-    return offsetTables.include(schema);
+    return requirements.keepsOffsets(schema);
   }
 
   /**
@@ -91,7 +152,7 @@ public final class TableChecks {
    * key's.
    */
   public boolean hasOtherUniqueKey(TableSchema schema) {
-    return settings.needUniqueKey() && schema.uniqueKeys().size() > 1;
+    return settings.keys().needUniqueKey() && schema.uniqueKeys().size() > 1;
   }
 
   /**
@@ -113,7 +174,7 @@ public final class TableChecks {
             && settings.evolution() != SchemaEvolution.FULL
             && settings.columns().naming().equals(Naming.NONE)
             && settings.values().nestedMode() != NestedMode.FLATTEN
-            && !settings.identifiers().tablesInAnyCase()
+            && !identifiers.tablesInAnyCase()
             && !settings.columns().fields().dependsOnTopic();
     return isKnown
         && !mayBeOfKey(column, schema)
@@ -135,14 +196,10 @@ public final class TableChecks {
         !addsColumns()
             && settings.columns().naming().equals(Naming.NONE)
             && settings.values().nestedMode() != NestedMode.FLATTEN
-            && !settings.identifiers().tablesInAnyCase();
+            && !identifiers.tablesInAnyCase();
     return isKnown
-        ? settings
-            .columns()
-            .fields()
-            .missing(schema.columns().stream().map(ColumnSchema::name).toList())
-            .stream()
-            .filter(name -> schema.columnOfField(name, settings.identifiers()) == null)
+        ? settings.columns().fields().missing(names(schema)).stream()
+            .filter(name -> schema.columnOfField(name, identifiers) == null)
             .toList()
         : List.of();
   }
@@ -153,7 +210,7 @@ public final class TableChecks {
    */
   public boolean lacksValueColumn(TableSchema schema) {
     String named = settings.values().column();
-    return named != null && !addsColumns() && schema.column(named, settings.identifiers()) == null;
+    return named != null && !addsColumns() && schema.column(named, identifiers) == null;
   }
 
   private boolean addsColumns() {
@@ -165,17 +222,21 @@ public final class TableChecks {
    * fields have them.
    */
   private boolean mayBeOfKey(String column, TableSchema schema) {
-    boolean isKeyUnknown = key.names().isEmpty() && settings.keys().mode() != KeyMode.NONE;
+    boolean isKeyUnknown = knownKey().isEmpty() && settings.keys().mode() != KeyMode.NONE;
     return isKeyUnknown
         ? schema.uniqueKeys().stream().anyMatch(index -> index.contains(column))
         : isOfKey(column);
   }
 
   private boolean isOfKey(String column) {
-    return key.names().stream()
+    return knownKey().stream()
         .anyMatch(
             name ->
-                settings.identifiers().sameColumn(name, column)
-                    || settings.identifiers().sameColumn(name, TableSchema.fieldName(column)));
+                identifiers.sameColumn(name, column)
+                    || identifiers.sameColumn(name, TableSchema.fieldName(column)));
+  }
+
+  private static List<String> names(TableSchema schema) {
+    return schema.columns().stream().map(ColumnSchema::name).toList();
   }
 }

@@ -13,6 +13,23 @@ import java.util.Set;
 /** The comparison of what a plan needs with what a table has. Immutable. */
 final class TableComparison {
 
+  /**
+   * The changes that a table needs for the rows of a plan, as far as the sink may change it.
+   *
+   * @param missing columns that the table lacks
+   * @param tooNarrow columns of the table, and the types they need
+   * @param notNull columns of the table that have to take null
+   */
+  record Difference(
+      List<PlannedColumn> missing,
+      Map<ColumnSchema, ColumnType> tooNarrow,
+      List<ColumnSchema> notNull) {
+
+    int size() {
+      return missing.size() + tooNarrow.size() + notNull.size();
+    }
+  }
+
   private final boolean full;
   private final boolean insertsRows;
   private final Identifiers identifiers;
@@ -30,11 +47,11 @@ final class TableComparison {
    *
    * @param refused the names of columns that cannot hold a value that has come
    */
-  TableDifference difference(TablePlan plan, TableSchema schema, Set<String> refused) {
+  Difference difference(TablePlan plan, TableSchema schema, Set<String> refused) {
     List<PlannedColumn> missing = missing(plan, schema);
     return full
-        ? new TableDifference(missing, tooNarrow(plan, schema, refused), notNull(plan, schema))
-        : new TableDifference(missing, Map.of(), List.of());
+        ? new Difference(missing, tooNarrow(plan, schema, refused), notNull(plan, schema))
+        : new Difference(missing, Map.of(), List.of());
   }
 
   List<PlannedColumn> missing(TablePlan plan, TableSchema schema) {

@@ -34,9 +34,7 @@ final class TableEvolution {
   private final ColumnAlteration alteration;
   private final TableSchemaReader schemaReader;
   private final TableComparison comparison;
-  private final CaseVariants caseVariants;
   private final RecordNames recordNames;
-  private final OffsetTables offsetTables;
   private final EvolutionBudget budget;
   private final RecentlyUsed<TableName, TableSchema> known = new RecentlyUsed<>();
 
@@ -45,7 +43,7 @@ final class TableEvolution {
 
   TableEvolution(PlannerSettings settings, SinkMetrics metrics) {
     this.allowed = settings.evolution();
-    this.requirements = new TableRequirements(allowed);
+    this.requirements = new TableRequirements(settings);
     this.ddl =
         new TableDdl(
             settings.identifiers(),
@@ -55,9 +53,7 @@ final class TableEvolution {
     this.alteration = settings.columnAlteration();
     this.schemaReader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.comparison = new TableComparison(settings);
-    this.caseVariants = new CaseVariants(settings);
     this.recordNames = settings.recordNames();
-    this.offsetTables = new OffsetTables(settings);
     this.budget = new EvolutionBudget(settings.limits(), recordNames, metrics, System::nanoTime);
   }
 
@@ -72,7 +68,7 @@ final class TableEvolution {
   TableSchema adapted(Connection connection, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException, BadRecordException {
     TableSchema schema = current(connection, plan, refused);
-    offsetTables.requireNone(plan, schema);
+    requirements.requireNoOffsets(plan, schema);
     if (schema == null) {
       requireCreatable(connection, plan);
       budget.requireRoomForTable(plan.table());
@@ -84,31 +80,25 @@ final class TableEvolution {
           () -> create(connection, plan),
           () -> budget.countTable(plan.table()));
     }
-    TableDifference difference = comparison.difference(plan, schema, refused);
+    TableComparison.Difference difference = comparison.difference(plan, schema, refused);
     if (difference.size() == 0) {
       return schema;
     }
-    recordNames.requireNoControl(plan, difference.missing());
-    requireNoOtherCase(plan, schema, difference.missing());
+    requireNames(plan, schema, difference.missing());
     requirements.requireAddable(plan, difference.missing());
     int added = difference.missing().size();
     budget.requireRoomForAlteration(plan.table(), added);
     TableName table = schema.table(); // in the database's spelling
+    DdlAttempts.Attempt attempt =
+        difference.tooNarrow().isEmpty() && difference.notNull().isEmpty()
+            ? () -> DdlTransaction.execute(connection, table, steps(table, difference))
+            : () -> alter(connection, table, plan, refused);
     return changed(
         connection,
         plan,
         refused,
         difference.size(),
-        () ->
-            difference.tooNarrow().isEmpty() && difference.notNull().isEmpty()
-                ? DdlAttempts.execute(
-                    connection,
-                    alteration.lockWait(),
-                    () -> DdlTransaction.execute(connection, table, steps(table, difference)))
-                : DdlAttempts.execute(
-                    connection,
-                    alteration.lockWait(),
-                    () -> alter(connection, table, plan, refused)),
+        () -> DdlAttempts.execute(connection, alteration.lockWait(), attempt),
         () -> budget.countAlteration(plan.table(), added));
   }
 
@@ -128,34 +118,23 @@ final class TableEvolution {
     if (schema == null || !comparison.missing(plan, schema).isEmpty()) {
       schema = read(connection, plan.table());
     }
-    offsetTables.requireNone(plan, schema);
+    requirements.requireNoOffsets(plan, schema);
     if (schema == null) {
       requireCreatable(connection, plan);
       return null;
     }
     List<PlannedColumn> missing = comparison.missing(plan, schema);
-    recordNames.requireNoControl(plan, missing);
-    requireNoOtherCase(plan, schema, missing);
-    TableRequirements.requireNone(plan, missing);
+    requireNames(plan, schema, missing);
+    TableRequirements.requireNoneMissing(plan, missing);
     return schema;
   }
 
   private void requireCreatable(Connection connection, TablePlan plan)
       throws SQLException, PlanException, BadRecordException {
     recordNames.requireNoControl(plan);
-    requireNoOtherCaseOfRecord(connection, plan.table());
     try {
+      requireNoOtherCase(connection, plan.table());
       requirements.requireCreatable(plan);
-    } catch (PlanException missing) {
-      throw recordNames.withoutTable(missing);
-    }
-  }
-
-  /** Requires the same as {@link #requireNoOtherCase} for a table that a record may have named. */
-  void requireNoOtherCaseOfRecord(Connection connection, TableName absent)
-      throws SQLException, PlanException, BadRecordException {
-    try {
-      requireNoOtherCase(connection, absent);
     } catch (PlanException missing) {
       throw recordNames.withoutTable(missing);
     }
@@ -164,21 +143,19 @@ final class TableEvolution {
   /** Refuses the name of an absent table if a table exists whose name differs only in case. */
   void requireNoOtherCase(Connection connection, TableName absent)
       throws SQLException, PlanException {
-    if (!caseVariants.areAllowed()) {
+    if (!requirements.allowOtherCase()) {
       TableName other = schemaReader.inOtherCase(connection, absent);
       connection.commit(); // leaves no transaction open while nothing is written
-      caseVariants.requireNoTable(absent, other);
+      requirements.requireNoOtherCase(absent, other);
     }
   }
 
-  private void requireNoOtherCase(TablePlan plan, TableSchema schema, List<PlannedColumn> missing)
-      throws PlanException {
-    if (!missing.isEmpty()) {
-      List<String> all = plan.columns().stream().map(PlannedColumn::name).toList();
-      for (PlannedColumn column : missing) {
-        caseVariants.requireNoColumn(schema, column.name(), all);
-      }
-    }
+  /** Requires that the names of missing columns are ones that a table may get. */
+  private void requireNames(TablePlan plan, TableSchema schema, List<PlannedColumn> missing)
+      throws PlanException, BadRecordException {
+    recordNames.requireNoControl(plan, missing);
+    requirements.requireNoOtherCase(
+        schema, PlannedColumn.names(missing), PlannedColumn.names(plan.columns()));
   }
 
   /** Forgets which tables are absent, because others may have created them since. */
@@ -249,12 +226,6 @@ final class TableEvolution {
     return schema;
   }
 
-  /** A way to change a table. The outcome tells which statements were executed. */
-  @FunctionalInterface
-  private interface Change {
-    DdlTransaction.Outcome execute() throws SQLException, PlanException;
-  }
-
   /**
    * Changes a table and reads it again. Another task may have made the same change first. So the
    * change succeeds if the table is as wanted afterwards.
@@ -264,7 +235,7 @@ final class TableEvolution {
       TablePlan plan,
       Set<String> refused,
       int differencesBefore,
-      Change change,
+      DdlAttempts.Attempt change,
       Runnable count)
       throws SQLException, PlanException, BadRecordException {
     DdlTransaction.Outcome outcome = change.execute();
@@ -342,7 +313,7 @@ final class TableEvolution {
     }
   }
 
-  private List<DdlTransaction.Step> steps(TableName table, TableDifference difference) {
+  private List<DdlTransaction.Step> steps(TableName table, TableComparison.Difference difference) {
     List<DdlTransaction.Step> steps = new ArrayList<>();
     for (PlannedColumn column : difference.missing()) {
       steps.add(

@@ -27,13 +27,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TablePlanner {
 
-  private final PlannedNames names;
+  private final Identifiers identifiers;
+  private final RecordNames recordNames;
   private final ColumnPlanner columnPlanner;
   private final TableEvolution evolution;
   private final PlanFit planFit;
   private final PlanKeys planKeys;
   private final TableCondition condition;
-  private final OffsetTables offsetTables;
+  private final TableRequirements requirements;
 
   /**
    * The shares of memory of the plans. Plans get more than other caches, because making one may
@@ -57,15 +58,16 @@ public final class TablePlanner {
    * @param metrics counts the tables that are created and altered
    */
   public TablePlanner(PlannerSettings settings, SinkMetrics metrics) {
-    this.names = new PlannedNames(settings);
+    this.identifiers = settings.identifiers();
+    this.recordNames = settings.recordNames();
     this.columnPlanner =
         new ColumnPlanner(
             settings.keys(),
             settings.values(),
             settings.columns(),
             settings.types(),
-            settings.identifiers(),
-            settings.recordNames());
+            identifiers,
+            recordNames);
     this.evolution = new TableEvolution(settings, metrics);
     this.planFit = new PlanFit(settings);
     this.planKeys =
@@ -74,7 +76,7 @@ public final class TablePlanner {
             settings.columns().fields(),
             new FieldLimit(settings.values().maxFields()));
     this.condition = settings.condition();
-    this.offsetTables = new OffsetTables(settings);
+    this.requirements = new TableRequirements(settings);
   }
 
   /**
@@ -195,13 +197,17 @@ public final class TablePlanner {
    */
   public @Nullable TableName find(Connection connection, TableName table)
       throws SQLException, PlanException, BadRecordException {
-    TableName name = names.tableOfRecord(table);
+    TableName name = spelling(table);
     TableSchema schema = evolution.found(connection, name);
     if (schema == null) {
-      evolution.requireNoOtherCaseOfRecord(connection, name);
+      try {
+        evolution.requireNoOtherCase(connection, name);
+      } catch (PlanException inOtherCase) {
+        throw recordNames.withoutTable(inOtherCase);
+      }
       return null;
     }
-    offsetTables.requireNone(schema);
+    requirements.requireNoOffsets(schema);
     return schema.table();
   }
 
@@ -211,7 +217,7 @@ public final class TablePlanner {
    * @throws PlanException if the table does not exist
    */
   public void require(Connection connection, TableName table) throws SQLException, PlanException {
-    TableName name = names.table(table);
+    TableName name = identifiers.spelling(table);
     if (evolution.readAgain(connection, name) == null) {
       evolution.requireNoOtherCase(connection, name);
       throw new PlanException(
@@ -233,7 +239,7 @@ public final class TablePlanner {
     if (schema == null) {
       return null;
     }
-    offsetTables.requireNone(schema); // another task may have added columns meanwhile
+    requirements.requireNoOffsets(schema); // another task may have added columns meanwhile
     condition.require(connection, schema.table());
     forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
     TablePlan plan = planFit.fitted(wanted, schema);
@@ -247,11 +253,25 @@ public final class TablePlanner {
   /** Returns the plan of changes like this one, as if the table had every column. */
   private TablePlan wanted(Connection connection, TableName table, Change change)
       throws SQLException, PlanException, BadRecordException {
-    TableName name = names.tableOfRecord(table);
+    TableName name = spelling(table);
     TableSchema known =
         columnPlanner.dependsOnTable(change) ? evolution.readAgain(connection, name) : null;
     Schema keySchema = planKeys.key(table, change).keySchema();
     return columnPlanner.plan(name, change, keySchema, known);
+  }
+
+  /**
+   * Returns the database's spelling of the name of a record's table.
+   *
+   * @throws PlanException if the database cannot have the name, which the topic decides
+   * @throws BadRecordException if the database cannot have the name, which the record chose
+   */
+  private TableName spelling(TableName table) throws PlanException, BadRecordException {
+    try {
+      return identifiers.spelling(table);
+    } catch (PlanException impossible) {
+      throw RecordNames.blamed(recordNames.ofTables(), impossible.code(), impossible.getMessage());
+    }
   }
 
   /**
