@@ -80,6 +80,11 @@ final class TableComparison {
     return tooNarrow;
   }
 
+  /** Tells whether an existing column is too narrow for what a planned one's schema allows. */
+  boolean isTooNarrow(ColumnSchema existing, PlannedColumn column, boolean isKey) {
+    return widening.widerType(column, isKey, existing, false) != null;
+  }
+
   /**
    * Returns the columns that have to take null. Such a column takes values, is in no unique index
    * and refuses null. Either the schema allows null for the column, or no row of the plan has a

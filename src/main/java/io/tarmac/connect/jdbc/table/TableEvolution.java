@@ -202,6 +202,16 @@ final class TableEvolution {
   }
 
   /**
+   * Tells whether an existing column would be made wider for the values of a planned one if the
+   * configuration allowed that.
+   */
+  boolean mayBecomeWider(PlannedColumn column, boolean isKey, ColumnSchema existing) {
+    return allowed != SchemaEvolution.FULL
+        && existing.takesValues()
+        && comparison.isTooNarrow(existing, column, isKey);
+  }
+
+  /**
    * Tells whether a column that a plan's rows have no value for would take null if the
    * configuration allowed that.
    */

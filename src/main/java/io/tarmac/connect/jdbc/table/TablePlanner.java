@@ -4,14 +4,22 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
+import io.tarmac.connect.jdbc.config.FieldProperties;
+import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,21 +35,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TablePlanner {
 
-  private final Identifiers identifiers;
-  private final RecordNames recordNames;
-  private final ColumnPlanner columnPlanner;
-  private final TableEvolution evolution;
-  private final PlanFit planFit;
-  private final PlanKeys planKeys;
-  private final TableCondition condition;
-  private final TableRequirements requirements;
-
   /**
    * The shares of memory of the plans. Plans get more than other caches, because making one may
    * cost a round trip to the database.
    */
   private static final int SHARES = 4;
 
+  private final PlannerSettings settings;
+  private final ColumnPlanner columnPlanner;
+  private final TableEvolution evolution;
+  private final PlanKeys planKeys;
+  private final TableRequirements requirements;
+  private final @Nullable UnavailablePlaceholder placeholder;
+  private final DerivedPlans derived = new DerivedPlans();
   private final RecentlyUsed<PlanKey, TablePlan> plans =
       new RecentlyUsed<>(SHARES * RecentlyUsed.SHARE);
 
@@ -58,25 +64,23 @@ public final class TablePlanner {
    * @param metrics counts the tables that are created and altered
    */
   public TablePlanner(PlannerSettings settings, SinkMetrics metrics) {
-    this.identifiers = settings.identifiers();
-    this.recordNames = settings.recordNames();
+    this.settings = settings;
     this.columnPlanner =
         new ColumnPlanner(
             settings.keys(),
             settings.values(),
             settings.columns(),
             settings.types(),
-            identifiers,
-            recordNames);
+            settings.identifiers(),
+            settings.recordNames());
     this.evolution = new TableEvolution(settings, metrics);
-    this.planFit = new PlanFit(settings);
     this.planKeys =
         new PlanKeys(
             settings.keys(),
             settings.columns().fields(),
             new FieldLimit(settings.values().maxFields()));
-    this.condition = settings.condition();
     this.requirements = new TableRequirements(settings);
+    this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
   }
 
   /**
@@ -203,7 +207,7 @@ public final class TablePlanner {
       try {
         evolution.requireNoOtherCase(connection, name);
       } catch (PlanException inOtherCase) {
-        throw recordNames.withoutTable(inOtherCase);
+        throw settings.recordNames().withoutTable(inOtherCase);
       }
       return null;
     }
@@ -217,7 +221,7 @@ public final class TablePlanner {
    * @throws PlanException if the table does not exist
    */
   public void require(Connection connection, TableName table) throws SQLException, PlanException {
-    TableName name = identifiers.spelling(table);
+    TableName name = settings.identifiers().spelling(table);
     if (evolution.readAgain(connection, name) == null) {
       evolution.requireNoOtherCase(connection, name);
       throw new PlanException(
@@ -240,9 +244,9 @@ public final class TablePlanner {
       return null;
     }
     requirements.requireNoOffsets(schema); // another task may have added columns meanwhile
-    condition.require(connection, schema.table());
+    settings.condition().require(connection, schema.table());
     forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
-    TablePlan plan = planFit.fitted(wanted, schema);
+    TablePlan plan = fitted(wanted, schema);
     PlanKey key = planKeys.key(table, change);
     plans.put(key, plan, plan.keptBytes() + key.schemaBytes());
     latestKey = key;
@@ -268,9 +272,86 @@ public final class TablePlanner {
    */
   private TableName spelling(TableName table) throws PlanException, BadRecordException {
     try {
-      return identifiers.spelling(table);
+      return settings.identifiers().spelling(table);
     } catch (PlanException impossible) {
-      throw RecordNames.blamed(recordNames.ofTables(), impossible.code(), impossible.getMessage());
+      throw RecordNames.blamed(
+          settings.recordNames().ofTables(), impossible.code(), impossible.getMessage());
+    }
+  }
+
+  /**
+   * Returns the plan with its columns as the table has them.
+   *
+   * @throws PlanException if the records do not fit the table
+   */
+  private TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
+    TablePlan plan =
+        new TablePlan(
+            schema.table(),
+            fittedColumns(wanted.table(), wanted.keyColumns(), schema, true),
+            fittedColumns(wanted.table(), wanted.otherColumns(), schema, false),
+            schema,
+            placeholder,
+            derived);
+    if (plan.columns().isEmpty()) {
+      throw new PlanException(
+          ErrorCode.NO_VALUE_COLUMN,
+          "table %s: the record has values only for columns that the database computes; add a column for one of its fields"
+              .formatted(schema.table()));
+    }
+    if (settings.keys().needUniqueKey()) {
+      TableRequirements.requireUniqueIndex(schema, PlannedColumn.names(plan.keyColumns()));
+    }
+    derived.add(plan);
+    return plan;
+  }
+
+  /**
+   * Returns the columns as the table has them. A column that the database computes from other
+   * columns is left out, unless it is part of the key.
+   */
+  private List<PlannedColumn> fittedColumns(
+      TableName table, List<PlannedColumn> columns, TableSchema schema, boolean isKey)
+      throws PlanException {
+    List<PlannedColumn> fitted = new ArrayList<>();
+    for (PlannedColumn column : columns) {
+      ColumnSchema existing = schema.column(column.name(), settings.identifiers());
+      if (existing == null) {
+        fitted.add(column);
+      } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
+        fitted.add(fittedColumn(table, column, isKey ? existing.asKeyColumn() : existing, isKey));
+        if (isKey) {
+          settings.keyAdvice().give(table, column.schema(), existing);
+        }
+      }
+    }
+    return fitted;
+  }
+
+  private PlannedColumn fittedColumn(
+      TableName table, PlannedColumn column, ColumnSchema existing, boolean isKey)
+      throws PlanException {
+    try {
+      return column.fittedTo(
+          existing.name(), settings.columnFit().fit(column.schema(), column.mapping(), existing));
+    } catch (UnsupportedTypeException unsupported) {
+      String withoutField =
+          isKey
+              ? "name other fields in " + KeyProperties.KEY_FIELDS
+              : "leave it out with " + FieldProperties.EXCLUDE;
+      String byTheSink =
+          evolution.mayBecomeWider(column, isKey, existing)
+              ? "; " + TableProperties.SCHEMA_EVOLUTION + "=full would alter the column"
+              : "";
+      throw new PlanException(
+          ErrorCode.TYPE_DOES_NOT_FIT,
+          "table %s, column '%s': %s; alter the column, convert the field with a transformation, or %s%s"
+              .formatted(
+                  table,
+                  PrintableText.name(existing.name()),
+                  unsupported.getMessage(),
+                  withoutField,
+                  byTheSink));
     }
   }
 
