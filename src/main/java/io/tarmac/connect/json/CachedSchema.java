@@ -78,7 +78,8 @@ final class CachedSchema {
       throw new UnusualJsonException(); // only whitespace
     }
     return new SchemaAndValue(
-        schema, values == null ? AnyReader.read(parser, first) : values.read(parser, first));
+        schema,
+        values == null ? ValueReaders.schemaless(parser, first) : values.read(parser, first));
   }
 
   /**

@@ -54,7 +54,7 @@ final class StructReader implements ValueReader {
 
   @Override
   public Object read(JsonParser parser, JsonToken first) throws IOException {
-    ScalarReaders.expect(first, JsonToken.START_OBJECT);
+    ValueReaders.expect(first, JsonToken.START_OBJECT);
     Struct struct = new Struct(schema);
     int next = 0;
     while (next < fields.length) {
@@ -116,10 +116,30 @@ final class StructReader implements ValueReader {
   private int readMember(JsonParser parser, Struct struct, String name) throws IOException {
     Integer index = indexes.get(name);
     if (index == null) {
-      SkippedValue.skip(parser);
+      skipValue(parser);
       return -1;
     }
     struct.put(fields[index], fieldReaders[index].next(parser));
     return index;
+  }
+
+  /**
+   * Moves the parser from the token before a value to the last token of the value. A skipped value
+   * has to be as valid as any other value, because a document is JSON as a whole or not at all.
+   */
+  private static void skipValue(JsonParser parser) throws IOException {
+    int depth = 0;
+    do {
+      JsonToken token = parser.nextToken();
+      if (token.isStructStart()) {
+        depth++;
+      } else if (token.isStructEnd()) {
+        depth--;
+      } else if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+        parser.getDecimalValue(); // throws if its exponent is too large
+      } else if (token == JsonToken.VALUE_STRING) {
+        parser.streamReadConstraints().validateStringLength(parser.getTextLength());
+      }
+    } while (depth > 0);
   }
 }

@@ -1,8 +1,23 @@
 package io.tarmac.connect.json;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Date;
+import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Time;
+import org.apache.kafka.connect.data.Timestamp;
+import org.jspecify.annotations.Nullable;
 
-/** A factory that makes the quick reader of a schema, once. */
+/**
+ * The quick readers of values. A schema has one reader, which is made once. The readers of structs
+ * are in {@link StructReader}.
+ */
 final class ValueReaders {
 
   private final boolean replaceNullWithDefault;
@@ -21,25 +36,25 @@ final class ValueReaders {
    */
   private ValueReader reader(Schema schema) {
     return switch (LogicalType.of(schema)) {
-      case DECIMAL -> LogicalReaders.decimal(schema);
-      case DATE -> LogicalReaders.date(schema);
-      case TIME -> LogicalReaders.time(schema);
-      case TIMESTAMP -> LogicalReaders.timestamp(schema);
+      case DECIMAL -> (parser, first) -> decimal(schema, parser, first);
+      case DATE -> (parser, first) -> Date.toLogical(schema, int32(parser, first));
+      case TIME -> (parser, first) -> Time.toLogical(schema, int32(parser, first));
+      case TIMESTAMP -> (parser, first) -> Timestamp.toLogical(schema, int64(parser, first));
       case NONE -> readerOfType(schema);
     };
   }
 
   private ValueReader readerOfType(Schema schema) {
     return switch (schema.type()) {
-      case BOOLEAN -> ScalarReaders::bool;
-      case INT8 -> ScalarReaders::int8;
-      case INT16 -> ScalarReaders::int16;
-      case INT32 -> ScalarReaders::int32;
-      case INT64 -> ScalarReaders::int64;
-      case FLOAT32 -> ScalarReaders::float32;
-      case FLOAT64 -> ScalarReaders::float64;
-      case STRING -> ScalarReaders::string;
-      case BYTES -> ScalarReaders::bytes;
+      case BOOLEAN -> ValueReaders::bool;
+      case INT8 -> (parser, first) -> (byte) int32(parser, first);
+      case INT16 -> (parser, first) -> (short) int32(parser, first);
+      case INT32 -> ValueReaders::int32;
+      case INT64 -> ValueReaders::int64;
+      case FLOAT32 -> ValueReaders::float32;
+      case FLOAT64 -> ValueReaders::float64;
+      case STRING -> ValueReaders::string;
+      case BYTES -> (parser, first) -> TreeValues.bytes(string(parser, first));
       case ARRAY -> new ArrayReader(fieldReader(schema.valueSchema()));
       case MAP ->
           schema.keySchema().type() == Schema.Type.STRING
@@ -48,5 +63,159 @@ final class ValueReaders {
                   fieldReader(schema.keySchema()), fieldReader(schema.valueSchema()));
       case STRUCT -> StructReader.of(schema, this);
     };
+  }
+
+  /** Reads a decimal. A JSON number keeps its own scale, and does not take the schema's. */
+  private static Object decimal(Schema schema, JsonParser parser, JsonToken first)
+      throws IOException {
+    return first.isNumeric()
+        ? parser.getDecimalValue()
+        : Decimal.toLogical(schema, TreeValues.bytes(string(parser, first)));
+  }
+
+  private static boolean bool(JsonParser parser, JsonToken first) {
+    if (first.isBoolean()) {
+      return first == JsonToken.VALUE_TRUE;
+    }
+    throw new UnusualJsonException();
+  }
+
+  /**
+   * Reads an int. Checks the range first, because Jackson throws an exception with a stack trace if
+   * a number is out of range.
+   */
+  private static int int32(JsonParser parser, JsonToken first) throws IOException {
+    expect(first, JsonToken.VALUE_NUMBER_INT);
+    if (parser.getNumberType() != JsonParser.NumberType.INT) {
+      throw new UnusualJsonException();
+    }
+    return parser.getIntValue();
+  }
+
+  private static long int64(JsonParser parser, JsonToken first) throws IOException {
+    expect(first, JsonToken.VALUE_NUMBER_INT);
+    if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+      throw new UnusualJsonException();
+    }
+    return parser.getLongValue();
+  }
+
+  private static float float32(JsonParser parser, JsonToken first) throws IOException {
+    if (first == JsonToken.VALUE_NUMBER_INT) {
+      return (float) int64(parser, first);
+    }
+    expect(first, JsonToken.VALUE_NUMBER_FLOAT);
+    return parser.getDecimalValue().floatValue();
+  }
+
+  private static double float64(JsonParser parser, JsonToken first) throws IOException {
+    if (first == JsonToken.VALUE_NUMBER_INT) {
+      return (double) int64(parser, first);
+    }
+    expect(first, JsonToken.VALUE_NUMBER_FLOAT);
+    return ShortDecimals.doubleValue(parser);
+  }
+
+  private static String string(JsonParser parser, JsonToken first) throws IOException {
+    expect(first, JsonToken.VALUE_STRING);
+    return parser.getText();
+  }
+
+  static void expect(JsonToken actual, JsonToken expected) {
+    if (actual != expected) {
+      throw new UnusualJsonException();
+    }
+  }
+
+  /** A reader of arrays whose elements have one schema. */
+  private record ArrayReader(FieldReader elements) implements ValueReader {
+
+    @Override
+    public Object read(JsonParser parser, JsonToken first) throws IOException {
+      expect(first, JsonToken.START_ARRAY);
+      List<@Nullable Object> result = new ArrayList<>();
+      for (JsonToken token = parser.nextToken();
+          token != JsonToken.END_ARRAY;
+          token = parser.nextToken()) {
+        result.add(elements.read(parser, token));
+      }
+      return result;
+    }
+  }
+
+  /**
+   * A reader of maps whose keys are strings, which are objects in JSON. If members have the same
+   * name, the last one counts.
+   */
+  private record ObjectMapReader(FieldReader values) implements ValueReader {
+
+    @Override
+    public Object read(JsonParser parser, JsonToken first) throws IOException {
+      expect(first, JsonToken.START_OBJECT);
+      Map<Object, @Nullable Object> result = new HashMap<>();
+      for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+        result.put(name, values.next(parser));
+      }
+      return result;
+    }
+  }
+
+  /**
+   * A reader of maps whose keys are not strings. In JSON such a map is an array of arrays of a key
+   * and a value.
+   */
+  private record PairMapReader(FieldReader keys, FieldReader values) implements ValueReader {
+
+    @Override
+    public Object read(JsonParser parser, JsonToken first) throws IOException {
+      expect(first, JsonToken.START_ARRAY);
+      Map<@Nullable Object, @Nullable Object> result = new HashMap<>();
+      for (JsonToken token = parser.nextToken();
+          token != JsonToken.END_ARRAY;
+          token = parser.nextToken()) {
+        expect(token, JsonToken.START_ARRAY);
+        Object key = keys.next(parser);
+        result.put(key, values.next(parser));
+        expect(parser.nextToken(), JsonToken.END_ARRAY);
+      }
+      return result;
+    }
+  }
+
+  /**
+   * Reads a value without a schema. The value becomes a map, a list, a text, a boolean, a long, a
+   * double or null.
+   */
+  static @Nullable Object schemaless(JsonParser parser, JsonToken first) throws IOException {
+    return switch (first) {
+      case START_OBJECT -> schemalessObject(parser);
+      case START_ARRAY -> schemalessArray(parser);
+      case VALUE_STRING -> parser.getText();
+      case VALUE_NUMBER_INT -> int64(parser, first);
+      case VALUE_NUMBER_FLOAT -> ShortDecimals.doubleValue(parser);
+      case VALUE_TRUE, VALUE_FALSE -> first == JsonToken.VALUE_TRUE;
+      case VALUE_NULL -> null;
+      case NOT_AVAILABLE, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT ->
+          throw new UnusualJsonException();
+    };
+  }
+
+  private static Map<String, @Nullable Object> schemalessObject(JsonParser parser)
+      throws IOException {
+    Map<String, @Nullable Object> members = new HashMap<>();
+    for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+      members.put(name, schemaless(parser, parser.nextToken()));
+    }
+    return members;
+  }
+
+  private static List<@Nullable Object> schemalessArray(JsonParser parser) throws IOException {
+    List<@Nullable Object> elements = new ArrayList<>();
+    for (JsonToken token = parser.nextToken();
+        token != JsonToken.END_ARRAY;
+        token = parser.nextToken()) {
+      elements.add(schemaless(parser, token));
+    }
+    return elements;
   }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is left to the tree costs no exception with a stack trace. */
-class ScalarReadersTest {
+class ValueReadersTest {
 
   private static final String MORE_THAN_A_LONG = "9223372036854775808";
 
