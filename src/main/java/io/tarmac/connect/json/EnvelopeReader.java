@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * A reader of envelopes: objects of a schema and a payload, in either order. The reader recognises
  * the schema by its bytes and cuts the schema out. What is left is an object with only the payload,
  * and that object is parsed. The schema was parsed when it was first seen, so the result is the
- * same as if the document had been parsed as a whole.
+ * same as if the document had been parsed as a whole. Thread-safe.
  */
-final class EnvelopeReader implements QuickReader {
+final class EnvelopeReader {
 
   private static final byte[] SCHEMA = "\"schema\"".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] PAYLOAD = "\"payload\"".getBytes(StandardCharsets.US_ASCII);
@@ -36,8 +36,13 @@ final class EnvelopeReader implements QuickReader {
     this.trees = trees;
   }
 
-  @Override
-  public @Nullable SchemaAndValue read(byte[] document) {
+  /**
+   * Reads the document. Returns null if the document is not what this reader takes. The document's
+   * tree then decides whether the document is an error.
+   *
+   * @throws org.apache.kafka.connect.errors.DataException if the value is not of its schema
+   */
+  @Nullable SchemaAndValue read(byte[] document) {
     RawJson raw = new RawJson(document);
     if (!raw.accept('{')) {
       return null;

@@ -1,5 +1,7 @@
 package io.tarmac.connect.json;
 
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
@@ -16,40 +18,56 @@ final class JsonReader {
   private final JsonSyntax syntax = new JsonSyntax();
   private final TreeValues values;
   private final TreeSchemas schemas;
-  private final boolean envelopes;
-  private final @Nullable Schema common;
-  private final QuickReader quick;
+
+  /** The schema of all documents, which are payloads as a whole; null if they are envelopes. */
+  private final @Nullable CachedSchema common;
+
+  private final EnvelopeReader envelopes;
 
   JsonReader(FastJsonConverterConfig config) {
-    values = new TreeValues(config.replaceNullWithDefault());
     int size = config.schemasCacheSize();
+    values = new TreeValues(config.replaceNullWithDefault());
     schemas = new TreeSchemas(values, new SchemaInterner(size));
+    ValueReaders readers = new ValueReaders(config.replaceNullWithDefault());
+    envelopes = new EnvelopeReader(syntax, new SchemaCache(syntax, schemas, readers, size), values);
+
     String content = config.schemaContent();
-    Schema parsed =
+    Schema schema =
         content == null
             ? null
             : schemas.schema(syntax.tree(content.getBytes(StandardCharsets.UTF_8)));
-    common = config.schemasEnabled() ? parsed : null;
-    envelopes = config.schemasEnabled() && common == null;
-
-    ValueReaders readers = new ValueReaders(config.replaceNullWithDefault());
-    quick =
-        envelopes
-            ? new EnvelopeReader(syntax, new SchemaCache(syntax, schemas, readers, size), values)
-            : new DocumentReader(
-                syntax,
-                new CachedSchema(
-                    new byte[0], common, common == null ? null : readers.fieldReader(common)));
+    if (!config.schemasEnabled()) {
+      common = new CachedSchema(new byte[0], null, null);
+    } else {
+      common =
+          schema == null
+              ? null
+              : new CachedSchema(new byte[0], schema, readers.fieldReader(schema));
+    }
   }
 
   SchemaAndValue read(byte[] document) {
-    SchemaAndValue result = quick.read(document);
+    SchemaAndValue result =
+        common == null ? envelopes.read(document) : readPayload(syntax, common, document);
     return result != null ? result : readTree(syntax.tree(document));
   }
 
+  /** Reads a document that is a payload as a whole. Returns null if its tree has to be read. */
+  static @Nullable SchemaAndValue readPayload(
+      JsonSyntax syntax, CachedSchema schema, byte[] document) {
+    if (document.length == 0) {
+      return null;
+    }
+    try (JsonParser parser = syntax.parser(document, document.length)) {
+      return schema.read(parser);
+    } catch (IOException | RuntimeException unusual) {
+      return null; // not JSON, a value that does not fit, or a rare value that does
+    }
+  }
+
   private SchemaAndValue readTree(Object tree) {
-    if (!envelopes) {
-      return new SchemaAndValue(common, values.convert(common, tree));
+    if (common != null) {
+      return common.read(values, tree);
     }
     if (!(tree instanceof Map<?, ?> envelope)
         || envelope.size() != 2
