@@ -1,11 +1,17 @@
 package io.tarmac.connect.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
 import io.tarmac.connect.text.PrintableText;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.kafka.connect.data.ConnectSchema;
 import org.apache.kafka.connect.data.Date;
@@ -21,9 +27,23 @@ import org.jspecify.annotations.Nullable;
 /** A writer of values as JSON. Immutable. */
 final class ValueWriter {
 
+  /**
+   * The factory for single keys and values of maps, which are not documents. Kafka's converter has
+   * no limits for these.
+   */
+  private static final JsonFactory UNLIMITED =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .build())
+          .streamWriteConstraints(
+              StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
+          .build();
+
   private final DecimalFormat decimalFormat;
   private final boolean replaceNullWithDefault;
-  private final MapWriter maps = new MapWriter(this);
 
   ValueWriter(DecimalFormat decimalFormat, boolean replaceNullWithDefault) {
     this.decimalFormat = decimalFormat;
@@ -113,7 +133,7 @@ final class ValueWriter {
         case STRING -> generator.writeString(((CharSequence) value).toString());
         case BYTES -> generator.writeBinary(bytes(value));
         case ARRAY -> writeArray(generator, schema, (Collection<?>) value);
-        case MAP -> maps.write(generator, schema, (Map<?, ?>) value);
+        case MAP -> writeMap(generator, schema, (Map<?, ?>) value);
         case STRUCT -> writeStruct(generator, schema, (Struct) value);
       }
     } catch (ClassCastException other) {
@@ -140,6 +160,76 @@ final class ValueWriter {
       write(generator, elementSchema, element);
     }
     generator.writeEndArray();
+  }
+
+  /** Writes a map: an object if the keys are texts, else an array of pairs. */
+  private void writeMap(JsonGenerator generator, @Nullable Schema schema, Map<?, ?> map)
+      throws IOException {
+    Schema keySchema = schema == null ? null : schema.keySchema();
+    Schema valueSchema = schema == null ? null : schema.valueSchema();
+    if (schema == null ? isOfStrings(map) : schema.keySchema().type() == Schema.Type.STRING) {
+      generator.writeStartObject();
+      for (Map.Entry<?, ?> member : named(keySchema, valueSchema, map).entrySet()) {
+        generator.writeFieldName((String) member.getKey());
+        write(generator, valueSchema, member.getValue());
+      }
+      generator.writeEndObject();
+    } else {
+      generator.writeStartArray();
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        generator.writeStartArray();
+        write(generator, keySchema, entry.getKey());
+        write(generator, valueSchema, entry.getValue());
+        generator.writeEndArray();
+      }
+      generator.writeEndArray();
+    }
+  }
+
+  private static boolean isOfStrings(Map<?, ?> map) {
+    for (Object key : map.keySet()) {
+      if (!(key instanceof String)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Returns the entries of a map by the names of the members. Texts that differ name different
+   * members. If other keys become the same name, the last one counts, but the values of the others
+   * have to be of their schema too.
+   */
+  private Map<?, ?> named(@Nullable Schema keySchema, @Nullable Schema valueSchema, Map<?, ?> map)
+      throws IOException {
+    if (isOfStrings(map) && (keySchema == null || keySchema.name() == null)) {
+      return map;
+    }
+    Map<String, @Nullable Object> named = new LinkedHashMap<>();
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      String name = name(keySchema, entry.getKey());
+      if (named.containsKey(name)) {
+        written(valueSchema, named.get(name));
+      }
+      named.put(name, entry.getValue());
+    }
+    return named;
+  }
+
+  /** Returns the key as it is written, without quotes. A null is a name too. */
+  private String name(@Nullable Schema keySchema, @Nullable Object key) throws IOException {
+    try (JsonParser parser = UNLIMITED.createParser(written(keySchema, key))) {
+      parser.nextToken();
+      return parser.getText();
+    }
+  }
+
+  private String written(@Nullable Schema schema, @Nullable Object value) throws IOException {
+    StringWriter written = new StringWriter();
+    try (JsonGenerator generator = UNLIMITED.createGenerator(written)) {
+      write(generator, schema, value);
+    }
+    return written.toString();
   }
 
   private void writeStruct(JsonGenerator generator, @Nullable Schema schema, Struct struct)
