@@ -13,7 +13,7 @@ import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.Test;
 
 /** Schemas that are written: those of lately are remembered, and no more. */
-class SchemaBytesTest {
+class JsonWriterTest {
 
   /** The cache of five, and what one record leaves behind. */
   private static final int MOST_HELD_BY_FIVE = 10;
