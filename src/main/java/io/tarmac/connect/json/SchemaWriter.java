@@ -82,20 +82,11 @@ final class SchemaWriter {
     write(generator, schema);
   }
 
-  private static String typeName(Schema.Type type) {
-    return switch (type) {
-      case INT8 -> "int8";
-      case INT16 -> "int16";
-      case INT32 -> "int32";
-      case INT64 -> "int64";
-      case FLOAT32 -> "float";
-      case FLOAT64 -> "double";
-      case BOOLEAN -> "boolean";
-      case STRING -> "string";
-      case BYTES -> "bytes";
-      case ARRAY -> "array";
-      case MAP -> "map";
-      case STRUCT -> "struct";
-    };
+  /** Returns the name of a type in JSON. */
+  static String typeName(Schema.Type type) {
+    if (type == Schema.Type.FLOAT32) {
+      return "float";
+    }
+    return type == Schema.Type.FLOAT64 ? "double" : type.getName();
   }
 }

@@ -2,8 +2,10 @@ package io.tarmac.connect.json;
 
 import io.tarmac.connect.text.PrintableText;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.errors.DataException;
@@ -15,6 +17,12 @@ import org.jspecify.annotations.Nullable;
  * schema. Thread-safe.
  */
 final class TreeSchemas {
+
+  /** The types that are not made of others, by their names in JSON. */
+  private static final Map<String, Schema.Type> SCALARS =
+      Arrays.stream(Schema.Type.values())
+          .filter(Schema.Type::isPrimitive)
+          .collect(Collectors.toUnmodifiableMap(SchemaWriter::typeName, type -> type));
 
   private final TreeValues values;
   private final SchemaInterner known;
@@ -74,20 +82,12 @@ final class TreeSchemas {
     };
   }
 
-  private static SchemaBuilder scalar(String type) {
-    return switch (type) {
-      case "boolean" -> SchemaBuilder.bool();
-      case "int8" -> SchemaBuilder.int8();
-      case "int16" -> SchemaBuilder.int16();
-      case "int32" -> SchemaBuilder.int32();
-      case "int64" -> SchemaBuilder.int64();
-      case "float" -> SchemaBuilder.float32();
-      case "double" -> SchemaBuilder.float64();
-      case "bytes" -> SchemaBuilder.bytes();
-      case "string" -> SchemaBuilder.string();
-      default ->
-          throw new DataException("A schema has an unknown type: " + PrintableText.name(type));
-    };
+  private static SchemaBuilder scalar(String name) {
+    Schema.Type type = SCALARS.get(name);
+    if (type == null) {
+      throw new DataException("A schema has an unknown type: " + PrintableText.name(name));
+    }
+    return SchemaBuilder.type(type);
   }
 
   private static Object part(Map<?, ?> object, String name) {
