@@ -2,10 +2,16 @@ package io.tarmac.connect.jdbc.offset;
 
 import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The store of the offsets that a database keeps for one consumer group. The store takes the
- * offsets, moves them on and alters them. Its only state is whether it has seen the table. One
- * thread at a time uses a store.
+ * offsets, moves them on and alters them. The statements lock rows in the order of topics and
+ * partitions, so that two tasks never wait for each other. The store's only state is whether it has
+ * seen the table. One thread at a time uses a store.
  */
 public final class OffsetStore {
 
@@ -30,14 +37,30 @@ public final class OffsetStore {
    */
   private static final int ATTEMPTS = 3;
 
+  private static final Comparator<TopicPartition> LOCKING_ORDER =
+      Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition);
+
+  /** The condition that a row is of a partition. {@link #setKey} sets its parameters. */
+  private static final String KEY = "`consumer_group` = ? AND `topic` = ? AND `partition_id` = ?";
+
   private final OffsetTable table;
-  private final OffsetRows rows;
+  private final String group;
+  private final Clock clock;
+
+  /** The statement of each transaction. All other statements are rare, and made when they run. */
+  private final String advance;
 
   private boolean created;
 
   public OffsetStore(OffsetTable table, String group, Clock clock) {
     this.table = table;
-    this.rows = new OffsetRows(table.sql(), group, clock);
+    this.group = group;
+    this.clock = clock;
+    this.advance =
+        table.sql(
+            "UPDATE %s SET `next_offset` = ?, `updated_at` = ? WHERE "
+                + KEY
+                + " AND `epoch` = ? AND `next_offset` = ?");
   }
 
   /** Returns the name of the table, as a message shows it. */
@@ -56,8 +79,8 @@ public final class OffsetStore {
     create(connection);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       insertMissing(connection, partitions);
-      if (rows.raise(connection, partitions)) {
-        Map<TopicPartition, PartitionLease> leases = rows.read(connection);
+      if (raise(connection, partitions)) {
+        Map<TopicPartition, PartitionLease> leases = read(connection);
         leases.keySet().retainAll(new HashSet<>(partitions));
         connection.commit();
         return leases;
@@ -78,7 +101,12 @@ public final class OffsetStore {
       Map<TopicPartition, PartitionLease> held,
       Map<TopicPartition, Long> nextOffsets)
       throws SQLException {
-    requireNone(rows.advance(connection, held, nextOffsets));
+    List<TopicPartition> lost = advance(connection, held, nextOffsets);
+    if (!lost.isEmpty()) {
+      throw new FencedException(
+          "another session has taken %s in table %s, or changed the offset"
+              .formatted(lost, table.name()));
+    }
   }
 
   /**
@@ -86,23 +114,23 @@ public final class OffsetStore {
    */
   public void alter(Connection connection, Map<TopicPartition, @Nullable Long> offsets)
       throws SQLException {
-    Map<TopicPartition, Long> set = new HashMap<>();
+    Map<TopicPartition, Long> changed = new HashMap<>();
     List<TopicPartition> deleted = new ArrayList<>();
     offsets.forEach(
         (partition, offset) -> {
           if (offset == null) {
             deleted.add(partition);
           } else {
-            set.put(partition, offset);
+            changed.put(partition, offset);
           }
         });
-    if (!set.isEmpty()) {
+    if (!changed.isEmpty()) {
       create(connection);
-      insertMissing(connection, set.keySet());
-      rows.set(connection, set);
+      insertMissing(connection, changed.keySet());
+      set(connection, changed);
     }
     if (!deleted.isEmpty() && hasRows(connection)) {
-      rows.delete(connection, deleted);
+      delete(connection, deleted);
     }
     connection.commit();
   }
@@ -110,14 +138,29 @@ public final class OffsetStore {
   /** Deletes all of the group's rows, if there are any, and commits. */
   public void deleteAll(Connection connection) throws SQLException {
     if (hasRows(connection)) {
-      rows.deleteAll(connection);
+      String sql = table.sql("DELETE FROM %s WHERE `consumer_group` = ?");
+      try (PreparedStatement delete = connection.prepareStatement(sql)) {
+        delete.setString(1, group);
+        delete.executeUpdate();
+      }
     }
     connection.commit();
   }
 
   /** Returns the group's rows, for the partitions that have one. Does not commit. */
   Map<TopicPartition, PartitionLease> read(Connection connection) throws SQLException {
-    return rows.read(connection);
+    Map<TopicPartition, PartitionLease> rows = new HashMap<>();
+    try (PreparedStatement query = connection.prepareStatement(table.select())) {
+      query.setString(1, group);
+      try (ResultSet found = query.executeQuery()) {
+        while (found.next()) {
+          rows.put(
+              new TopicPartition(found.getString(1), found.getInt(2)),
+              new PartitionLease(found.getLong(4), found.getLong(3)));
+        }
+      }
+    }
+    return rows;
   }
 
   /**
@@ -126,7 +169,7 @@ public final class OffsetStore {
    */
   private boolean hasRows(Connection connection) throws SQLException {
     try {
-      return table.isListed(connection) && !rows.read(connection).isEmpty();
+      return table.isListed(connection) && !read(connection).isEmpty();
     } catch (SQLException unreadable) {
       if (!table.isAbsent(connection, unreadable)) {
         throw unreadable;
@@ -152,11 +195,11 @@ public final class OffsetStore {
   private void insertMissing(Connection connection, Collection<TopicPartition> partitions)
       throws SQLException {
     Set<TopicPartition> missing = new HashSet<>(partitions);
-    missing.removeAll(rows.read(connection).keySet());
+    missing.removeAll(read(connection).keySet());
     connection.commit();
     for (TopicPartition partition : missing) {
       try {
-        rows.insert(connection, partition);
+        insert(connection, partition);
         connection.commit();
       } catch (SQLException refusal) {
         connection.rollback();
@@ -169,11 +212,148 @@ public final class OffsetStore {
     }
   }
 
-  private void requireNone(Collection<TopicPartition> lost) throws FencedException {
-    if (!lost.isEmpty()) {
-      throw new FencedException(
-          "another session has taken %s in table %s, or changed the offset"
-              .formatted(lost, table.name()));
+  private void insert(Connection connection, TopicPartition partition) throws SQLException {
+    String sql =
+        table.sql(
+            "INSERT INTO %s (`consumer_group`, `topic`, `partition_id`, `next_offset`, `epoch`,"
+                + " `updated_at`) VALUES (?, ?, ?, ?, ?, ?)");
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      setKey(insert, 1, partition);
+      insert.setLong(4, PartitionLease.NONE);
+      // This epoch differs from those of a deleted row, which a sleeping session may remember.
+      insert.setLong(5, clock.millis());
+      insert.setObject(6, now());
+      insert.executeUpdate();
     }
+  }
+
+  /**
+   * Takes the partitions from the sessions that had them, by raising the epochs. Tells whether all
+   * the rows existed.
+   */
+  private boolean raise(Connection connection, Collection<TopicPartition> partitions)
+      throws SQLException {
+    String sql = table.sql("UPDATE %s SET `epoch` = `epoch` + 1, `updated_at` = ? WHERE " + KEY);
+    LocalDateTime now = now();
+    try (PreparedStatement update = connection.prepareStatement(sql)) {
+      for (TopicPartition partition : inLockingOrder(partitions)) {
+        update.setObject(1, now);
+        setKey(update, 2, partition);
+        // One by one, because some drivers do not tell how many rows a batch hit.
+        if (update.executeUpdate() == 0) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Moves on the offsets of rows that match their leases.
+   *
+   * @return the partitions whose rows do not match
+   */
+  private List<TopicPartition> advance(
+      Connection connection,
+      Map<TopicPartition, PartitionLease> held,
+      Map<TopicPartition, Long> nextOffsets)
+      throws SQLException {
+    LocalDateTime now = now();
+    List<TopicPartition> inOrder = inLockingOrder(nextOffsets.keySet());
+    int[] hit;
+    try (PreparedStatement update = connection.prepareStatement(advance)) {
+      for (TopicPartition partition : inOrder) {
+        PartitionLease lease = known(held, partition);
+        update.setLong(1, known(nextOffsets, partition));
+        update.setObject(2, now);
+        setKey(update, 3, partition);
+        update.setLong(6, lease.epoch());
+        update.setLong(7, lease.nextOffset());
+        update.addBatch();
+      }
+      hit = update.executeBatch();
+    }
+    List<TopicPartition> missed = new ArrayList<>();
+    for (int i = 0; i < hit.length; i++) {
+      if (hit[i] == Statement.SUCCESS_NO_INFO) {
+        return others(connection, held, nextOffsets);
+      }
+      if (hit[i] != 1) {
+        missed.add(inOrder.get(i));
+      }
+    }
+    return missed;
+  }
+
+  /**
+   * Returns the partitions whose rows are not as they should be after the update. Some drivers do
+   * not tell how many rows a batch hit. The rows themselves tell it, and they are locked.
+   */
+  private List<TopicPartition> others(
+      Connection connection,
+      Map<TopicPartition, PartitionLease> held,
+      Map<TopicPartition, Long> nextOffsets)
+      throws SQLException {
+    Map<TopicPartition, PartitionLease> rows = read(connection);
+    List<TopicPartition> others = new ArrayList<>();
+    nextOffsets.forEach(
+        (partition, offset) -> {
+          if (!known(held, partition).at(offset).equals(rows.get(partition))) {
+            others.add(partition);
+          }
+        });
+    return others;
+  }
+
+  /** Takes the partitions and sets their offsets. */
+  private void set(Connection connection, Map<TopicPartition, Long> offsets) throws SQLException {
+    String sql =
+        table.sql(
+            "UPDATE %s SET `next_offset` = ?, `epoch` = `epoch` + 1, `updated_at` = ? WHERE "
+                + KEY);
+    LocalDateTime now = now();
+    try (PreparedStatement update = connection.prepareStatement(sql)) {
+      for (TopicPartition partition : inLockingOrder(offsets.keySet())) {
+        update.setLong(1, known(offsets, partition));
+        update.setObject(2, now);
+        setKey(update, 3, partition);
+        update.executeUpdate();
+      }
+    }
+  }
+
+  private void delete(Connection connection, Collection<TopicPartition> partitions)
+      throws SQLException {
+    String sql = table.sql("DELETE FROM %s WHERE " + KEY);
+    try (PreparedStatement delete = connection.prepareStatement(sql)) {
+      for (TopicPartition partition : inLockingOrder(partitions)) {
+        setKey(delete, 1, partition);
+        delete.executeUpdate();
+      }
+    }
+  }
+
+  private void setKey(PreparedStatement statement, int first, TopicPartition partition)
+      throws SQLException {
+    statement.setString(first, group);
+    statement.setString(first + 1, partition.topic());
+    statement.setInt(first + 2, partition.partition());
+  }
+
+  /** Returns the time in UTC, independent of the session's time zone. */
+  private LocalDateTime now() {
+    return LocalDateTime.ofInstant(clock.instant(), ZoneOffset.UTC);
+  }
+
+  private static List<TopicPartition> inLockingOrder(Collection<TopicPartition> partitions) {
+    return partitions.stream().sorted(LOCKING_ORDER).toList();
+  }
+
+  private static <T> T known(Map<TopicPartition, T> map, TopicPartition partition) {
+    T value = map.get(partition);
+    if (value == null) {
+      throw new IllegalArgumentException("nothing is known of " + partition);
+    }
+    return value;
   }
 }

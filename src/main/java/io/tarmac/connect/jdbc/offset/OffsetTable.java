@@ -4,6 +4,8 @@ import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -20,6 +22,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OffsetTable {
 
+  /**
+   * The type of the group. Group and topic together stay below the longest key of MySQL: 3,072
+   * bytes, with four bytes per character.
+   */
+  private static final ColumnType GROUP_TYPE = ColumnType.of(Kind.VARCHAR, 255);
+
+  /** The type of the topic, as long as Kafka's longest name of a topic. */
+  private static final ColumnType TOPIC_TYPE = ColumnType.of(Kind.VARCHAR, 249);
+
+  private static final ColumnType TIME_TYPE = ColumnType.of(Kind.TIMESTAMP, 6);
+
   /** The SQLSTATEs for a missing table in PostgreSQL, in MySQL and MariaDB, and in H2. */
   private static final Set<String> ABSENT = Set.of("42P01", "42S02", "42S03", "42S04");
 
@@ -33,7 +46,7 @@ public final class OffsetTable {
 
   private final TableName name;
   private final Lookup lookup;
-  private final OffsetSql sql;
+  private final Identifiers identifiers;
   private final String ddl;
 
   /**
@@ -45,33 +58,67 @@ public final class OffsetTable {
   public OffsetTable(TableName name, Lookup lookup, Identifiers identifiers, TypeNames typeNames) {
     this.name = name;
     this.lookup = lookup;
-    this.sql = new OffsetSql(name, identifiers);
-    this.ddl = sql.createTable(typeNames);
+    this.identifiers = identifiers;
+    this.ddl =
+        quoted(
+                """
+                CREATE TABLE %s (`consumer_group` %s NOT NULL, `topic` %s NOT NULL, \
+                `partition_id` %s NOT NULL, `next_offset` %s NOT NULL, `epoch` %s NOT NULL, \
+                `updated_at` %s NOT NULL, \
+                PRIMARY KEY (`consumer_group`, `topic`, `partition_id`))\
+                """)
+            .formatted(
+                identifiers.quote(name),
+                typeNames.nameOf(GROUP_TYPE),
+                typeNames.nameOf(TOPIC_TYPE),
+                typeNames.nameOf(ColumnType.of(Kind.INTEGER)),
+                typeNames.nameOf(ColumnType.of(Kind.BIGINT)),
+                typeNames.nameOf(ColumnType.of(Kind.BIGINT)),
+                typeNames.nameOf(TIME_TYPE));
   }
 
   /** Returns the columns that the table must have. */
   public static Set<String> columns() {
-    return OffsetSql.COLUMNS;
+    return Set.of("consumer_group", "topic", "partition_id", "next_offset", "epoch", "updated_at");
   }
 
   /**
    * Returns the columns that identify a row. The table must have a unique index on these columns.
    */
   public static Set<String> keyColumns() {
-    return OffsetSql.KEY;
+    return Set.of("consumer_group", "topic", "partition_id");
   }
 
   public TableName name() {
     return name;
   }
 
-  OffsetSql sql() {
-    return sql;
+  /**
+   * Returns a statement on the table as the database takes it.
+   *
+   * @param statement names columns between backticks, and the table by {@code %s}
+   */
+  String sql(String statement) {
+    return quoted(statement).formatted(identifiers.quote(name));
+  }
+
+  private String quoted(String sql) {
+    return sql.replace('`', identifiers.quote());
   }
 
   /** Returns the statement that creates the table. */
   public String ddl() {
     return ddl;
+  }
+
+  /**
+   * Returns the query of a group's rows. Parameters: group. Columns: topic, partition, next offset,
+   * epoch.
+   */
+  String select() {
+    return sql(
+        "SELECT `topic`, `partition_id`, `next_offset`, `epoch` FROM %s"
+            + " WHERE `consumer_group` = ?");
   }
 
   /**
@@ -185,7 +232,7 @@ public final class OffsetTable {
    * read. Leaves no transaction open.
    */
   private @Nullable SQLException probe(Connection connection) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(sql.select() + " AND 1 = 0")) {
+    try (PreparedStatement query = connection.prepareStatement(select() + " AND 1 = 0")) {
       query.setString(1, "");
       query.executeQuery().close();
       connection.commit();
