@@ -5,7 +5,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -13,8 +15,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The offsets of a task in the database. This class takes the task's partitions, and moves their
- * offsets on at the end of each transaction. Methods that use a connection are for one thread at a
- * time. All other methods are thread-safe.
+ * offsets on at the end of each transaction.
+ *
+ * <p>The task holds leases on rows of the offsets table. A lease counts only in the session that
+ * made it. A commit that was under way when an earlier session ended may have taken effect or not.
+ * The server behind the new session may lack a commit. The task knows the outcome only after the
+ * new session has taken the partitions again. If an offset then differs from the former one, or is
+ * new to the task, it must be confirmed. Until then nothing may be written after this offset.
+ *
+ * <p>Methods that use a connection are for one thread at a time. They hold the lock only while they
+ * read or change the leases, never while they wait for the database. All other methods are
+ * thread-safe.
  */
 public final class StoredOffsets {
 
@@ -25,49 +36,86 @@ public final class StoredOffsets {
 
   private static final Logger LOG = LoggerFactory.getLogger(StoredOffsets.class);
 
-  private final PartitionLeases leases = new PartitionLeases();
+  /** An offset that is never stored. */
+  private static final long UNREAD = -2;
+
   private final LeaseLossCounter leaseLosses = new LeaseLossCounter(System::nanoTime);
+
+  private @Nullable Connection session;
+
+  /**
+   * The leases by partition. The present session made those of {@link #current}. The others tell
+   * the offset in an earlier session.
+   */
+  private final Map<TopicPartition, PartitionLease> leases = new HashMap<>();
+
+  private final Set<TopicPartition> current = new HashSet<>();
+  private final Set<TopicPartition> unconfirmed = new HashSet<>();
 
   /** Takes the partitions for the session from whichever session had them, and commits. */
   public void take(OffsetStore store, Connection connection, Collection<TopicPartition> partitions)
       throws SQLException {
     Map<TopicPartition, PartitionLease> taken = store.take(connection, partitions);
-    leases.taken(connection, taken);
+    taken(connection, taken);
     LOG.debug("Taken in table {}: {}", store.tableName(), taken);
   }
 
+  /** Adds the leases of partitions that the session has taken. */
+  synchronized void taken(Connection by, Map<TopicPartition, PartitionLease> taken) {
+    useSession(by);
+    taken.forEach(
+        (partition, lease) -> {
+          PartitionLease former = leases.put(partition, lease);
+          if (former == null || former.nextOffset() != lease.nextOffset()) {
+            unconfirmed.add(partition);
+          }
+        });
+    current.addAll(taken.keySet());
+  }
+
   /**
-   * Tells whether the session, if there is one, has taken the partitions. Any thread may call this.
+   * Tells whether the session, if there is one, has taken all of the partitions. Any thread may
+   * call this.
    */
-  public boolean areTaken(@Nullable Connection session, Collection<TopicPartition> partitions) {
-    return leases.covers(session, partitions);
+  @SuppressWarnings("ReferenceEquality") // sessions are compared by identity
+  public synchronized boolean areTaken(
+      @Nullable Connection by, Collection<TopicPartition> partitions) {
+    return by != null && by == session && current.containsAll(partitions);
   }
 
   /**
    * Returns offsets that the task does not know yet, and has to {@link #confirm} before it writes.
+   * The offset is {@link #NONE} for a partition of which none is stored.
    */
-  public Map<TopicPartition, Long> unconfirmed() {
-    return leases.unconfirmed();
+  public synchronized Map<TopicPartition, Long> unconfirmed() {
+    Map<TopicPartition, Long> offsets = new HashMap<>();
+    unconfirmed.forEach(partition -> offsets.put(partition, nextOffset(partition)));
+    return offsets;
   }
 
   /**
-   * Confirms the {@link #unconfirmed} offsets. Call this when the task goes on from these offsets,
-   * and no older record is on its way.
+   * Confirms those of the {@link #unconfirmed} offsets that are still the stored ones. Call this
+   * when the task goes on from these offsets, and no older record is on its way.
    */
-  public void confirm(Map<TopicPartition, Long> offsets) {
-    leases.confirm(offsets);
+  public synchronized void confirm(Map<TopicPartition, Long> offsets) {
+    unconfirmed.removeIf(
+        partition -> offsets.getOrDefault(partition, UNREAD) == nextOffset(partition));
   }
 
   /** Returns the offset that is known to be stored, or {@link #NONE} if there is none. */
-  public long nextOffset(TopicPartition partition) {
-    return leases.nextOffset(partition);
+  public synchronized long nextOffset(TopicPartition partition) {
+    PartitionLease lease = leases.get(partition);
+    return lease == null ? NONE : lease.nextOffset();
   }
 
   /**
-   * Forgets the partitions. Call this when Connect assigns partitions to the task or revokes them.
+   * Forgets the partitions. The offsets that were read of these partitions no longer count. Call
+   * this when Connect assigns partitions to the task or revokes them.
    */
-  public void forget(Collection<TopicPartition> partitions) {
-    leases.forget(partitions);
+  public synchronized void forget(Collection<TopicPartition> partitions) {
+    leases.keySet().removeAll(partitions);
+    current.removeAll(partitions);
+    unconfirmed.removeAll(partitions);
     leaseLosses.reset();
   }
 
@@ -85,13 +133,41 @@ public final class StoredOffsets {
    */
   public void requireTaken(Connection connection, Collection<TopicPartition> partitions)
       throws FencedException {
-    leases.held(connection, partitions);
+    held(connection, partitions);
+  }
+
+  /**
+   * Returns the leases of partitions that the session is about to write.
+   *
+   * @throws FencedException if the session has not taken one of them, or one is not confirmed
+   */
+  synchronized Map<TopicPartition, PartitionLease> held(
+      Connection by, Collection<TopicPartition> partitions) throws FencedException {
+    useSession(by);
+    Map<TopicPartition, PartitionLease> held = new HashMap<>();
+    for (TopicPartition partition : partitions) {
+      PartitionLease lease = leases.get(partition);
+      if (lease == null || !current.contains(partition) || unconfirmed.contains(partition)) {
+        throw new FencedException(
+            "the stored offset of %s has to be read before it is written".formatted(partition));
+      }
+      held.put(partition, lease);
+    }
+    return held;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // sessions are compared by identity
+  private void useSession(Connection by) {
+    if (by != session) {
+      session = by;
+      current.clear();
+    }
   }
 
   /** Returns the end of a transaction that writes the task's records. */
   public TransactionEnd end(OffsetStore store) {
     return (connection, written) -> {
-      Map<TopicPartition, PartitionLease> held = leases.held(connection, written.keySet());
+      Map<TopicPartition, PartitionLease> held = held(connection, written.keySet());
       Map<TopicPartition, Long> nextOffsets = new HashMap<>();
       for (Map.Entry<TopicPartition, OffsetRange> entry : written.entrySet()) {
         OffsetRange range = entry.getValue();
@@ -109,7 +185,7 @@ public final class StoredOffsets {
   public void advance(
       OffsetStore store, Connection connection, Map<TopicPartition, Long> nextOffsets)
       throws SQLException {
-    Map<TopicPartition, PartitionLease> held = leases.held(connection, nextOffsets.keySet());
+    Map<TopicPartition, PartitionLease> held = held(connection, nextOffsets.keySet());
     Map<TopicPartition, Long> further = new HashMap<>(nextOffsets);
     further.entrySet().removeIf(next -> isPassed(held, next));
     if (!further.isEmpty()) {
@@ -131,7 +207,13 @@ public final class StoredOffsets {
       throw fenced;
     }
     connection.commit();
-    leases.committed(nextOffsets);
+    committed(nextOffsets);
+  }
+
+  /** Moves the leases on to offsets that the database has committed. */
+  synchronized void committed(Map<TopicPartition, Long> nextOffsets) {
+    nextOffsets.forEach(
+        (partition, offset) -> leases.computeIfPresent(partition, (p, lease) -> lease.at(offset)));
   }
 
   /**

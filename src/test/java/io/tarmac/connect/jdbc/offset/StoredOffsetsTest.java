@@ -11,26 +11,26 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class PartitionLeasesTest {
+class StoredOffsetsTest {
 
   private static final TopicPartition FIRST = new TopicPartition("flights", 0);
   private static final TopicPartition SECOND = new TopicPartition("flights", 1);
 
   private final Connection session = session();
   private final Connection nextSession = session();
-  private final PartitionLeases leases = new PartitionLeases();
+  private final StoredOffsets offsets = new StoredOffsets();
 
   @Test
   @DisplayName("C4_3 what has been read has to be confirmed before anything is written after it")
   void aNewClaimHasToBeConfirmed() throws Exception {
-    leases.taken(session, Map.of(FIRST, new PartitionLease(7, 100)));
+    offsets.taken(session, Map.of(FIRST, new PartitionLease(7, 100)));
 
-    assertThat(leases.unconfirmed()).containsExactly(Map.entry(FIRST, 100L));
-    assertThatThrownBy(() -> leases.held(session, List.of(FIRST)))
+    assertThat(offsets.unconfirmed()).containsExactly(Map.entry(FIRST, 100L));
+    assertThatThrownBy(() -> offsets.held(session, List.of(FIRST)))
         .isInstanceOf(FencedException.class)
         .hasMessageContaining("flights-0");
 
-    leases.confirm(leases.unconfirmed());
+    offsets.confirm(offsets.unconfirmed());
 
     assertHeld(session, new PartitionLease(7, 100));
   }
@@ -38,12 +38,12 @@ class PartitionLeasesTest {
   @Test
   @DisplayName("C4_3 what has been read after what is confirmed is not confirmed with it")
   void aConfirmationIsOfWhatWasRead() {
-    leases.taken(session, Map.of(FIRST, new PartitionLease(7, 100)));
-    Map<TopicPartition, Long> read = leases.unconfirmed();
-    leases.taken(nextSession, Map.of(FIRST, new PartitionLease(8, 90)));
-    leases.confirm(read);
+    offsets.taken(session, Map.of(FIRST, new PartitionLease(7, 100)));
+    Map<TopicPartition, Long> read = offsets.unconfirmed();
+    offsets.taken(nextSession, Map.of(FIRST, new PartitionLease(8, 90)));
+    offsets.confirm(read);
 
-    assertThat(leases.unconfirmed()).containsExactly(Map.entry(FIRST, 90L));
+    assertThat(offsets.unconfirmed()).containsExactly(Map.entry(FIRST, 90L));
   }
 
   @Test
@@ -51,12 +51,12 @@ class PartitionLeasesTest {
   void aClaimIsOfItsSession() {
     take(session, FIRST, 100);
 
-    assertThat(leases.covers(session, List.of(FIRST))).isTrue();
-    assertThat(leases.covers(nextSession, List.of(FIRST))).isFalse();
-    assertThat(leases.covers(null, List.of())).isFalse();
-    assertThatThrownBy(() -> leases.held(nextSession, List.of(FIRST)))
+    assertThat(offsets.areTaken(session, List.of(FIRST))).isTrue();
+    assertThat(offsets.areTaken(nextSession, List.of(FIRST))).isFalse();
+    assertThat(offsets.areTaken(null, List.of())).isFalse();
+    assertThatThrownBy(() -> offsets.held(nextSession, List.of(FIRST)))
         .isInstanceOf(FencedException.class);
-    assertThat(leases.covers(session, List.of(FIRST)))
+    assertThat(offsets.areTaken(session, List.of(FIRST)))
         .as("the session before, once another has been used")
         .isFalse();
   }
@@ -65,10 +65,10 @@ class PartitionLeasesTest {
   @DisplayName("C4_4 a new session goes on at once where the offset is as it was")
   void anUnchangedOffsetNeedsNoConfirmation() throws Exception {
     take(session, FIRST, 100);
-    leases.committed(Map.of(FIRST, 110L));
-    leases.taken(nextSession, Map.of(FIRST, new PartitionLease(9, 110)));
+    offsets.committed(Map.of(FIRST, 110L));
+    offsets.taken(nextSession, Map.of(FIRST, new PartitionLease(9, 110)));
 
-    assertThat(leases.unconfirmed()).isEmpty();
+    assertThat(offsets.unconfirmed()).isEmpty();
     assertHeld(nextSession, new PartitionLease(9, 110));
   }
 
@@ -77,18 +77,18 @@ class PartitionLeasesTest {
   void aChangedOffsetHasToBeConfirmed() {
     take(session, FIRST, 100);
     take(session, SECOND, 20);
-    leases.taken(
+    offsets.taken(
         nextSession, Map.of(FIRST, new PartitionLease(9, 110), SECOND, new PartitionLease(3, 10)));
 
-    assertThat(leases.unconfirmed()).isEqualTo(Map.of(FIRST, 110L, SECOND, 10L));
+    assertThat(offsets.unconfirmed()).isEqualTo(Map.of(FIRST, 110L, SECOND, 10L));
   }
 
   @Test
   void aCommitMovesTheClaimOn() throws Exception {
     take(session, FIRST, 100);
-    leases.committed(Map.of(FIRST, 110L));
+    offsets.committed(Map.of(FIRST, 110L));
 
-    assertThat(leases.nextOffset(FIRST)).isEqualTo(110);
+    assertThat(offsets.nextOffset(FIRST)).isEqualTo(110);
     assertHeld(session, new PartitionLease(7, 110));
   }
 
@@ -96,28 +96,28 @@ class PartitionLeasesTest {
   @DisplayName("C4_3 of a partition that has been given away nothing is known")
   void aPartitionThatIsForgottenHasToBeTakenAgain() {
     take(session, FIRST, 100);
-    leases.forget(List.of(FIRST));
-    leases.committed(Map.of(FIRST, 110L));
+    offsets.forget(List.of(FIRST));
+    offsets.committed(Map.of(FIRST, 110L));
 
-    assertThat(leases.covers(session, List.of(FIRST))).isFalse();
-    assertThat(leases.nextOffset(FIRST)).isEqualTo(PartitionLease.NONE);
-    leases.taken(session, Map.of(FIRST, new PartitionLease(9, 100)));
-    assertThat(leases.unconfirmed()).containsOnlyKeys(FIRST);
+    assertThat(offsets.areTaken(session, List.of(FIRST))).isFalse();
+    assertThat(offsets.nextOffset(FIRST)).isEqualTo(PartitionLease.NONE);
+    offsets.taken(session, Map.of(FIRST, new PartitionLease(9, 100)));
+    assertThat(offsets.unconfirmed()).containsOnlyKeys(FIRST);
   }
 
   private void assertHeld(Connection by, PartitionLease lease) throws FencedException {
-    assertThat(leases.held(by, List.of(FIRST))).containsExactly(Map.entry(FIRST, lease));
+    assertThat(offsets.held(by, List.of(FIRST))).containsExactly(Map.entry(FIRST, lease));
   }
 
   private void take(Connection by, TopicPartition partition, long nextOffset) {
-    leases.taken(by, Map.of(partition, new PartitionLease(7, nextOffset)));
-    leases.confirm(leases.unconfirmed());
+    offsets.taken(by, Map.of(partition, new PartitionLease(7, nextOffset)));
+    offsets.confirm(offsets.unconfirmed());
   }
 
   private static Connection session() {
     return (Connection)
         Proxy.newProxyInstance(
-            PartitionLeasesTest.class.getClassLoader(),
+            StoredOffsetsTest.class.getClassLoader(),
             new Class<?>[] {Connection.class},
             (proxy, method, arguments) -> {
               throw new AssertionError("nothing is asked of a session: " + method);
