@@ -23,6 +23,11 @@ final class ConnectionFactory {
 
   private static final String PREPARE_THRESHOLD = "prepareThreshold";
 
+  /** The switch for the logging of MariaDB's driver, which reads it once when this class loads. */
+  private static final String MARIADB_LOGGING_DISABLED = "mariadb.logging.disable";
+
+  private static final String MARIADB_LOGGING = "org.mariadb.jdbc.util.log.Loggers";
+
   private final ConnectionSettings settings;
   private final Driver driver;
 
@@ -126,13 +131,33 @@ final class ConnectionFactory {
 
   private static Driver driver(String url) {
     ClassLoader ownLoader = ConnectionFactory.class.getClassLoader();
-    DriverLogging.silence(ownLoader);
+    silenceMariaDb(ownLoader);
     for (Driver driver : ServiceLoader.load(Driver.class, ownLoader)) {
       if (accepts(driver, url)) {
         return driver;
       }
     }
     throw noDriver();
+  }
+
+  /**
+   * Silences MariaDB's driver of the connector's own class loader, unless the operator has set the
+   * switch. The driver logs the server's errors as warnings, with the values of rows in them. The
+   * switch is set only while the driver's logging is loaded, because other copies of the driver are
+   * not the connector's.
+   */
+  private static synchronized void silenceMariaDb(ClassLoader loader) {
+    if (System.getProperty(MARIADB_LOGGING_DISABLED) != null) {
+      return;
+    }
+    System.setProperty(MARIADB_LOGGING_DISABLED, "true");
+    try {
+      Class.forName(MARIADB_LOGGING, true, loader);
+    } catch (ClassNotFoundException absent) {
+      // There is no such driver, or one that has no such logging.
+    } finally {
+      System.clearProperty(MARIADB_LOGGING_DISABLED);
+    }
   }
 
   /**
