@@ -103,13 +103,9 @@ final class TaskConnection {
     if (open != null) {
       try {
         open.close();
-      } catch (SQLException failure) {
-        LOG.debug(
-            "Closing the connection failed: SQLSTATE {}",
-            PrintableText.name(String.valueOf(failure.getSQLState())));
-      } catch (RuntimeException failure) {
+      } catch (SQLException | RuntimeException failure) {
         // The connection is broken, and what broke it has been reported already.
-        LOG.debug("Closing the connection failed: {}", failure.getClass().getName());
+        LOG.debug("Closing the connection failed: {}", shown(failure));
       }
     }
   }
@@ -128,13 +124,8 @@ final class TaskConnection {
       if (open.isClosed()) {
         close();
       }
-    } catch (SQLException failure) {
-      LOG.debug(
-          "Rolling back failed: SQLSTATE {}",
-          PrintableText.name(String.valueOf(failure.getSQLState())));
-      close();
-    } catch (RuntimeException failure) {
-      LOG.debug("Rolling back failed: {}", failure.getClass().getName());
+    } catch (SQLException | RuntimeException failure) {
+      LOG.debug("Rolling back failed: {}", shown(failure));
       close();
     }
   }
@@ -172,12 +163,15 @@ final class TaskConnection {
   private static void abort(Connection open) {
     try {
       open.abort(Runnable::run);
-    } catch (SQLException failure) {
-      LOG.debug(
-          "Aborting the connection failed: SQLSTATE {}",
-          PrintableText.name(String.valueOf(failure.getSQLState())));
-    } catch (RuntimeException failure) {
-      LOG.debug("Aborting the connection failed: {}", failure.getClass().getName());
+    } catch (SQLException | RuntimeException failure) {
+      LOG.debug("Aborting the connection failed: {}", shown(failure));
     }
+  }
+
+  /** Returns what a log may show of a driver's exception, whose message may hold a value. */
+  private static String shown(Exception failure) {
+    return failure instanceof SQLException refused
+        ? "SQLSTATE " + PrintableText.name(String.valueOf(refused.getSQLState()))
+        : failure.getClass().getName();
   }
 }
