@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.session;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.HibernateSql;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.database.LocalKeys;
@@ -74,19 +75,26 @@ public record ServerParts(
       LOG.info(advice);
     }
     TypeNames typeNames = typeNames(database, metadata);
-    TablePlanner planner = planner(database, typeNames, metadata, config, metrics);
-    OffsetStore offsets = offsets(database, typeNames, config.delivery());
+    TablePlanner planner =
+        new TablePlanner(
+            plannerSettings(database, typeNames, identifiers(database, metadata, config), config),
+            metrics);
+    OffsetStore offsets =
+        new OffsetStore(
+            offsetTable(database, typeNames, config.delivery()),
+            config.delivery().consumerGroup(),
+            Clock.systemUTC());
     TransactionEnd end = transactionEnd.apply(offsets);
+    DatabaseErrors errors = database.product().errors();
     Predicate<SQLException> isOfRow =
-        failure ->
-            database.product().errors().states().verdict(failure).kind() == FailureKind.BAD_RECORD;
+        failure -> errors.states().verdict(failure).kind() == FailureKind.BAD_RECORD;
     return new ServerParts(
         planner,
         new OldKeyLookup(database.identifiers(), database.strategies().statements(open), isOfRow),
         new BatchWriter(
             database.strategies(),
             config.writeMethod(),
-            database.product().errors().states(),
+            errors.states(),
             config.errors().order(),
             end,
             metrics),
@@ -94,26 +102,13 @@ public record ServerParts(
             ? TableTruncation.undoable(database, end, metadata)
             : TableTruncation.quick(database, end),
         offsets,
-        new SqlFailures(database.product().errors(), config.connection(), planner::mayTakeNull),
+        new SqlFailures(errors, config.connection(), planner::mayTakeNull),
         condition(database, config.delivery()));
   }
 
   /** Returns the names that the database has for types. */
   public static TypeNames typeNames(Database database, DatabaseMetaData metadata) {
     return database.typeNames().apply(HibernateSql.typeNames(metadata));
-  }
-
-  /** Returns the planner for the tables of a database. */
-  static TablePlanner planner(
-      Database database,
-      TypeNames typeNames,
-      DatabaseMetaData metadata,
-      SinkConfig config,
-      SinkMetrics metrics)
-      throws SQLException {
-    return new TablePlanner(
-        plannerSettings(database, typeNames, identifiers(database, metadata, config), config),
-        metrics);
   }
 
   /** Returns the settings for planning or checking tables whose names follow these rules. */
@@ -142,12 +137,6 @@ public record ServerParts(
         new LocalKeys(times),
         RecordNames.of(config),
         OffsetTable.columns());
-  }
-
-  /** Returns the store of the connector's offsets. */
-  static OffsetStore offsets(Database database, TypeNames typeNames, DeliverySettings delivery) {
-    return new OffsetStore(
-        offsetTable(database, typeNames, delivery), delivery.consumerGroup(), Clock.systemUTC());
   }
 
   /**

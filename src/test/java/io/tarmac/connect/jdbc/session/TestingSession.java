@@ -3,15 +3,14 @@ package io.tarmac.connect.jdbc.session;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
+import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TablePlanner;
-import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -35,14 +34,13 @@ public record TestingSession(
   public static TestingSession open(Map<String, String> configuration) throws SQLException {
     SinkConfig config = SinkConfig.parse(configuration);
     Connection connection = new ConnectionFactory(config.connection()).open();
-    Database database = KnownDatabases.read(connection);
-    TypeNames typeNames = ServerParts.typeNames(database, connection.getMetaData());
+    ServerParts parts =
+        ServerParts.of(connection, config, offsets -> TransactionEnd.COMMIT, SinkMetrics.NONE);
     return new TestingSession(
         connection,
-        ServerParts.planner(
-            database, typeNames, connection.getMetaData(), config, SinkMetrics.NONE),
-        database.strategies().bestFirst(connection),
-        ServerParts.offsets(database, typeNames, config.delivery()));
+        parts.planner(),
+        KnownDatabases.read(connection).strategies().bestFirst(connection),
+        parts.offsets());
   }
 
   /**
