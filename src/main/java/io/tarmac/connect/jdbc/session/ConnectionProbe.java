@@ -86,7 +86,7 @@ public final class ConnectionProbe implements AutoCloseable {
         throw failure;
       }
     } catch (SQLException failure) {
-      throw RefusedConnection.of(settings, failure, SqlFailures.unconnected(settings, failure));
+      throw RefusedConnection.of(settings, failure);
     } catch (ForbiddenConnectionException forbidden) {
       throw RefusedConnection.ofUrl(settings, ErrorCode.FORBIDDEN_CONNECTION, forbidden.reason());
     } catch (UnknownDatabaseException unknown) {

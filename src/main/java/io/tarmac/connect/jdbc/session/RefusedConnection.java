@@ -43,13 +43,9 @@ public final class RefusedConnection extends Exception {
     this.message = message;
   }
 
-  /**
-   * Creates an exception for a driver's exception.
-   *
-   * @param told the same failure, without a secret
-   */
-  static RefusedConnection of(
-      ConnectionSettings settings, SQLException failure, DeliveryFailure told) {
+  /** Creates an exception for a driver's exception. */
+  static RefusedConnection of(ConnectionSettings settings, SQLException failure) {
+    DeliveryFailure told = SqlFailures.unconnected(settings, failure);
     String property = property(settings, failure, told.code());
     return new RefusedConnection(property, told.code(), told.reason() + hint(settings, property));
   }
@@ -87,16 +83,10 @@ public final class RefusedConnection extends Exception {
   }
 
   private static boolean isOfUser(ConnectionSettings settings, SQLException failure) {
-    return (NOT_AUTHORIZED.equals(SqlState.of(failure)) && isOfPostgreSql(settings))
+    // Other databases than PostgreSQL use its SQLSTATE for a wrong password, too.
+    return (NOT_AUTHORIZED.equals(SqlState.of(failure))
+            && settings.url().startsWith("jdbc:postgresql:"))
         || NOT_LET_IN.contains(failure.getErrorCode());
-  }
-
-  /**
-   * Tells whether the URL is PostgreSQL's. Other databases use the SQLSTATE for a wrong password,
-   * too.
-   */
-  private static boolean isOfPostgreSql(ConnectionSettings settings) {
-    return settings.url().startsWith("jdbc:postgresql:");
   }
 
   private static String hint(ConnectionSettings settings, String property) {

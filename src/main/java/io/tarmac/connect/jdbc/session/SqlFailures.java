@@ -161,7 +161,7 @@ final class SqlFailures {
 
   /** Returns a failure that concerns no plan in particular. */
   DeliveryFailure failure(String action, SQLException failure) {
-    DeliveryFailure told = told(action, null, failure, Evidence.ERROR);
+    DeliveryFailure told = failure(action, null, failure, Evidence.ERROR);
     return told.kind() == FailureKind.BAD_RECORD ? told : told.withoutSuspicion();
   }
 
@@ -191,7 +191,7 @@ final class SqlFailures {
    * answer.
    */
   DeliveryFailure ofCommit(String action, SQLException failure) {
-    DeliveryFailure told = told(action, null, failure, Evidence.ERROR);
+    DeliveryFailure told = failure(action, null, failure, Evidence.ERROR);
     return told.kind() == FailureKind.BAD_RECORD
             || errors.states().verdict(failure).decisive().getSQLState() != null
         ? told
@@ -244,12 +244,12 @@ final class SqlFailures {
     return failure(action, run, failure, Evidence.ERROR);
   }
 
-  /** Returns the failure of writing rows, for which a search may have found evidence. */
-  DeliveryFailure failure(String action, Run run, SQLException failure, Evidence evidence) {
-    return told(action, run, failure, evidence);
-  }
-
-  private DeliveryFailure told(
+  /**
+   * Returns the failure of writing rows, for which a search may have found evidence.
+   *
+   * @param run null if the failure concerns no rows in particular
+   */
+  DeliveryFailure failure(
       String action, @Nullable Run run, SQLException failure, Evidence evidence) {
     SqlStates.Verdict verdict = errors.states().verdict(failure);
     FailureKind kind = kind(verdict, evidence);

@@ -80,8 +80,7 @@ class RefusedConnectionTest {
   }
 
   private static RefusedConnection refused(ConnectionSettings settings, DriverError error) {
-    SQLException failure = error.exception();
-    return RefusedConnection.of(settings, failure, SqlFailures.unconnected(settings, failure));
+    return RefusedConnection.of(settings, error.exception());
   }
 
   private static ConnectionSettings settings(
