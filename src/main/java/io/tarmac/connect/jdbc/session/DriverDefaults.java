@@ -3,12 +3,9 @@ package io.tarmac.connect.jdbc.session;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.database.mysql.MySqlSession;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -68,16 +65,9 @@ public final class DriverDefaults {
   private DriverDefaults() {}
 
   /**
-   * Returns the properties for the driver. The caller may add to them.
-   *
-   * @param configured the properties for the driver that the configuration has, which become a part
-   *     of the result
+   * Returns the properties for the driver, those of the configuration among them. The caller may
+   * add to them.
    */
-  public static Properties of(String url, Map<String, String> configured) {
-    return of(new ConnectionSettings(url, null, null, configured));
-  }
-
-  /** Returns the properties for the driver. The caller may add to them. */
   public static Properties of(ConnectionSettings settings) {
     String url = settings.url();
     Map<String, String> configured = settings.driverProperties();
@@ -86,35 +76,31 @@ public final class DriverDefaults {
     if (begins(url, "jdbc:mariadb:") && !begins(url, MARIADB_ONE_SESSION)) {
       properties.setProperty("initSql", MySqlSession.STATEMENT);
     }
-    Set<String> inAnyCase = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    inAnyCase.addAll(configured.keySet());
-    properties.keySet().removeIf(name -> sets(url, name) || inAnyCase.contains(name));
+    properties.keySet().removeIf(name -> isSet(settings, name.toString()));
     if (url.contains(MARIADB_BULK)
         || configured.keySet().stream().anyMatch(name -> name.startsWith(MARIADB_BULK))) {
       properties.remove("useServerPrepStmts");
     }
     properties.putAll(configured);
-    properties.putAll(always(settings));
+    // These win over the configuration.
+    if (begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")) {
+      properties.putAll(MYSQL_ALWAYS);
+    }
+    if (isForMariaDb(url)) {
+      properties.setProperty(
+          MARIADB_LOCAL_FILES, String.valueOf(settings.loadData() && !namesFile(settings)));
+    }
     return properties;
   }
 
-  /** Tells whether the URL or the configuration sets a property of the driver. */
+  /**
+   * Tells whether the URL or the configuration sets a property of the driver. The case of the name
+   * does not count, because it means nothing to SQL Server's driver, in which properties win over
+   * the URL.
+   */
   static boolean isSet(ConnectionSettings settings, String name) {
-    return sets(settings.url(), name)
+    return settings.url().toLowerCase(Locale.ROOT).contains(name.toLowerCase(Locale.ROOT) + "=")
         || settings.driverProperties().keySet().stream().anyMatch(name::equalsIgnoreCase);
-  }
-
-  /** Returns the properties that win over what the configuration sets. */
-  private static Map<String, String> always(ConnectionSettings settings) {
-    String url = settings.url();
-    Map<String, String> always = new HashMap<>();
-    if (begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")) {
-      always.putAll(MYSQL_ALWAYS);
-    }
-    if (isForMariaDb(url)) {
-      always.put(MARIADB_LOCAL_FILES, String.valueOf(settings.loadData() && !namesFile(settings)));
-    }
-    return always;
   }
 
   /** Tells whether MariaDB's driver may read the URL, also behind another driver. */
@@ -126,14 +112,6 @@ public final class DriverDefaults {
   private static boolean namesFile(ConnectionSettings settings) {
     return FILE.matcher(settings.url()).find()
         || settings.driverProperties().values().stream().anyMatch(v -> FILE.matcher(v).find());
-  }
-
-  /**
-   * Tells whether the URL sets a property. The case of the name does not count, because it means
-   * nothing to SQL Server's driver, in which properties win over the URL.
-   */
-  private static boolean sets(String url, Object name) {
-    return url.toLowerCase(Locale.ROOT).contains(name.toString().toLowerCase(Locale.ROOT) + "=");
   }
 
   /** Tells whether the URL begins with a prefix. Drivers ignore the case of a scheme. */

@@ -2,11 +2,12 @@ package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.session.DriverDefaults;
 import io.tarmac.connect.jdbc.testing.GeneratedPage;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -22,12 +23,12 @@ class FailuresPageTest {
   @Test
   @DisplayName("C5_1 the page names the times that drivers and sessions are given")
   void thePageNamesTheTimes() {
-    assertThat(DriverDefaults.of("jdbc:postgresql://db/fleet", Map.of()))
+    assertThat(defaults("jdbc:postgresql://db/fleet"))
         .containsEntry("connectTimeout", "10")
         .containsEntry("loginTimeout", "30")
         .containsEntry("socketTimeout", "60");
     for (String url : List.of("jdbc:mysql://db/fleet", "jdbc:mariadb://db/fleet")) {
-      assertThat(DriverDefaults.of(url, Map.of()))
+      assertThat(defaults(url))
           .containsEntry("connectTimeout", "10000")
           .containsEntry("socketTimeout", "60000");
     }
@@ -38,5 +39,9 @@ class FailuresPageTest {
             "`socketTimeout` 60 s | `socketTimeout` 60 s",
             "`lock_timeout` 30 s",
             "1.5 s of a `put`");
+  }
+
+  private static Properties defaults(String url) {
+    return DriverDefaults.of(new ConnectionSettings(url, null, null));
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.database.h2.H2;
@@ -29,7 +30,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.RetriableException;
@@ -186,7 +186,7 @@ class CatalogTimeoutIT {
     private Connection connect(int seconds) throws SQLException {
       int second = server == POSTGRESQL ? 1 : 1_000;
       String url = database.url() + "?socketTimeout=" + seconds * second;
-      Properties properties = DriverDefaults.of(url, Map.of());
+      Properties properties = DriverDefaults.of(new ConnectionSettings(url, null, null));
       properties.setProperty("user", database.user());
       properties.setProperty("password", database.password());
       return DriverManager.getConnection(url, properties);

@@ -66,7 +66,7 @@ class DriverDefaultsTest {
   @DisplayName("C10_6 MySQL's driver sends files of an empty path, which are none")
   void mySqlsDriverSendsNoFile(String url) {
     assertThat(defaults(url)).containsEntry("allowLoadLocalInfileInPath", "");
-    assertThat(DriverDefaults.of(url, Map.of("allowLoadLocalInfileInPath", "/etc")))
+    assertThat(defaults(url, Map.of("allowLoadLocalInfileInPath", "/etc")))
         .containsEntry("allowLoadLocalInfileInPath", "");
   }
 
@@ -76,7 +76,7 @@ class DriverDefaultsTest {
     String url = "jdbc:mariadb://db/fleet";
 
     assertThat(defaults(url)).containsEntry("allowLocalInfile", "false");
-    assertThat(DriverDefaults.of(url, Map.of("allowLocalInfile", "true")))
+    assertThat(defaults(url, Map.of("allowLocalInfile", "true")))
         .containsEntry("allowLocalInfile", "false");
     assertThat(loading(url, Map.of())).containsEntry("allowLocalInfile", "true");
   }
@@ -173,7 +173,7 @@ class DriverDefaultsTest {
 
     assertThat(defaults(url)).containsEntry("useServerPrepStmts", "true");
     assertThat(defaults(url + "?" + option + "=true")).doesNotContainKey("useServerPrepStmts");
-    assertThat(DriverDefaults.of(url, Map.of(option, "true")))
+    assertThat(defaults(url, Map.of(option, "true")))
         .doesNotContainKey("useServerPrepStmts")
         .containsEntry(option, "true");
   }
@@ -183,7 +183,7 @@ class DriverDefaultsTest {
       "C5_1 C1_1 what the configuration sets wins over a default, but not over one session")
   void whatTheConfigurationSets() {
     assertThat(
-            DriverDefaults.of(
+            defaults(
                 "jdbc:mysql://a,b/fleet",
                 Map.of("connectTimeout", "5", "ha.loadBalanceStrategy", "random")))
         .containsEntry("connectTimeout", "5")
@@ -218,13 +218,16 @@ class DriverDefaultsTest {
   @DisplayName("C5_1 C9 what the configuration sets is given once, in its own case")
   void whatTheConfigurationSetsIsGivenOnce() {
     assertThat(
-            DriverDefaults.of(
-                "jdbc:sqlserver://db;databaseName=fleet", Map.of("SocketTimeout", "600000")))
+            defaults("jdbc:sqlserver://db;databaseName=fleet", Map.of("SocketTimeout", "600000")))
         .containsOnly(Map.entry("SocketTimeout", "600000"), Map.entry("loginTimeout", "30"));
   }
 
   private static Properties defaults(String url) {
-    return DriverDefaults.of(url, Map.of());
+    return defaults(url, Map.of());
+  }
+
+  private static Properties defaults(String url, Map<String, String> configured) {
+    return DriverDefaults.of(new ConnectionSettings(url, null, null, configured));
   }
 
   /** Returns the properties for a task that asks for loading by its name. */
