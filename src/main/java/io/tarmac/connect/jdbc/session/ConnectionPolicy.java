@@ -211,7 +211,7 @@ final class ConnectionPolicy {
     requireListed(settings);
     Set<String> unneeded = new TreeSet<>();
     ConnectionSettings permitted = withoutUnneeded(settings, unneeded);
-    requireText(DriverParameters.of(permitted.url()), permitted);
+    requireText(DriverParameters.of(permitted.url()), permitted.url(), permitted);
     if (!unneeded.isEmpty()) {
       LOG.warn(
           "{}: {} is no longer needed, and left out: rows are loaded without it, and a server"
@@ -230,15 +230,15 @@ final class ConnectionPolicy {
    */
   void require(ConnectionSettings permitted, Driver driver) {
     requireOfPlugin(driver.getClass());
-    DriverParameters parameters = DriverParameters.of(driver.getClass(), permitted.url());
+    String url = permitted.url();
+    DriverParameters parameters = DriverParameters.of(driver.getClass(), url);
     try {
-      requireText(parameters, permitted);
-      String url =
-          parameters == DriverParameters.OTHER ? innermost(permitted.url()) : permitted.url();
-      requireParsed(
-          parameters == DriverParameters.OTHER ? DriverParameters.of(url) : parameters,
-          url,
-          permitted);
+      requireText(parameters, url, permitted);
+      if (parameters == DriverParameters.OTHER) {
+        url = innermost(url);
+        parameters = DriverParameters.of(url);
+      }
+      requireParsed(parameters, url, permitted);
     } catch (StackOverflowError tooDeep) {
       throw new ForbiddenConnectionException("the URL is nested too deeply. Simplify it");
     }
@@ -335,25 +335,18 @@ final class ConnectionPolicy {
     return true;
   }
 
-  private void requireText(DriverParameters parameters, ConnectionSettings settings) {
+  private void requireText(DriverParameters parameters, String url, ConnectionSettings settings) {
     List<Setting> written = new ArrayList<>();
     settings
         .driverProperties()
         .forEach((name, value) -> written.add(new Setting(name, value, false)));
-    written.addAll(inText(parameters, settings.url()));
+    written.addAll(inText(parameters, url));
     written.forEach(setting -> require(parameters, setting));
-    String inner = innermost(settings.url());
-    if (parameters == DriverParameters.OTHER && !inner.equals(settings.url())) {
-      requireText(
-          DriverParameters.of(inner),
-          new ConnectionSettings(
-              inner,
-              settings.username(),
-              settings.password(),
-              settings.driverProperties(),
-              settings.loadData()));
+    String inner = innermost(url);
+    if (parameters == DriverParameters.OTHER && !inner.equals(url)) {
+      requireText(DriverParameters.of(inner), inner, settings);
     } else {
-      requireFolder(parameters, settings.url());
+      requireFolder(parameters, url);
     }
   }
 
@@ -607,7 +600,7 @@ final class ConnectionPolicy {
       }
       case H2 -> {
         String file = name.split(";", 2)[0];
-        if (!startsWithAny(file, "mem:", "tcp:", "ssl:")) {
+        if (Stream.of("mem:", "tcp:", "ssl:").noneMatch(file::startsWith)) {
           requireFolder(file.startsWith("file:") ? file.substring("file:".length()) : file);
         }
       }
@@ -645,10 +638,6 @@ final class ConnectionPolicy {
     } catch (InvalidPathException | IOException unreadable) {
       return false;
     }
-  }
-
-  private static boolean startsWithAny(String text, String... beginnings) {
-    return Arrays.stream(beginnings).anyMatch(text::startsWith);
   }
 
   /** Returns a name fit for messages, without what may be a part of a value. */
