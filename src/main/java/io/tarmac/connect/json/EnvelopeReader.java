@@ -3,6 +3,9 @@ package io.tarmac.connect.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -137,6 +140,131 @@ final class EnvelopeReader {
           : null;
     } catch (IOException | RuntimeException notJson) {
       return null; // the document's tree then says where it is not JSON
+    }
+  }
+
+  /**
+   * A parser of one envelope after another, as if they were values of one stream. To make a parser
+   * takes as long as to parse a small payload. Only one thread at a time may use the parser. Nobody
+   * may use the parser again after a document that was not read to its end.
+   */
+  private static final class EnvelopeParser implements AutoCloseable {
+
+    /**
+     * The number of documents after which another parser is made. A parser remembers the names of
+     * members that are no fields for as long as the parser exists.
+     */
+    private static final int MOST_DOCUMENTS = 10_000;
+
+    private final JsonSyntax syntax;
+    private final CutDocument input = new CutDocument();
+    private @Nullable JsonParser parser;
+    private int documents;
+
+    EnvelopeParser(JsonSyntax syntax) {
+      this.syntax = syntax;
+    }
+
+    /**
+     * Returns the parser, before the first token of the document. The document is in UTF-8, and the
+     * parser does not see the bytes between these positions.
+     */
+    JsonParser begin(byte[] document, int from, int to) throws IOException {
+      input.set(document, from, to);
+      documents++;
+      JsonParser begun = parser;
+      if (begun == null) {
+        begun = syntax.parser(input);
+        parser = begun;
+      }
+      return begun;
+    }
+
+    /**
+     * Lets go of the document.
+     *
+     * @return whether nothing is left of the document, so that the parser may read another one
+     */
+    boolean end() {
+      try {
+        return documents < MOST_DOCUMENTS
+            && input.isAtEnd()
+            && parser != null
+            && parser.releaseBuffered(OutputStream.nullOutputStream()) <= 0;
+      } catch (IOException cannotBe) { // a null output stream does not fail
+        throw new UncheckedIOException(cannotBe);
+      } finally {
+        input.clear();
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        if (parser != null) {
+          parser.close();
+        }
+      } catch (IOException cannotBe) { // there is nothing to close
+        throw new UncheckedIOException(cannotBe);
+      }
+    }
+  }
+
+  /**
+   * A stream of the bytes of one document after another, each without a part that is cut out. Only
+   * one thread uses the stream.
+   */
+  static final class CutDocument extends InputStream {
+
+    private static final byte[] NONE = {};
+
+    private byte[] document = NONE;
+    private int at;
+    private int from;
+    private int to;
+
+    /** Begins the next document, without its bytes between these positions. */
+    void set(byte[] next, int cutFrom, int cutTo) {
+      document = next;
+      at = 0;
+      from = cutFrom;
+      to = cutTo;
+    }
+
+    /** Lets go of a document that has been read. */
+    void clear() {
+      set(NONE, 0, 0);
+    }
+
+    boolean isAtEnd() {
+      return (at == from ? to : at) == document.length;
+    }
+
+    @Override
+    public int read() {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) {
+      int copied = 0;
+      if (at < from) {
+        copied = copy(Math.min(length, from - at), buffer, offset);
+      }
+      if (at == from) {
+        at = to;
+      }
+      if (at >= to) {
+        copied += copy(Math.min(length - copied, document.length - at), buffer, offset + copied);
+      }
+      return copied == 0 && length > 0 ? -1 : copied;
+    }
+
+    private int copy(int length, byte[] buffer, int offset) {
+      System.arraycopy(document, at, buffer, offset, length);
+      at += length;
+      return length;
     }
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CutDocumentTest {
   private static final String TEXT = "abcdefgh";
 
-  private final CutDocument document = new CutDocument();
+  private final EnvelopeReader.CutDocument document = new EnvelopeReader.CutDocument();
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 8, 9})
