@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A document as plain objects: {@code Map<String, Object>}, {@code List<Object>}, {@code String},
@@ -24,14 +23,6 @@ final class JsonTree {
   static Object read(JsonParser parser) throws IOException {
     JsonToken first = parser.nextToken();
     return first == null ? Absent.MISSING : value(parser, first);
-  }
-
-  /**
-   * Returns the object's member of that name. Returns null if the object has no such member, or if
-   * the value is not an object.
-   */
-  static @Nullable Object member(Object value, String name) {
-    return value instanceof Map<?, ?> object ? object.get(name) : null;
   }
 
   /** Returns the kind of a value, for messages. A message never shows the value itself. */

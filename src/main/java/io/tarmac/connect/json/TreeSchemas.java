@@ -116,7 +116,7 @@ final class TreeSchemas {
     }
     SchemaBuilder builder = SchemaBuilder.struct();
     for (Object field : list) {
-      if (!(JsonTree.member(field, "field") instanceof String name)) {
+      if (!(field instanceof Map<?, ?> member && member.get("field") instanceof String name)) {
         throw new DataException("A field of a struct's schema has no name in its \"field\"");
       }
       addField(builder, name, schema(field));
