@@ -20,6 +20,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValueReaders {
 
+  private static final double[] POWERS_OF_TEN = {
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
+  };
+
+  /**
+   * The most digits of a fraction for the division. Any number of so many digits is less than 2^53.
+   */
+  private static final int MOST_DIGITS = 15;
+
   private final boolean replaceNullWithDefault;
 
   ValueReaders(boolean replaceNullWithDefault) {
@@ -113,7 +122,41 @@ final class ValueReaders {
       return (double) int64(parser, first);
     }
     expect(first, JsonToken.VALUE_NUMBER_FLOAT);
-    return ShortDecimals.doubleValue(parser);
+    return doubleValue(parser);
+  }
+
+  /**
+   * Returns a decimal fraction as a double. A fraction of few digits needs one exact division. A
+   * double holds the integer and the power of ten of that division exactly. Other fractions go by
+   * way of {@code BigDecimal}, which has no negative zero. So the division has no negative zero
+   * either.
+   */
+  static double doubleValue(JsonParser parser) throws IOException {
+    char[] text = parser.getTextCharacters();
+    int at = parser.getTextOffset();
+    int end = at + parser.getTextLength();
+    boolean negative = text[at] == '-';
+    if (negative) {
+      at++;
+    }
+    if (end - at > MOST_DIGITS + 1) {
+      return parser.getDecimalValue().doubleValue();
+    }
+    long digits = 0;
+    int fraction = 0;
+    boolean point = false;
+    for (; at < end; at++) {
+      char c = text[at];
+      if (c == '.') {
+        point = true;
+      } else if (c >= '0' && c <= '9') {
+        digits = digits * 10 + (c - '0');
+        fraction += point ? 1 : 0;
+      } else {
+        return parser.getDecimalValue().doubleValue();
+      }
+    }
+    return (negative ? -digits : digits) / POWERS_OF_TEN[fraction];
   }
 
   private static String string(JsonParser parser, JsonToken first) throws IOException {
@@ -192,7 +235,7 @@ final class ValueReaders {
       case START_ARRAY -> schemalessArray(parser);
       case VALUE_STRING -> parser.getText();
       case VALUE_NUMBER_INT -> int64(parser, first);
-      case VALUE_NUMBER_FLOAT -> ShortDecimals.doubleValue(parser);
+      case VALUE_NUMBER_FLOAT -> doubleValue(parser);
       case VALUE_TRUE, VALUE_FALSE -> first == JsonToken.VALUE_TRUE;
       case VALUE_NULL -> null;
       case NOT_AVAILABLE, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT ->

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Date;
 import org.apache.kafka.connect.data.Decimal;
@@ -14,6 +17,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -66,6 +70,32 @@ class ValueReadersTest {
   void blanksAreLeftToTheTree(Schema schema) {
     assertIsLeft(schema, " \n");
     assertIsLeft(null, "");
+  }
+
+  @Test
+  void everyFractionIsTheDoubleOfItsDecimal() throws IOException {
+    Random random = new Random(1);
+    for (int i = 0; i < 100_000; i++) {
+      String digits =
+          new BigDecimal(new BigInteger(1 + random.nextInt(70), random), random.nextInt(22))
+              .toPlainString();
+      String text = (random.nextBoolean() ? "-" : "") + digits + (digits.contains(".") ? "" : ".0");
+
+      assertThat(doubleOf(text)).as(text).isEqualTo(new BigDecimal(text).doubleValue());
+    }
+  }
+
+  @Test
+  void zeroHasNoSignAsADecimalHasNone() throws IOException {
+    assertThat(Double.doubleToRawLongBits(doubleOf("-0.0"))).isZero();
+  }
+
+  private double doubleOf(String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+    try (JsonParser parser = syntax.parser(bytes, bytes.length)) {
+      parser.nextToken();
+      return ValueReaders.doubleValue(parser);
+    }
   }
 
   private void assertIsLeft(@Nullable Schema schema, String document) {
