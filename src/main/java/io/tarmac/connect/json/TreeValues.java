@@ -44,34 +44,27 @@ final class TreeValues {
     if (value == null || value == Absent.NULL) {
       return whenNull(schema);
     }
-    LogicalType logical = LogicalType.of(schema);
-    if (logical != LogicalType.NONE) {
-      return logical(logical, schema, value);
-    }
-    // Not in a method of its own, so that a level of nesting takes little of the stack.
-    return switch (schema.type()) {
-      case BOOLEAN -> value instanceof Boolean bool && bool;
-      case INT8 -> number(value).byteValue();
-      case INT16 -> number(value).shortValue();
-      case INT32 -> number(value).intValue();
-      case INT64 -> number(value).longValue();
-      case FLOAT32 -> number(value).floatValue();
-      case FLOAT64 -> number(value).doubleValue();
-      case STRING -> value instanceof String ? value : null;
-      case BYTES -> value instanceof String text ? bytes(text) : null;
-      case ARRAY -> array(schema.valueSchema(), value);
-      case MAP -> map(schema, value);
-      case STRUCT -> struct(schema.schema(), value);
-    };
-  }
-
-  private static Object logical(LogicalType type, Schema schema, Object value) {
-    return switch (type) {
+    // All in one method, so that a level of nesting takes little of the stack.
+    return switch (LogicalType.of(schema)) {
       case DECIMAL -> decimal(schema, value);
       case DATE -> Date.toLogical(schema, int32(schema, value));
       case TIME -> Time.toLogical(schema, int32(schema, value));
       case TIMESTAMP -> Timestamp.toLogical(schema, int64(schema, value));
-      case NONE -> throw new IllegalArgumentException(schema + " is of no logical type");
+      case NONE ->
+          switch (schema.type()) {
+            case BOOLEAN -> value instanceof Boolean bool && bool;
+            case INT8 -> number(value).byteValue();
+            case INT16 -> number(value).shortValue();
+            case INT32 -> number(value).intValue();
+            case INT64 -> number(value).longValue();
+            case FLOAT32 -> number(value).floatValue();
+            case FLOAT64 -> number(value).doubleValue();
+            case STRING -> value instanceof String ? value : null;
+            case BYTES -> value instanceof String text ? bytes(text) : null;
+            case ARRAY -> array(schema.valueSchema(), value);
+            case MAP -> map(schema, value);
+            case STRUCT -> struct(schema.schema(), value);
+          };
     };
   }
 
