@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,6 @@ final class JsonWriter {
 
   private final boolean envelopes;
   private final ValueWriter values;
-  private final SchemaWriter schemas;
   private final JsonFactory document = factory(StreamWriteConstraints.DEFAULT_MAX_DEPTH);
   private final JsonFactory member = factory(StreamWriteConstraints.DEFAULT_MAX_DEPTH - 1);
 
@@ -46,7 +47,6 @@ final class JsonWriter {
     int size = config.schemasCacheSize();
     envelopes = config.schemasEnabled();
     values = new ValueWriter(config.decimalFormat(), config.replaceNullWithDefault());
-    schemas = new SchemaWriter(values);
     known = BoundedCache.ofSize(size, (schema, bytes) -> bytes.length);
     keepsLast = size > 0;
   }
@@ -102,11 +102,74 @@ final class JsonWriter {
     try (ByteArrayBuilder bytes = new ByteArrayBuilder()) {
       bytes.write(BEFORE_SCHEMA);
       try (JsonGenerator generator = generator(member, bytes)) {
-        schemas.write(generator, schema);
+        writeSchema(generator, schema, null);
       }
       bytes.write(BEFORE_PAYLOAD);
       return bytes.toByteArray();
     }
+  }
+
+  /** Writes a schema, with the name of the field that it is the schema of, if there is one. */
+  private void writeSchema(JsonGenerator generator, @Nullable Schema schema, @Nullable String field)
+      throws IOException {
+    if (schema == null) {
+      generator.writeNull();
+      return;
+    }
+    generator.writeStartObject();
+    generator.writeStringField("type", TreeSchemas.typeName(schema.type()));
+    writeParts(generator, schema);
+    generator.writeBooleanField("optional", schema.isOptional());
+    if (schema.name() != null) {
+      generator.writeStringField("name", schema.name());
+    }
+    if (schema.version() != null) {
+      generator.writeNumberField("version", schema.version());
+    }
+    if (schema.doc() != null) {
+      generator.writeStringField("doc", schema.doc());
+    }
+    if (schema.parameters() != null) {
+      generator.writeObjectFieldStart("parameters");
+      for (Map.Entry<String, String> parameter : schema.parameters().entrySet()) {
+        generator.writeStringField(parameter.getKey(), parameter.getValue());
+      }
+      generator.writeEndObject();
+    }
+    if (schema.defaultValue() != null) {
+      generator.writeFieldName("default");
+      values.write(generator, schema, schema.defaultValue());
+    }
+    if (field != null) {
+      generator.writeStringField("field", field);
+    }
+    generator.writeEndObject();
+  }
+
+  private void writeParts(JsonGenerator generator, Schema schema) throws IOException {
+    switch (schema.type()) {
+      case STRUCT -> {
+        generator.writeArrayFieldStart("fields");
+        for (Field field : schema.fields()) {
+          writeSchema(generator, field.schema(), field.name());
+        }
+        generator.writeEndArray();
+      }
+      case ARRAY -> writePart(generator, "items", schema.valueSchema());
+      case MAP -> {
+        writePart(generator, "keys", schema.keySchema());
+        writePart(generator, "values", schema.valueSchema());
+      }
+      case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, STRING, BYTES -> {
+        // no schemas within
+      }
+    }
+  }
+
+  private void writePart(JsonGenerator generator, String name, @Nullable Schema schema)
+      throws IOException {
+    generator.writeFieldName(name);
+    writeSchema(generator, schema, null);
   }
 
   private static JsonFactory factory(int maxDepth) {

@@ -22,7 +22,7 @@ final class TreeSchemas {
   private static final Map<String, Schema.Type> SCALARS =
       Arrays.stream(Schema.Type.values())
           .filter(Schema.Type::isPrimitive)
-          .collect(Collectors.toUnmodifiableMap(SchemaWriter::typeName, type -> type));
+          .collect(Collectors.toUnmodifiableMap(TreeSchemas::typeName, type -> type));
 
   private final TreeValues values;
   private final SchemaInterner known;
@@ -88,6 +88,14 @@ final class TreeSchemas {
       throw new DataException("A schema has an unknown type: " + PrintableText.name(name));
     }
     return SchemaBuilder.type(type);
+  }
+
+  /** Returns the name of a type in JSON. */
+  static String typeName(Schema.Type type) {
+    if (type == Schema.Type.FLOAT32) {
+      return "float";
+    }
+    return type == Schema.Type.FLOAT64 ? "double" : type.getName();
   }
 
   private static Object part(Map<?, ?> object, String name) {
