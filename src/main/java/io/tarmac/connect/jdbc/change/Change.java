@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Change {
 
   /**
-   * Returns the record as Connect delivered it, or the part of the record that {@link SlimChange}
+   * Returns the record as Connect delivered it, or the part of the record that {@link KeepRecord}
    * keeps.
    */
   SinkRecord origin();

@@ -103,6 +103,6 @@ class MemoryEstimateTest {
   }
 
   private static long retainedBesideRow(Change change, int columns) {
-    return MemoryEstimate.besideRow(SlimChange.of(change), columns);
+    return MemoryEstimate.besideRow(KeepRecord.NO.keep(change), columns);
   }
 }
