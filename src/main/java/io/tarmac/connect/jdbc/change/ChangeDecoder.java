@@ -1,7 +1,10 @@
 package io.tarmac.connect.jdbc.change;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +16,12 @@ import org.jspecify.annotations.Nullable;
 public final class ChangeDecoder {
 
   private final Rows rows;
-  private final ValueDecoder plain = new PlainDecoder();
   private final SchemalessDecoder schemaless;
   private final RecentlyUsed<Schema, ValueDecoder> decoders = new RecentlyUsed<>();
 
   // Converters reuse schema objects, so almost every record finds its decoder by identity.
   private @Nullable Schema latestSchema;
-  private ValueDecoder latestDecoder = plain;
+  private ValueDecoder latestDecoder = ChangeDecoder::plain;
 
   /**
    * Creates a decoder.
@@ -42,7 +44,7 @@ public final class ChangeDecoder {
     }
     Schema schema = record.valueSchema();
     if (schema == null) {
-      return (record.value() instanceof Map ? schemaless : plain).decode(record);
+      return record.value() instanceof Map ? schemaless.decode(record) : plain(record);
     }
     return decoderOf(schema).decode(record);
   }
@@ -65,19 +67,52 @@ public final class ChangeDecoder {
     if (DebeziumDecoder.isEnvelope(schema)) {
       return new DebeziumDecoder(schema, rows);
     }
-    if (LogicalMessages.hasShape(schema)) {
-      return new LogicalMessages(schema, plain);
+    if (DebeziumDecoder.isMessage(schema)) {
+      return DebeziumDecoder.ofMessages(schema, ChangeDecoder::plain);
     }
     if (DocumentEvents.hasShape(schema)) {
-      return new DocumentEvents();
+      return record -> {
+        throw DocumentEvents.refusal();
+      };
     }
     if (schema.type() == Schema.Type.MAP) {
       boolean isNamed = CloudEvents.isNamed(schema);
       return record ->
           isNamed || SchemalessDecoder.isCloudEvent((Map<?, ?>) record.value())
               ? schemaless.decodeCloudEvent(record)
-              : plain.decode(record);
+              : plain(record);
     }
-    return CloudEventDecoder.isCloudEvent(schema) ? new CloudEventDecoder(schema, rows) : plain;
+    return CloudEventDecoder.isCloudEvent(schema)
+        ? new CloudEventDecoder(schema, rows)
+        : ChangeDecoder::plain;
+  }
+
+  /** Decodes a record whose value is the row itself, or a text that is the whole row. */
+  private static Change plain(SinkRecord record) throws BadRecordException {
+    if (record.value() instanceof Struct row) {
+      return new Change.Upsert(record, row);
+    }
+    Schema schema = record.valueSchema();
+    if (record.value() instanceof String text) {
+      return new Change.Upsert(record, text, schema == null ? Schema.STRING_SCHEMA : schema);
+    }
+    throw new BadRecordException(
+        ErrorCode.NOT_A_ROW,
+        "the value is %s, not a set of named fields; change value.converter, or make a field of it with a transformation such as HoistField"
+            .formatted(schema == null ? kind(record.value()) : "of type " + schema.type()));
+  }
+
+  /** Returns words for the kind of a value that a converter made without a schema. */
+  private static String kind(Object value) {
+    if (value instanceof Number) {
+      return "a number";
+    }
+    if (value instanceof Boolean) {
+      return "a boolean";
+    }
+    if (value instanceof byte[]) {
+      return "bytes without a schema";
+    }
+    return value instanceof List ? "a list" : "neither a Struct, a map nor a text";
   }
 }

@@ -5,16 +5,13 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoder that refuses MongoDB's change events as Debezium sends them. The documents of these
+ * MongoDB's change events as Debezium sends them, which the sink refuses. The documents of these
  * events are texts, and no row can be made from a text.
  */
-final class DocumentEvents implements ValueDecoder {
-
-  private static final String SOURCE = "source";
+final class DocumentEvents {
 
   /**
    * The fields that the data of MongoDB's CloudEvents may have. Only data without other fields is
@@ -23,6 +20,8 @@ final class DocumentEvents implements ValueDecoder {
   private static final Set<String> DATA =
       Set.of(DebeziumDecoder.BEFORE, DebeziumDecoder.AFTER, "updateDescription", "patch", "filter");
 
+  private DocumentEvents() {}
+
   /**
    * Tells whether a schema is a document event, by its shape. The name does not count, because
    * transformations and registries change names of schemas.
@@ -30,7 +29,7 @@ final class DocumentEvents implements ValueDecoder {
   static boolean hasShape(Schema schema) {
     return schema.type() == Schema.Type.STRUCT
         && DebeziumDecoder.hasField(schema, DebeziumDecoder.OPERATION, Schema.Type.STRING)
-        && DebeziumDecoder.hasField(schema, SOURCE, Schema.Type.STRUCT)
+        && DebeziumDecoder.hasField(schema, DebeziumDecoder.SOURCE, Schema.Type.STRUCT)
         && DebeziumDecoder.hasField(schema, DebeziumDecoder.AFTER, Schema.Type.STRING);
   }
 
@@ -51,7 +50,7 @@ final class DocumentEvents implements ValueDecoder {
   /** Tells whether a value without a schema is a document event. */
   static boolean isOne(Map<?, ?> value) {
     return value.get(DebeziumDecoder.OPERATION) instanceof String
-        && value.get(SOURCE) instanceof Map
+        && value.get(DebeziumDecoder.SOURCE) instanceof Map
         && hasDocuments(value);
   }
 
@@ -72,10 +71,5 @@ final class DocumentEvents implements ValueDecoder {
         "the record is a change event of MongoDB, whose document is a text and not a row; use Debezium's"
             + " transformation io.debezium.connector.mongodb.transforms.ExtractNewDocumentState,"
             + " which makes rows of such events");
-  }
-
-  @Override
-  public Change decode(SinkRecord record) throws BadRecordException {
-    throw refusal();
   }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A decoder of maps without a schema. The decoder inspects each map by itself, because the next map
  * may be of another kind.
  */
-final class SchemalessDecoder implements ValueDecoder {
+final class SchemalessDecoder {
 
   private static final String SCHEMA = "schema";
   private static final String PAYLOAD = "payload";
@@ -25,8 +25,8 @@ final class SchemalessDecoder implements ValueDecoder {
     this.rows = rows;
   }
 
-  @Override
-  public @Nullable Change decode(SinkRecord record) throws BadRecordException {
+  /** Decodes a map, and returns null if it asks for no change. */
+  @Nullable Change decode(SinkRecord record) throws BadRecordException {
     Map<?, ?> value = (Map<?, ?>) record.value();
     if (isEnvelope(value)) {
       return rows.changed(
@@ -35,7 +35,7 @@ final class SchemalessDecoder implements ValueDecoder {
           value.get(DebeziumDecoder.BEFORE),
           value.get(DebeziumDecoder.AFTER));
     }
-    if (LogicalMessages.isOne(value)) {
+    if (DebeziumDecoder.isMessage(value)) {
       return null;
     }
     if (DocumentEvents.isOne(value)) {
