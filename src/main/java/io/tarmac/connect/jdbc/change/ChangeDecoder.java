@@ -76,7 +76,7 @@ public final class ChangeDecoder {
       };
     }
     if (schema.type() == Schema.Type.MAP) {
-      boolean isNamed = CloudEvents.isNamed(schema);
+      boolean isNamed = CloudEventDecoder.isNamed(schema);
       return record ->
           isNamed || SchemalessDecoder.isCloudEvent((Map<?, ?>) record.value())
               ? schemaless.decodeCloudEvent(record)

@@ -19,7 +19,7 @@ final class SchemalessDecoder {
 
   // Debezium's converter gives a map whose data may be a Struct.
   private @Nullable Schema latestSchema;
-  private @Nullable CloudEventData latestData;
+  private @Nullable CloudEventDecoder.Data latestData;
 
   SchemalessDecoder(Rows rows) {
     this.rows = rows;
@@ -47,21 +47,21 @@ final class SchemalessDecoder {
   /** Decodes a map that is a CloudEvent. */
   @Nullable Change decodeCloudEvent(SinkRecord record) throws BadRecordException {
     Map<?, ?> event = (Map<?, ?>) record.value();
-    Object code = event.get(CloudEvents.OPERATION);
-    Object content = payload(event.get(CloudEvents.DATA));
+    Object code = event.get(CloudEventDecoder.OPERATION);
+    Object content = payload(event.get(CloudEventDecoder.DATA));
     if (content instanceof Struct struct) {
       return dataOf(struct.schema()).changed(record, code, struct);
     }
     if (!(content instanceof Map<?, ?> data)) {
-      return CloudEvents.changed(rows, record, code, null, null);
+      return CloudEventDecoder.changed(rows, record, code, null, null);
     }
     if (DocumentEvents.areDocuments(data)) {
       throw DocumentEvents.refusal();
     }
     if (!hasRows(data)) {
-      return CloudEvents.plain(rows, record, code, data);
+      return CloudEventDecoder.plain(rows, record, code, data);
     }
-    return CloudEvents.changed(
+    return CloudEventDecoder.changed(
         rows,
         record,
         code == null ? data.get(DebeziumDecoder.OPERATION) : code,
@@ -70,10 +70,10 @@ final class SchemalessDecoder {
   }
 
   @SuppressWarnings("ReferenceEquality") // converters reuse schema objects
-  private CloudEventData dataOf(Schema schema) {
-    CloudEventData data = latestData;
+  private CloudEventDecoder.Data dataOf(Schema schema) {
+    CloudEventDecoder.Data data = latestData;
     if (data == null || schema != latestSchema) {
-      data = new CloudEventData(schema, rows);
+      data = new CloudEventDecoder.Data(schema, rows);
       latestData = data;
       latestSchema = schema;
     }
@@ -81,11 +81,11 @@ final class SchemalessDecoder {
   }
 
   static boolean isCloudEvent(Map<?, ?> value) {
-    Object data = value.get(CloudEvents.DATA);
-    if (!value.containsKey(CloudEvents.DATA) || !(isRow(data) || data instanceof Struct)) {
+    Object data = value.get(CloudEventDecoder.DATA);
+    if (!value.containsKey(CloudEventDecoder.DATA) || !(isRow(data) || data instanceof Struct)) {
       return false;
     }
-    for (String name : CloudEvents.REQUIRED) {
+    for (String name : CloudEventDecoder.REQUIRED) {
       if (!(value.get(name) instanceof String)) {
         return false;
       }

@@ -25,7 +25,7 @@ public final class SourceField {
 
   public SourceField(String name) {
     this.name = name;
-    this.attribute = CloudEvents.attributeOf(name);
+    this.attribute = CloudEventDecoder.attributeOf(name);
   }
 
   /** Returns the field's value, or null if the record has no such field. */
