@@ -16,34 +16,19 @@ import org.slf4j.LoggerFactory;
  * Workers before 4.1 have no plugin metrics, and creating this registry there is a linkage error.
  * So this class stands by itself.
  */
-final class ConnectRegistry implements MetricRegistry {
+final class ConnectRegistry extends MetricRegistry {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConnectRegistry.class);
 
   private final PluginMetrics plugin;
-  private final InstanceTag instance = new InstanceTag();
   private final List<MetricName> added = new ArrayList<>();
-  private boolean closed;
 
   ConnectRegistry(SinkTaskContext context) {
     this.plugin = context.pluginMetrics();
   }
 
   @Override
-  public synchronized void add(Map<String, String> tags, List<Metric> metrics) {
-    if (!closed && !instance.show(tags, all -> addAll(all, metrics))) {
-      LOG.warn("Metrics are not shown: the names with the tags {} are in use", tags);
-    }
-  }
-
-  /**
-   * Adds all metrics, or none if one of their names is in use. Connect may refuse for another
-   * reason, for example at its end. Then the metrics are not shown, but the task goes on, because
-   * the counted work has already been committed.
-   *
-   * @return whether none of the names was in use
-   */
-  private boolean addAll(Map<String, String> tags, List<Metric> metrics) {
+  boolean show(Map<String, String> tags, List<Metric> metrics) {
     int before = added.size();
     try {
       for (Metric metric : metrics) {
@@ -57,6 +42,7 @@ final class ConnectRegistry implements MetricRegistry {
       remove(added.subList(before, added.size()));
       return false;
     } catch (RuntimeException refusal) {
+      // Connect may refuse for another reason, for example at its end.
       LOG.debug("Metrics are not shown: {}", refusal.toString());
       remove(added.subList(before, added.size()));
       return true;
@@ -64,8 +50,7 @@ final class ConnectRegistry implements MetricRegistry {
   }
 
   @Override
-  public synchronized void close() {
-    closed = true;
+  void removeAll() {
     remove(added);
   }
 

@@ -7,10 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
+import javax.management.DynamicMBean;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * Connect gives plugin metrics. So a reader of the metrics need not know which kind of worker shows
  * them.
  */
-final class JmxRegistry implements MetricRegistry {
+final class JmxRegistry extends MetricRegistry {
 
   private static final Logger LOG = LoggerFactory.getLogger(JmxRegistry.class);
 
@@ -31,9 +38,7 @@ final class JmxRegistry implements MetricRegistry {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private final String connector;
   private final String task;
-  private final InstanceTag instance = new InstanceTag();
   private final List<ObjectName> added = new ArrayList<>();
-  private boolean closed;
 
   JmxRegistry(String connector, String task) {
     this.connector = connector;
@@ -41,17 +46,10 @@ final class JmxRegistry implements MetricRegistry {
   }
 
   @Override
-  public synchronized void add(Map<String, String> tags, List<Metric> metrics) {
-    if (!closed && !instance.show(tags, all -> register(all, metrics))) {
-      LOG.warn("Metrics are not shown: the names with the tags {} are in use", tags);
-    }
-  }
-
-  /** Registers the metrics, and tells whether their name was not in use. */
-  private boolean register(Map<String, String> tags, List<Metric> metrics) {
+  boolean show(Map<String, String> tags, List<Metric> metrics) {
     try {
       ObjectName name = name(tags);
-      server.registerMBean(new MetricsBean(metrics), name);
+      server.registerMBean(new Bean(metrics), name);
       added.add(name);
       return true;
     } catch (InstanceAlreadyExistsException another) {
@@ -80,8 +78,7 @@ final class JmxRegistry implements MetricRegistry {
   }
 
   @Override
-  public synchronized void close() {
-    closed = true;
+  void removeAll() {
     for (ObjectName name : added) {
       try {
         server.unregisterMBean(name);
@@ -90,5 +87,64 @@ final class JmxRegistry implements MetricRegistry {
       }
     }
     added.clear();
+  }
+
+  /** An MBean that has metrics as readable attributes. Immutable. */
+  private static final class Bean implements DynamicMBean {
+
+    private final Map<String, Metric> metrics = new LinkedHashMap<>();
+
+    Bean(List<Metric> metrics) {
+      metrics.forEach(metric -> this.metrics.put(metric.name(), metric));
+    }
+
+    @Override
+    public Object getAttribute(String name) throws AttributeNotFoundException {
+      Metric metric = metrics.get(name);
+      if (metric == null) {
+        throw new AttributeNotFoundException(name);
+      }
+      return metric.value().getAsDouble();
+    }
+
+    @Override
+    public AttributeList getAttributes(String[] names) {
+      AttributeList list = new AttributeList();
+      for (String name : names) {
+        Metric metric = metrics.get(name);
+        if (metric != null) {
+          list.add(new Attribute(name, metric.value().getAsDouble()));
+        }
+      }
+      return list;
+    }
+
+    @Override
+    public void setAttribute(Attribute attribute) throws AttributeNotFoundException {
+      throw new AttributeNotFoundException(attribute.getName() + " cannot be set");
+    }
+
+    @Override
+    public AttributeList setAttributes(AttributeList attributes) {
+      return new AttributeList();
+    }
+
+    @Override
+    public @Nullable Object invoke(String action, Object[] parameters, String[] signature) {
+      throw new UnsupportedOperationException("there is nothing to do");
+    }
+
+    @Override
+    public MBeanInfo getMBeanInfo() {
+      MBeanAttributeInfo[] attributes =
+          metrics.values().stream()
+              .map(
+                  metric ->
+                      new MBeanAttributeInfo(
+                          metric.name(), "double", metric.description(), true, false, false))
+              .toArray(MBeanAttributeInfo[]::new);
+      return new MBeanInfo(
+          Bean.class.getName(), "metrics of a sink task", attributes, null, null, null);
+    }
   }
 }
