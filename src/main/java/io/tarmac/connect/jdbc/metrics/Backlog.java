@@ -4,45 +4,32 @@ package io.tarmac.connect.jdbc.metrics;
 public interface Backlog {
 
   /** The backlog without records. */
-  Backlog EMPTY =
-      new Backlog() {
-        @Override
-        public long waitingRecords() {
-          return 0;
-        }
-
-        @Override
-        public long recordsInFlight() {
-          return 0;
-        }
-
-        @Override
-        public long bytes() {
-          return 0;
-        }
-
-        @Override
-        public long oldestTimestamp() {
-          return NO_TIMESTAMP;
-        }
-      };
+  Backlog EMPTY = new Backlog() {};
 
   /** The value that stands for no timestamp. */
   long NO_TIMESTAMP = -1;
 
   /** Returns the number of accepted records that are not being written yet. */
-  long waitingRecords();
+  default long waitingRecords() {
+    return 0;
+  }
 
   /** Returns the number of records that are being written. */
-  long recordsInFlight();
+  default long recordsInFlight() {
+    return 0;
+  }
 
   /** Returns the estimated bytes of the waiting records and of those that are being written. */
-  long bytes();
+  default long bytes() {
+    return 0;
+  }
 
   /**
    * Returns the timestamp of the unwritten record that the task accepted first, in milliseconds
    * since 1970. Returns {@link #NO_TIMESTAMP} if there is no such record, or the record has no
    * timestamp.
    */
-  long oldestTimestamp();
+  default long oldestTimestamp() {
+    return NO_TIMESTAMP;
+  }
 }

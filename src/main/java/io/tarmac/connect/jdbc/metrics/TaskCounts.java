@@ -50,27 +50,12 @@ final class TaskCounts implements SinkMetrics {
   /** Returns the present value of a metric. */
   double value(TaskMetric metric) {
     return switch (metric) {
-      case PUTS,
-          RECORDS_TAKEN_OVER,
-          RECORDS_WRITTEN,
-          RECORDS_SKIPPED,
-          TOMBSTONES_SKIPPED,
-          DEAD_LETTERS,
-          RECORDS_REMOVED_UNREAD,
-          ROWS_WRITTEN,
-          BATCHES_WRITTEN,
-          BATCHES_ENDED_BY_SIZE,
-          BATCHES_ENDED_BY_BYTES,
-          BATCHES_ENDED_BY_LINGER,
-          BATCHES_ENDED_BY_PUT,
-          BATCHES_ENDED_BY_TRUNCATE,
-          BATCHES_ENDED_BY_ORDER,
-          TABLES_CREATED,
-          TABLES_ALTERED,
-          CONNECTIONS_OPENED,
-          RETRIES,
-          OUTAGES ->
-          sum(metric);
+      case PUTS, RECORDS_TAKEN_OVER, RECORDS_WRITTEN, RECORDS_SKIPPED -> sum(metric);
+      case TOMBSTONES_SKIPPED, DEAD_LETTERS, RECORDS_REMOVED_UNREAD -> sum(metric);
+      case ROWS_WRITTEN, BATCHES_WRITTEN, TABLES_CREATED, TABLES_ALTERED -> sum(metric);
+      case BATCHES_ENDED_BY_SIZE, BATCHES_ENDED_BY_BYTES, BATCHES_ENDED_BY_LINGER -> sum(metric);
+      case BATCHES_ENDED_BY_PUT, BATCHES_ENDED_BY_TRUNCATE, BATCHES_ENDED_BY_ORDER -> sum(metric);
+      case CONNECTIONS_OPENED, RETRIES, OUTAGES -> sum(metric);
       case BATCH_FILL -> sum(metric) / FILL_PARTS;
       case DECODE_TIME, PLAN_TIME, WAIT_TIME, CONNECT_TIME, WRITE_TIME, COMMIT_TIME ->
           sum(metric) / NANOS_PER_MILLI;
