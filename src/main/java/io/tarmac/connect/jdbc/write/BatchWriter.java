@@ -10,8 +10,10 @@ import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -233,7 +235,16 @@ public final class BatchWriter {
     send(connection, runs, choice);
     end.commit(connection, batch.offsets());
     lastRows.committed(runs);
-    WrittenRows.of(runs).tell(metrics);
+    countRows(runs, metrics);
+  }
+
+  /** Counts the rows of each table that a transaction has written, as they were sent. */
+  static void countRows(List<Run> runs, SinkMetrics metrics) {
+    Map<TableName, Integer> rows = new HashMap<>();
+    for (Run run : runs) {
+      rows.merge(run.plan().table(), run.rows().size(), Integer::sum);
+    }
+    rows.forEach((table, count) -> metrics.rowsWritten(table.toString(), count));
   }
 
   private void send(Connection connection, List<Run> runs, Choice choice)

@@ -95,16 +95,6 @@ public record MergeInto(Spelling spelling) implements UpsertSyntax {
     return merge(plan, identifiers, rows, "");
   }
 
-  @Override
-  public boolean ignoresAnyConflict() {
-    return false;
-  }
-
-  @Override
-  public boolean takesAnyKey() {
-    return false;
-  }
-
   private String merge(TablePlan plan, Identifiers identifiers, String rows, String whenMatched) {
     String columns = UpsertSyntax.list(plan.columns(), c -> name(c, identifiers));
     String newValues = UpsertSyntax.list(plan.columns(), c -> "s." + name(c, identifiers));

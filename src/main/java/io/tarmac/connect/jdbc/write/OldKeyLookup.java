@@ -150,7 +150,8 @@ public final class OldKeyLookup {
         "SELECT %d, %s FROM %s WHERE %s"
             .formatted(
                 number, columns, identifiers.quote(plan.table()), Dml.sameKey(plan, identifiers)),
-        IntStream.range(0, plan.keyColumns().size()).toArray());
+        IntStream.range(0, plan.keyColumns().size()).toArray(),
+        driver);
   }
 
   private static void read(ResultSet row, List<String> columns, Map<String, @Nullable Object> found)

@@ -38,11 +38,6 @@ public final class OnConflict implements UpsertSyntax {
     return true;
   }
 
-  @Override
-  public boolean takesAnyKey() {
-    return false;
-  }
-
   private static String key(TablePlan plan, Identifiers identifiers) {
     return UpsertSyntax.list(plan.keyColumns(), c -> identifiers.quote(c.name()));
   }

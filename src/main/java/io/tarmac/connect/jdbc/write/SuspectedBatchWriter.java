@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Outcome;
+import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -15,6 +16,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -113,8 +115,10 @@ final class SuspectedBatchWriter {
       connection.rollback();
     } else {
       end.commit(connection, written.offsets());
-      lastRows.committed(written.runsInRecordOrder());
-      WrittenRows.of(written).tell(metrics);
+      // It is not known which rows were sent, so one counts for each record.
+      List<Run> runs = written.runsInRecordOrder();
+      lastRows.committed(runs);
+      BatchWriter.countRows(runs, metrics);
     }
   }
 

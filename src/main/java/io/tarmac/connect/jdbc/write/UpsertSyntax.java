@@ -46,10 +46,14 @@ public interface UpsertSyntax {
   String insertIgnore(TablePlan plan, Identifiers identifiers, String rows);
 
   /** Tells whether the database can ignore a conflict without a key. */
-  boolean ignoresAnyConflict();
+  default boolean ignoresAnyConflict() {
+    return false;
+  }
 
   /** Tells whether an upsert changes a row of any other unique index in place of one of the key. */
-  boolean takesAnyKey();
+  default boolean takesAnyKey() {
+    return false;
+  }
 
   /** Returns the columns outside the key that a row of the plan has a value for. */
   static List<PlannedColumn> changed(TablePlan plan) {

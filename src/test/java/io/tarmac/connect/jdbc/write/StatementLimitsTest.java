@@ -47,6 +47,9 @@ class StatementLimitsTest {
     List<String> names = IntStream.range(0, columns).mapToObj(i -> "c" + i).toList();
     TablePlan plan = TestingPlans.plan("t", List.of(), names);
     return new RowStatement(
-        plan, "INSERT INTO t " + Dml.values(plan, rows), IntStream.range(0, columns).toArray());
+        plan,
+        "INSERT INTO t " + Dml.values(plan, rows),
+        IntStream.range(0, columns).toArray(),
+        DriverStatements.STANDARD);
   }
 }
