@@ -1,6 +1,12 @@
 package io.tarmac.connect.jdbc.type;
 
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.SignStyle;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +41,28 @@ public final class ArrayText {
   private static final Map<String, Character> DELIMITERS =
       Map.of("box", ';', "geometry", ':', "geography", ':');
 
+  private static final String BEFORE_CHRIST = " BC";
+  private static final int LAST_OF_FOUR_DIGITS = 9_999;
+
+  private static final DateTimeFormatter DATE =
+      new DateTimeFormatterBuilder()
+          .appendValue(ChronoField.YEAR_OF_ERA, 4, 10, SignStyle.NEVER)
+          .appendPattern("-MM-dd")
+          .toFormatter();
+
+  private static final DateTimeFormatter TIMESTAMP =
+      new DateTimeFormatterBuilder()
+          .append(DATE)
+          .appendLiteral(' ')
+          .append(DateTimeFormatter.ISO_LOCAL_TIME)
+          .toFormatter();
+
+  private static final DateTimeFormatter OFFSET_TIMESTAMP =
+      new DateTimeFormatterBuilder()
+          .append(TIMESTAMP)
+          .appendOffset("+HH:MM:ss", "+00:00")
+          .toFormatter();
+
   private ArrayText() {}
 
   /** Returns the delimiter between the elements of arrays whose element is like that column. */
@@ -56,25 +84,7 @@ public final class ArrayText {
    */
   static ValueConverter of(
       CanonicalType elementType, ValueConverter element, char delimiter, boolean numbers) {
-    ValueConverter text =
-        switch (elementType) {
-          case BYTES -> value -> "\\x" + HexFormat.of().formatHex((byte[]) value);
-          // Keep the exponent: written out, it could be more zeros than the list has bytes.
-          case DECIMAL -> Object::toString;
-          case BOOLEAN,
-              SHORT,
-              INTEGER,
-              LONG,
-              FLOAT,
-              DOUBLE,
-              STRING,
-              DATE,
-              TIME,
-              TIMESTAMP,
-              OFFSET_TIME,
-              OFFSET_TIMESTAMP ->
-              EraText.of(elementType);
-        };
+    ValueConverter text = text(elementType);
     ValueConverter elementText =
         value ->
             text.convert(Decimals.requireElement(element.convert(Decimals.requireElement(value))));
@@ -83,6 +93,38 @@ public final class ArrayText {
       requireRectangular((List<?>) value, 1);
       append(literal, (List<?>) value, elementText, delimiter, numbers);
       return literal.toString();
+    };
+  }
+
+  /**
+   * Returns the conversion of an element to a text that PostgreSQL reads. A year has no sign;
+   * {@code BC} follows the rest.
+   */
+  private static ValueConverter text(CanonicalType type) {
+    return switch (type) {
+      case BYTES -> value -> "\\x" + HexFormat.of().formatHex((byte[]) value);
+      // Keep the exponent: written out, it could be more zeros than the list has bytes.
+      case DECIMAL -> Object::toString;
+      case DATE -> withEra(type, DATE);
+      case TIMESTAMP -> withEra(type, TIMESTAMP);
+      case OFFSET_TIMESTAMP -> withEra(type, OFFSET_TIMESTAMP);
+      case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, STRING, TIME, OFFSET_TIME ->
+          CanonicalText.of(type);
+    };
+  }
+
+  /** Returns the usual conversion, or the formatter for a year that does not have four digits. */
+  private static ValueConverter withEra(CanonicalType type, DateTimeFormatter formatter) {
+    ValueConverter usual = CanonicalText.of(type);
+    return value -> {
+      Temporal temporal = (Temporal) value;
+      LocalDate date = LocalDate.from(temporal);
+      int year = date.getYear();
+      boolean infinite = date.equals(LocalDate.MAX) || date.equals(LocalDate.MIN);
+      if (infinite || (year > 0 && year <= LAST_OF_FOUR_DIGITS)) {
+        return usual.convert(value);
+      }
+      return formatter.format(temporal) + (year > 0 ? "" : BEFORE_CHRIST);
     };
   }
 

@@ -94,22 +94,15 @@ public final class IntegerConversions {
   }
 
   private static LongFunction<Object> boxed(CanonicalType to) {
-    return switch (to) {
-      case SHORT -> value -> (short) value;
-      case INTEGER -> value -> (int) value;
-      case LONG -> value -> value;
-      case BOOLEAN,
-          FLOAT,
-          DOUBLE,
-          DECIMAL,
-          STRING,
-          BYTES,
-          DATE,
-          TIME,
-          TIMESTAMP,
-          OFFSET_TIME,
-          OFFSET_TIMESTAMP ->
-          throw new IllegalArgumentException(to + " is no integer");
-    };
+    if (to == CanonicalType.SHORT) {
+      return value -> (short) value;
+    }
+    if (to == CanonicalType.INTEGER) {
+      return value -> (int) value;
+    }
+    if (to == CanonicalType.LONG) {
+      return value -> value;
+    }
+    throw new IllegalArgumentException(to + " is no integer");
   }
 }

@@ -99,26 +99,13 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
    * texts and bytes of such a struct have the syntax of one type, which other columns do not read.
    */
   private static boolean takes(ColumnTarget target, ColumnSchema column, ColumnMapping mapping) {
-    return switch (mapping.canonicalType()) {
-      case STRING ->
-          target.form() == Form.TEXT
-              || mapping.columnType().name().equals(column.declaredType())
-              || (mapping.columnType().kind() == Kind.TIME && isTime(column));
-      case BYTES -> target.canonicalType() == CanonicalType.BYTES;
-      case BOOLEAN,
-          SHORT,
-          INTEGER,
-          LONG,
-          FLOAT,
-          DOUBLE,
-          DECIMAL,
-          DATE,
-          TIME,
-          TIMESTAMP,
-          OFFSET_TIME,
-          OFFSET_TIMESTAMP ->
-          true;
-    };
+    if (mapping.canonicalType() == CanonicalType.STRING) {
+      return target.form() == Form.TEXT
+          || mapping.columnType().name().equals(column.declaredType())
+          || (mapping.columnType().kind() == Kind.TIME && isTime(column));
+    }
+    return mapping.canonicalType() != CanonicalType.BYTES
+        || target.canonicalType() == CanonicalType.BYTES;
   }
 
   private static boolean isTime(ColumnSchema column) {

@@ -27,26 +27,16 @@ public record TextConversions(UnaryOperator<String> rule) {
    * @param check refuses texts that the column cannot hold
    */
   public Conversion texts(UnaryOperator<String> check) {
-    return source ->
-        switch (source) {
-          case STRING -> value -> check.apply(rule.apply((String) value));
-          case BOOLEAN,
-              SHORT,
-              INTEGER,
-              LONG,
-              FLOAT,
-              DOUBLE,
-              DECIMAL,
-              DATE,
-              TIME,
-              TIMESTAMP,
-              OFFSET_TIME,
-              OFFSET_TIMESTAMP -> {
-            ValueConverter text = CanonicalText.of(source);
-            yield value -> check.apply((String) text.convert(value));
-          }
-          case BYTES -> null;
-        };
+    return source -> {
+      if (source == CanonicalType.STRING) {
+        return value -> check.apply(rule.apply((String) value));
+      }
+      if (source == CanonicalType.BYTES) {
+        return null;
+      }
+      ValueConverter text = CanonicalText.of(source);
+      return value -> check.apply((String) text.convert(value));
+    };
   }
 
   /**
@@ -58,19 +48,8 @@ public record TextConversions(UnaryOperator<String> rule) {
         switch (source) {
           case STRING -> value -> check.apply(rule.apply((String) value));
           case BYTES -> value -> check.apply(rule.apply(decoded((byte[]) value)));
-          case BOOLEAN,
-              SHORT,
-              INTEGER,
-              LONG,
-              FLOAT,
-              DOUBLE,
-              DECIMAL,
-              DATE,
-              TIME,
-              TIMESTAMP,
-              OFFSET_TIME,
-              OFFSET_TIMESTAMP ->
-              null;
+          case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL -> null;
+          case DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
         };
   }
 
@@ -110,16 +89,8 @@ public record TextConversions(UnaryOperator<String> rule) {
                 : value ->
                     bits(Long.toBinaryString((Long) number.convert(value)), length, varying, true);
           }
-          case FLOAT,
-              DOUBLE,
-              DECIMAL,
-              BYTES,
-              DATE,
-              TIME,
-              TIMESTAMP,
-              OFFSET_TIME,
-              OFFSET_TIMESTAMP ->
-              null;
+          case FLOAT, DOUBLE, DECIMAL, BYTES -> null;
+          case DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
         };
   }
 

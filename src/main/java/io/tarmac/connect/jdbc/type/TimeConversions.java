@@ -46,18 +46,8 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
             case OFFSET_TIME ->
                 value -> ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalTime();
             case STRING -> value -> time((String) value);
-            case BOOLEAN,
-                SHORT,
-                INTEGER,
-                LONG,
-                FLOAT,
-                DOUBLE,
-                DECIMAL,
-                BYTES,
-                DATE,
-                TIMESTAMP,
-                OFFSET_TIMESTAMP ->
-                null;
+            case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES -> null;
+            case DATE, TIMESTAMP, OFFSET_TIMESTAMP -> null;
           };
       return time == null ? null : value -> time((LocalTime) time.convert(value), unit);
     };
@@ -103,18 +93,8 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
           case OFFSET_TIME -> value -> offsetTime((OffsetTime) value, unit);
           case TIME -> value -> offsetTime((LocalTime) value, unit);
           case STRING -> value -> cut(TimeText.offsetTime((String) value), unit);
-          case BOOLEAN,
-              SHORT,
-              INTEGER,
-              LONG,
-              FLOAT,
-              DOUBLE,
-              DECIMAL,
-              BYTES,
-              DATE,
-              TIMESTAMP,
-              OFFSET_TIMESTAMP ->
-              null;
+          case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES -> null;
+          case DATE, TIMESTAMP, OFFSET_TIMESTAMP -> null;
         };
   }
 
