@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.type;
 import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +53,7 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
   private static @Nullable PackedValues ofStruct(Schema schema, String name, Form form) {
     return switch (form) {
       case SPARSE_NUMBERS ->
-          name.equals(NestedTypes.SPARSE_VECTOR)
+          name.equals(VectorText.SPARSE_VECTOR)
               ? new PackedValues(CanonicalType.STRING, VectorText::ofSparse)
               : null;
       case GEOMETRY ->
@@ -81,13 +80,14 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
 
   private static @Nullable PackedValues bits(Schema schema, ColumnTarget target) {
     int length = isVarying(SourceColumn.of(schema)) ? Bits.UNLIMITED : Bits.length(schema);
-    ValueConverter text = value -> Bits.text(bytes(value), length);
+    ValueConverter text = value -> Bits.text(ConnectTypes.bytes(value), length);
     if (target.form() == Form.BITS || target.form() == Form.TEXT) {
       return new PackedValues(CanonicalType.STRING, text);
     }
     return switch (target.canonicalType()) {
       case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL ->
-          new PackedValues(CanonicalType.DECIMAL, value -> number(bytes(value), length));
+          new PackedValues(
+              CanonicalType.DECIMAL, value -> number(ConnectTypes.bytes(value), length));
       case STRING, BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
     };
   }
@@ -103,14 +103,5 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
   private static BigDecimal number(byte[] bits, int length) {
     return Decimals.requireBounded(
         new BigDecimal(new BigInteger(1, Bits.mostSignificantFirst(bits, length))));
-  }
-
-  private static byte[] bytes(Object value) {
-    if (value instanceof ByteBuffer buffer) {
-      byte[] bytes = new byte[buffer.remaining()];
-      buffer.duplicate().get(bytes);
-      return bytes;
-    }
-    return (byte[]) value;
   }
 }

@@ -106,7 +106,7 @@ public final class PairsText {
       return PairsText::textOfAny;
     }
     return switch (schema.type()) {
-      case STRING, BOOLEAN, INT8, INT16, INT32, INT64, FLOAT32, FLOAT64 -> JsonNodes.name(schema);
+      case STRING, BOOLEAN, INT8, INT16, INT32, INT64, FLOAT32, FLOAT64 -> JsonText.name(schema);
       case BYTES, ARRAY, MAP, STRUCT -> null;
     };
   }
@@ -115,7 +115,7 @@ public final class PairsText {
     if (value instanceof Map<?, ?> || value instanceof List<?>) {
       throw new RefusedValueException("has an object or a list as the value of a key");
     }
-    return JsonNodes.name(AnyValue.schemaOf(value))
+    return JsonText.name(AnyValue.schemaOf(value))
         .convert(AnyValue.connectValue(Decimals.requireElement(value)));
   }
 }

@@ -182,7 +182,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
   private boolean isStructured(Schema schema) {
     return switch (schema.type()) {
       case ARRAY, MAP -> true;
-      case STRUCT -> !types.hasMapping(schema) || NestedTypes.SPARSE_VECTOR.equals(schema.name());
+      case STRUCT -> !types.hasMapping(schema) || VectorText.SPARSE_VECTOR.equals(schema.name());
       case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, STRING, BYTES -> false;
     };
   }

@@ -1,8 +1,10 @@
 package io.tarmac.connect.jdbc.type;
 
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,10 @@ public final class TypeMappings {
   /** The prefix of the names of Connect's logical types. */
   private static final String CONNECT = "org.apache.kafka.connect.data.";
 
+  /** The names of texts that not every database compares by value. */
+  private static final Set<String> DOCUMENTS =
+      Set.of("io.debezium.data.Json", "io.debezium.data.Xml", "io.debezium.data.Tsvector");
+
   private final Map<SchemaKind, TypeMapping> mappings;
   private final Map<String, SourceMapping> sourceMappings;
   private final UnaryOperator<ColumnType> keyColumnType;
@@ -56,7 +62,16 @@ public final class TypeMappings {
     TypeMappings scalars =
         GeometryTypes.addTo(
             DebeziumDataTypes.addTo(DebeziumTimeTypes.addTo(ConnectTypes.addTo(empty()))));
-    return NestedTypes.addTo(scalars);
+    return scalars
+        .with(Schema.Type.STRUCT, TypeMappings::json)
+        .with(Schema.Type.MAP, TypeMappings::json)
+        .with(Schema.Type.ARRAY, TypeMappings::json);
+  }
+
+  /** Returns the mapping of structs, maps and arrays that a database has no better type for. */
+  private static ColumnMapping json(Schema schema) {
+    return new ColumnMapping(
+        ColumnType.of(Kind.TEXT), CanonicalType.STRING, JsonText.converter(schema));
   }
 
   static TypeMappings empty() {
@@ -119,8 +134,7 @@ public final class TypeMappings {
    * is made of parts.
    */
   public boolean isSemantic(Schema schema) {
-    return hasMapping(schema)
-        || (schema.name() != null && schema.name().equals(NestedTypes.SPARSE_VECTOR));
+    return hasMapping(schema) || VectorText.SPARSE_VECTOR.equals(schema.name());
   }
 
   /** Tells whether the table has a line for the schema's name. */
@@ -161,12 +175,24 @@ public final class TypeMappings {
    *     key can
    */
   public ColumnMapping keyColumnMapping(Schema schema) {
-    if (!KeySchemas.areComparable(schema)) {
+    if (!areComparable(schema)) {
       throw new UnsupportedTypeException(
           "a value of type " + SchemaDescription.of(schema) + " cannot be part of a key");
     }
     ColumnMapping mapping = columnMapping(schema);
     return mapping.withColumnType(keyColumnType.apply(mapping.columnType()));
+  }
+
+  /** Tells whether every database compares the schema's values by value. */
+  private static boolean areComparable(Schema schema) {
+    return switch (schema.type()) {
+      case STRUCT ->
+          DebeziumDataTypes.VARIABLE_SCALE_DECIMAL.equals(schema.name())
+              || StructuredTimes.isDateOrTime(schema);
+      case ARRAY, MAP -> false;
+      case STRING -> schema.name() == null || !DOCUMENTS.contains(schema.name());
+      case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, BYTES -> true;
+    };
   }
 
   private @Nullable TypeMapping line(@Nullable String name, Schema.Type type) {

@@ -7,6 +7,9 @@ import org.apache.kafka.connect.data.Struct;
 /** Vectors in the syntax of PostgreSQL's extension pgvector. */
 public final class VectorText {
 
+  /** Debezium's name for vectors that list only the elements that are not zero. */
+  static final String SPARSE_VECTOR = "io.debezium.data.SparseDoubleVector";
+
   private VectorText() {}
 
   /** Returns a text such as {@code {1:0.5,3:2.0}/4} for Debezium's sparse vector. */
