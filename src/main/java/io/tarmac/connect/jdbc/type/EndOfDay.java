@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.type;
 
 import java.time.LocalTime;
+import java.util.Date;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Time;
 
@@ -11,55 +12,44 @@ import org.apache.kafka.connect.data.Time;
  */
 public final class EndOfDay {
 
-  private static final long MILLIS_PER_DAY = 86_400_000;
-  private static final long MICROS_PER_DAY = 1_000 * MILLIS_PER_DAY;
+  private static final int MILLIS_PER_DAY = 86_400_000;
+  private static final long MICROS_PER_DAY = 1_000L * MILLIS_PER_DAY;
   private static final long NANOS_PER_DAY = 1_000 * MICROS_PER_DAY;
   private static final long NANOS_PER_MICRO = 1_000;
 
   private EndOfDay() {}
 
   /** Returns the table with times that may be 24:00. */
+  @SuppressWarnings("JavaUtilDate") // values of Connect's logical types
   public static TypeMappings addTo(TypeMappings types) {
     return StructuredTimes.addEndOfDay(types)
         .changed(
             Time.LOGICAL_NAME,
             Schema.Type.INT32,
-            mapping -> with(mapping, EndOfDay::ofConnectsMillis))
+            mapping -> until(mapping, new Date(MILLIS_PER_DAY)))
         .changed(
-            "io.debezium.time.Time",
-            Schema.Type.INT32,
-            mapping -> with(mapping, v -> ofMillis((Integer) v)))
+            "io.debezium.time.Time", Schema.Type.INT32, mapping -> until(mapping, MILLIS_PER_DAY))
         .changed(
             "io.debezium.time.MicroTime",
             Schema.Type.INT64,
-            mapping -> with(mapping, v -> ofMicros((Long) v)))
+            mapping -> until(mapping, MICROS_PER_DAY))
         .changed(
             "io.debezium.time.NanoTime",
             Schema.Type.INT64,
-            mapping -> with(mapping, v -> ofNanos((Long) v)));
+            mapping -> until(mapping.after(EndOfDay::cut), NANOS_PER_DAY));
   }
 
-  private static ColumnMapping with(ColumnMapping mapping, ValueConverter converter) {
+  /** Returns the mapping with one value of Connect's that stands for 24:00. */
+  private static ColumnMapping until(ColumnMapping mapping, Object endOfDay) {
+    ValueConverter others = mapping.converter();
     return new ColumnMapping(
-        mapping.columnType(), mapping.canonicalType(), converter, mapping.parameter());
+        mapping.columnType(),
+        mapping.canonicalType(),
+        value -> endOfDay.equals(value) ? LocalTime.MAX : others.convert(value),
+        mapping.parameter());
   }
 
-  @SuppressWarnings("JavaUtilDate") // values of Connect's logical types
-  private static LocalTime ofConnectsMillis(Object value) {
-    return ofMillis(((java.util.Date) value).getTime());
-  }
-
-  private static LocalTime ofMillis(long value) {
-    return value == MILLIS_PER_DAY ? LocalTime.MAX : DebeziumTimes.timeOfMillis(value);
-  }
-
-  private static LocalTime ofMicros(long value) {
-    return value == MICROS_PER_DAY ? LocalTime.MAX : DebeziumTimes.timeOfMicros(value);
-  }
-
-  private static LocalTime ofNanos(long value) {
-    return value == NANOS_PER_DAY
-        ? LocalTime.MAX
-        : DebeziumTimes.timeOfNanos(value - Math.floorMod(value, NANOS_PER_MICRO));
+  private static Object cut(Object nanos) {
+    return (Long) nanos - Math.floorMod((Long) nanos, NANOS_PER_MICRO);
   }
 }
