@@ -39,9 +39,7 @@ public record ColumnMapping(
    * Returns this mapping with one more step after the converter. The step keeps the canonical type.
    */
   public ColumnMapping then(ValueConverter step) {
-    ValueConverter first = converter;
-    return new ColumnMapping(
-        columnType, canonicalType, value -> step.convert(first.convert(value)), parameter);
+    return new ColumnMapping(columnType, canonicalType, converter.then(step), parameter);
   }
 
   /**
@@ -49,8 +47,6 @@ public record ColumnMapping(
    * Connect's values.
    */
   public ColumnMapping after(ValueConverter step) {
-    ValueConverter last = converter;
-    return new ColumnMapping(
-        columnType, canonicalType, value -> last.convert(step.convert(value)), parameter);
+    return new ColumnMapping(columnType, canonicalType, step.then(converter), parameter);
   }
 }

@@ -15,4 +15,12 @@ public interface Conversion {
    * column.
    */
   @Nullable ValueConverter from(CanonicalType source);
+
+  /** Returns the conversion with one more step after each of its converters. */
+  default Conversion then(ValueConverter step) {
+    return source -> {
+      ValueConverter converter = from(source);
+      return converter == null ? null : converter.then(step);
+    };
+  }
 }

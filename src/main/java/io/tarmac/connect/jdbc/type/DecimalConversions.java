@@ -2,13 +2,10 @@ package io.tarmac.connect.jdbc.type;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.function.UnaryOperator;
 
 /** The conversions into columns of decimals. A value is converted exactly or refused. */
 public final class DecimalConversions {
-
-  private interface Rule {
-    BigDecimal apply(BigDecimal value);
-  }
 
   private DecimalConversions() {}
 
@@ -68,20 +65,14 @@ public final class DecimalConversions {
 
   /** Returns the conversion into a column of numbers from zero up. */
   public static Conversion nonNegative(Conversion numbers) {
-    return source -> {
-      ValueConverter number = numbers.from(source);
-      return number == null ? null : value -> notNegative(number.convert(value));
-    };
+    return numbers.then(DecimalConversions::notNegative);
   }
 
-  private static Conversion by(Rule rule) {
+  private static Conversion by(UnaryOperator<BigDecimal> rule) {
     return source ->
         switch (source) {
-          case DECIMAL -> value -> rule.apply((BigDecimal) value);
-          case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, STRING -> {
-            ValueConverter decimal = Numbers.toDecimal(source);
-            yield value -> rule.apply((BigDecimal) decimal.convert(value));
-          }
+          case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, STRING ->
+              Numbers.toDecimal(source).then(value -> rule.apply((BigDecimal) value));
           case BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
         };
   }

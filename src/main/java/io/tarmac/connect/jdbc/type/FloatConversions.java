@@ -24,16 +24,14 @@ public final class FloatConversions {
   public static Conversion doubles(boolean finite) {
     return source ->
         switch (source) {
-          case DOUBLE -> finite ? value -> finite((Double) value) : ValueConverter.AS_IS;
+          case DOUBLE -> finite ? FloatConversions::finite : ValueConverter.AS_IS;
           case FLOAT ->
               finite
                   ? value -> finite(((Number) value).doubleValue())
                   : value -> ((Number) value).doubleValue();
           case SHORT, INTEGER -> value -> ((Number) value).doubleValue();
-          case LONG, DECIMAL, STRING -> {
-            ValueConverter decimal = Numbers.toDecimal(source);
-            yield value -> toDouble((BigDecimal) decimal.convert(value));
-          }
+          case LONG, DECIMAL, STRING ->
+              Numbers.toDecimal(source).then(value -> toDouble((BigDecimal) value));
           case BOOLEAN, BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
         };
   }
@@ -44,23 +42,18 @@ public final class FloatConversions {
    * @param finite whether the column has neither infinities nor NaN
    */
   public static Conversion floats(boolean finite) {
-    Conversion wide = doubles(finite);
+    Conversion others = doubles(finite).then(value -> toFloat((Double) value));
     return source -> {
       if (source == CanonicalType.FLOAT) {
-        return finite ? value -> finite((Float) value) : ValueConverter.AS_IS;
+        return finite ? FloatConversions::finite : ValueConverter.AS_IS;
       }
-      ValueConverter toDouble = wide.from(source);
-      return toDouble == null ? null : value -> toFloat((Double) toDouble.convert(value));
+      return others.from(source);
     };
   }
 
   /** Returns the conversion of {@link #floats} with each float as the double that it equals. */
   public static Conversion widened(boolean finite) {
-    Conversion floats = floats(finite);
-    return source -> {
-      ValueConverter number = floats.from(source);
-      return number == null ? null : value -> ((Float) number.convert(value)).doubleValue();
-    };
+    return floats(finite).then(value -> ((Float) value).doubleValue());
   }
 
   /**
@@ -68,14 +61,7 @@ public final class FloatConversions {
    * lose it, depending on how the zero is sent.
    */
   public static Conversion withOneZero(Conversion doubles) {
-    return source -> {
-      ValueConverter number = doubles.from(source);
-      return number == null ? null : value -> withOneZero((Double) number.convert(value));
-    };
-  }
-
-  private static Double withOneZero(Double value) {
-    return value == 0 ? ZERO : value;
+    return doubles.then(value -> (Double) value == 0 ? ZERO : value);
   }
 
   /**
@@ -86,10 +72,7 @@ public final class FloatConversions {
    * @param single whether the column is no wider than Java's float
    */
   public static Conversion shownAs(Conversion decimals, boolean single) {
-    return source -> {
-      ValueConverter decimal = decimals.from(source);
-      return decimal == null ? null : value -> shown((BigDecimal) decimal.convert(value), single);
-    };
+    return decimals.then(value -> shown((BigDecimal) value, single));
   }
 
   private static BigDecimal shown(BigDecimal value, boolean single) {
@@ -102,15 +85,8 @@ public final class FloatConversions {
     return value;
   }
 
-  private static Double finite(Double value) {
-    if (!Double.isFinite(value)) {
-      throw new RefusedValueException(Numbers.NOT_FINITE);
-    }
-    return value;
-  }
-
-  private static Float finite(Float value) {
-    if (!Float.isFinite(value)) {
+  private static Object finite(Object value) {
+    if (!Double.isFinite(((Number) value).doubleValue())) {
       throw new RefusedValueException(Numbers.NOT_FINITE);
     }
     return value;

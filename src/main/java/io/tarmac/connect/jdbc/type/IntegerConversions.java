@@ -30,10 +30,9 @@ public final class IntegerConversions {
                   ? whole(source, to, boxed)
                   : value -> boxed.apply(checked((Number) value, min, max));
           case BOOLEAN -> value -> boxed.apply(checked((Boolean) value ? 1 : 0, min, max));
-          case DECIMAL, FLOAT, DOUBLE, STRING -> {
-            ValueConverter decimal = Numbers.toDecimal(source);
-            yield value -> boxed.apply(exact((BigDecimal) decimal.convert(value), min, max));
-          }
+          case DECIMAL, FLOAT, DOUBLE, STRING ->
+              Numbers.toDecimal(source)
+                  .then(value -> boxed.apply(exact((BigDecimal) value, min, max)));
           case BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
         };
   }
@@ -46,10 +45,8 @@ public final class IntegerConversions {
     return switch (source) {
       case BOOLEAN -> ValueConverter.AS_IS;
       case SHORT, INTEGER, LONG -> value -> checked((Number) value, 0, 1) == 1;
-      case DECIMAL, FLOAT, DOUBLE -> {
-        ValueConverter decimal = Numbers.toDecimal(source);
-        yield value -> exact((BigDecimal) decimal.convert(value), 0, 1) == 1;
-      }
+      case DECIMAL, FLOAT, DOUBLE ->
+          Numbers.toDecimal(source).then(value -> exact((BigDecimal) value, 0, 1) == 1);
       case STRING -> value -> truth((String) value);
       case BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
     };

@@ -189,10 +189,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
 
   private static @Nullable ValueConverter joined(
       ValueConverter first, @Nullable ValueConverter second) {
-    if (second == null || second == ValueConverter.AS_IS) {
-      return second == null ? null : first;
-    }
-    return first == ValueConverter.AS_IS ? second : value -> second.convert(first.convert(value));
+    return second == null ? null : first.then(second);
   }
 
   private static UnsupportedTypeException unsupported(Schema schema, ColumnSchema column) {

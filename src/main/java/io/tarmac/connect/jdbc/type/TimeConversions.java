@@ -8,7 +8,6 @@ import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The conversions of dates and times into columns of dates and times. Fractions of a second that
@@ -39,28 +38,32 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
 
   public Conversion times(int fractionalDigits) {
     int unit = unit(fractionalDigits);
-    return source -> {
-      ValueConverter time =
-          switch (source) {
-            case TIME -> ValueConverter.AS_IS;
-            case OFFSET_TIME ->
-                value -> ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalTime();
-            case STRING -> value -> time((String) value);
-            case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES -> null;
-            case DATE, TIMESTAMP, OFFSET_TIMESTAMP -> null;
-          };
-      return time == null ? null : value -> time((LocalTime) time.convert(value), unit);
-    };
+    Conversion times =
+        source ->
+            switch (source) {
+              case TIME -> ValueConverter.AS_IS;
+              case OFFSET_TIME ->
+                  value -> ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalTime();
+              case STRING -> value -> time((String) value);
+              case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES -> null;
+              case DATE, TIMESTAMP, OFFSET_TIMESTAMP -> null;
+            };
+    return times.then(value -> time((LocalTime) value, unit));
   }
 
   public Conversion timestamps(int fractionalDigits) {
     int unit = unit(fractionalDigits);
-    return source -> {
-      ValueConverter timestamp = toTimestamp(source);
-      return timestamp == null
-          ? null
-          : value -> timestamp((LocalDateTime) timestamp.convert(value), unit);
-    };
+    Conversion timestamps =
+        source ->
+            switch (source) {
+              case TIMESTAMP -> ValueConverter.AS_IS;
+              case DATE -> value -> TimeText.midnight((LocalDate) value);
+              case OFFSET_TIMESTAMP -> value -> TimeText.utc((OffsetDateTime) value);
+              case STRING -> value -> TimeText.timestamp((String) value);
+              case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES -> null;
+              case TIME, OFFSET_TIME -> null;
+            };
+    return timestamps.then(value -> timestamp((LocalDateTime) value, unit));
   }
 
   /**
@@ -68,11 +71,7 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
    * if their records had different zones.
    */
   public Conversion instants(int fractionalDigits) {
-    Conversion timestamps = timestamps(fractionalDigits);
-    return source -> {
-      ValueConverter timestamp = timestamps.from(source);
-      return timestamp == null ? null : value -> atUtc((LocalDateTime) timestamp.convert(value));
-    };
+    return timestamps(fractionalDigits).then(value -> atUtc((LocalDateTime) value));
   }
 
   /** Returns the conversion for columns of timestamps that keep the zone. */
@@ -96,16 +95,6 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
           case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES -> null;
           case DATE, TIMESTAMP, OFFSET_TIMESTAMP -> null;
         };
-  }
-
-  private static @Nullable ValueConverter toTimestamp(CanonicalType source) {
-    return switch (source) {
-      case TIMESTAMP -> ValueConverter.AS_IS;
-      case DATE -> value -> TimeText.midnight((LocalDate) value);
-      case OFFSET_TIMESTAMP -> value -> TimeText.utc((OffsetDateTime) value);
-      case STRING -> value -> TimeText.timestamp((String) value);
-      case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES, TIME, OFFSET_TIME -> null;
-    };
   }
 
   /** Returns the date of a timestamp at midnight, and refuses one with a time of day. */

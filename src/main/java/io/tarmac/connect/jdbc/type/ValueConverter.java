@@ -14,4 +14,12 @@ public interface ValueConverter {
    *     message may contain the value and therefore must not be passed on.
    */
   Object convert(Object value);
+
+  /** Returns the converter with one more step after its own. */
+  default ValueConverter then(ValueConverter step) {
+    if (step == AS_IS) {
+      return this;
+    }
+    return this == AS_IS ? step : value -> step.convert(convert(value));
+  }
 }
