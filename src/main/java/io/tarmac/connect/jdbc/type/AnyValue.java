@@ -26,6 +26,18 @@ final class AnyValue implements ValueConverter {
    */
   private static final int MOST_KNOWN = 100;
 
+  private static final Map<Class<?>, Schema> SCALARS =
+      Map.of(
+          String.class, Schema.STRING_SCHEMA,
+          Long.class, Schema.INT64_SCHEMA,
+          Integer.class, Schema.INT32_SCHEMA,
+          Short.class, Schema.INT16_SCHEMA,
+          Byte.class, Schema.INT8_SCHEMA,
+          Double.class, Schema.FLOAT64_SCHEMA,
+          Float.class, Schema.FLOAT32_SCHEMA,
+          Boolean.class, Schema.BOOLEAN_SCHEMA,
+          byte[].class, Schema.BYTES_SCHEMA);
+
   private static final Schema DECIMAL = Decimal.schema(0);
 
   /** The schema of lists whose elements may in turn be of any schema. */
@@ -71,20 +83,9 @@ final class AnyValue implements ValueConverter {
   /** Returns the schema that Connect would infer. */
   @SuppressWarnings("JavaUtilDate") // values of Connect's own logical types
   static Schema schemaOf(Object value) {
-    if (value instanceof String) {
-      return Schema.STRING_SCHEMA;
-    }
-    if (value instanceof Long) {
-      return Schema.INT64_SCHEMA;
-    }
-    if (value instanceof Double) {
-      return Schema.FLOAT64_SCHEMA;
-    }
-    if (value instanceof Boolean) {
-      return Schema.BOOLEAN_SCHEMA;
-    }
-    if (value instanceof Integer) {
-      return Schema.INT32_SCHEMA;
+    Schema schema = SCALARS.get(value.getClass());
+    if (schema != null) {
+      return schema;
     }
     if (value instanceof Map<?, ?>) {
       return MAP;
@@ -98,24 +99,11 @@ final class AnyValue implements ValueConverter {
     if (value instanceof BigInteger) {
       return DECIMAL;
     }
-    if (value instanceof byte[] || value instanceof ByteBuffer) {
+    if (value instanceof ByteBuffer) {
       return Schema.BYTES_SCHEMA;
     }
     if (value instanceof Date) {
       return Timestamp.SCHEMA;
-    }
-    return otherNumber(value);
-  }
-
-  private static Schema otherNumber(Object value) {
-    if (value instanceof Short) {
-      return Schema.INT16_SCHEMA;
-    }
-    if (value instanceof Byte) {
-      return Schema.INT8_SCHEMA;
-    }
-    if (value instanceof Float) {
-      return Schema.FLOAT32_SCHEMA;
     }
     throw new RefusedValueException("is of a Java class that no record has");
   }

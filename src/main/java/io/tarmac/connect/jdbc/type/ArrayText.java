@@ -185,7 +185,8 @@ public final class ArrayText {
     }
   }
 
-  private static void appendQuoted(StringBuilder literal, String text) {
+  /** Appends a text between quotation marks, as literals of arrays and of hstore have it. */
+  static void appendQuoted(StringBuilder literal, String text) {
     literal.append('"');
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

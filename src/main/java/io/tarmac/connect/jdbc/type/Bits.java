@@ -30,8 +30,7 @@ public final class Bits {
   /** Returns the number of bits of every value of the schema, or {@link #UNLIMITED}. */
   public static int length(Schema schema) {
     Map<String, String> parameters = schema.parameters();
-    String text = parameters == null ? null : parameters.get(LENGTH);
-    int length = text == null || !text.matches("[0-9]{1,9}") ? UNLIMITED : Integer.parseInt(text);
+    int length = SourceColumn.number(parameters == null ? null : parameters.get(LENGTH));
     return length > MAX_LENGTH ? UNLIMITED : length;
   }
 

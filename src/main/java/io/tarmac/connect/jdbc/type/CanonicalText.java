@@ -7,6 +7,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.Temporal;
 
 /**
  * The conversion of canonical values to text: ISO 8601, numbers as Java writes them, decimals
@@ -14,8 +15,6 @@ import java.time.format.DateTimeFormatter;
  */
 public final class CanonicalText {
 
-  private static final String INFINITY = "infinity";
-  private static final String MINUS_INFINITY = "-infinity";
   private static final String END_OF_DAY = "24:00:00";
 
   private CanonicalText() {}
@@ -30,11 +29,14 @@ public final class CanonicalText {
       case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE -> Object::toString;
       case DECIMAL -> value -> decimal((BigDecimal) value);
       case STRING -> ValueConverter.AS_IS;
-      case DATE -> value -> date((LocalDate) value);
+      case DATE -> orInfinity(LocalDate.MIN, LocalDate.MAX, DateTimeFormatter.ISO_LOCAL_DATE);
       case TIME -> value -> time((LocalTime) value);
-      case TIMESTAMP -> value -> timestamp((LocalDateTime) value);
+      case TIMESTAMP ->
+          orInfinity(LocalDateTime.MIN, LocalDateTime.MAX, DateTimeFormatter.ISO_LOCAL_DATE_TIME);
       case OFFSET_TIME -> value -> DateTimeFormatter.ISO_OFFSET_TIME.format((OffsetTime) value);
-      case OFFSET_TIMESTAMP -> value -> timestamp((OffsetDateTime) value);
+      case OFFSET_TIMESTAMP ->
+          orInfinity(
+              OffsetDateTime.MIN, OffsetDateTime.MAX, DateTimeFormatter.ISO_OFFSET_DATE_TIME);
       case BYTES -> throw new IllegalArgumentException("bytes are no text");
     };
   }
@@ -50,36 +52,20 @@ public final class CanonicalText {
     return value.toPlainString();
   }
 
-  private static String date(LocalDate value) {
-    if (value.equals(LocalDate.MAX)) {
-      return INFINITY;
-    }
-    return value.equals(LocalDate.MIN)
-        ? MINUS_INFINITY
-        : DateTimeFormatter.ISO_LOCAL_DATE.format(value);
-  }
-
   private static String time(LocalTime value) {
     return value.equals(LocalTime.MAX)
         ? END_OF_DAY
         : DateTimeFormatter.ISO_LOCAL_TIME.format(value);
   }
 
-  private static String timestamp(LocalDateTime value) {
-    if (value.equals(LocalDateTime.MAX)) {
-      return INFINITY;
-    }
-    return value.equals(LocalDateTime.MIN)
-        ? MINUS_INFINITY
-        : DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(value);
-  }
-
-  private static String timestamp(OffsetDateTime value) {
-    if (value.equals(OffsetDateTime.MAX)) {
-      return INFINITY;
-    }
-    return value.equals(OffsetDateTime.MIN)
-        ? MINUS_INFINITY
-        : DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(value);
+  /** Returns the conversion of values whose least and greatest stand for the infinities. */
+  private static ValueConverter orInfinity(
+      Temporal least, Temporal greatest, DateTimeFormatter formatter) {
+    return value -> {
+      if (value.equals(greatest)) {
+        return Infinity.TEXT;
+      }
+      return value.equals(least) ? Infinity.NEGATIVE_TEXT : formatter.format((Temporal) value);
+    };
   }
 }

@@ -119,9 +119,10 @@ final class DebeziumTimeTypes {
   }
 
   private static OffsetDateTime zonedTimestamp(String value) {
-    if (Infinity.isPositive(value)) {
-      return OffsetDateTime.MAX;
-    }
-    return Infinity.isNegative(value) ? OffsetDateTime.MIN : OffsetDateTime.parse(value);
+    return switch (value) {
+      case Infinity.TEXT -> OffsetDateTime.MAX;
+      case Infinity.NEGATIVE_TEXT -> OffsetDateTime.MIN;
+      default -> OffsetDateTime.parse(value);
+    };
   }
 }

@@ -13,8 +13,10 @@ import java.time.ZoneOffset;
  */
 final class Infinity {
 
-  private static final String TEXT = "infinity";
-  private static final String NEGATIVE_TEXT = "-infinity";
+  /** The text of infinity, in types whose values are texts. */
+  static final String TEXT = "infinity";
+
+  static final String NEGATIVE_TEXT = "-infinity";
 
   /**
    * The day of infinity in snapshots: the driver's {@code DATE_POSITIVE_INFINITY} in days without
@@ -68,14 +70,5 @@ final class Infinity {
       return LocalDateTime.MAX;
     }
     return timestamp.equals(NEGATIVE_TIMESTAMP) ? LocalDateTime.MIN : timestamp;
-  }
-
-  /** Tells whether a text is positive infinity, in a type whose values are texts. */
-  static boolean isPositive(String text) {
-    return text.equals(TEXT);
-  }
-
-  static boolean isNegative(String text) {
-    return text.equals(NEGATIVE_TEXT);
   }
 }

@@ -76,7 +76,7 @@ public final class PairsText {
     if (pairs.length() > 0) {
       pairs.append(SEPARATOR);
     }
-    appendQuoted(pairs, key);
+    ArrayText.appendQuoted(pairs, key);
     pairs.append("=>");
   }
 
@@ -84,20 +84,8 @@ public final class PairsText {
     if (value == null) {
       pairs.append("NULL");
     } else {
-      appendQuoted(pairs, value);
+      ArrayText.appendQuoted(pairs, value);
     }
-  }
-
-  private static void appendQuoted(StringBuilder pairs, String text) {
-    pairs.append('"');
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '"' || c == '\\') {
-        pairs.append('\\');
-      }
-      pairs.append(c);
-    }
-    pairs.append('"');
   }
 
   /** Returns the converter from one value of a map to text, or null for nested values and bytes. */

@@ -48,7 +48,7 @@ public record SourceColumn(String type, int length, int scale) {
    * Returns the number, or {@link ColumnType#WIDEST} for any other text and for more than nine
    * digits. PostgreSQL's source sends the greatest integer if a length is not limited.
    */
-  private static int number(@Nullable String text) {
+  static int number(@Nullable String text) {
     if (text == null || !text.matches("[0-9]{1,9}")) {
       return ColumnType.WIDEST;
     }

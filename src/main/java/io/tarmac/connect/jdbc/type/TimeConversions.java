@@ -42,8 +42,7 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
         source ->
             switch (source) {
               case TIME -> ValueConverter.AS_IS;
-              case OFFSET_TIME ->
-                  value -> ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalTime();
+              case OFFSET_TIME -> value -> TimeText.utc((OffsetTime) value);
               case STRING -> value -> time((String) value);
               case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES -> null;
               case DATE, TIMESTAMP, OFFSET_TIMESTAMP -> null;

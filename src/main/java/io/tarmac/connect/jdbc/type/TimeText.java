@@ -19,8 +19,6 @@ import java.util.regex.Pattern;
  */
 final class TimeText {
 
-  private static final String INFINITY = "infinity";
-  private static final String MINUS_INFINITY = "-infinity";
   private static final Pattern END_OF_DAY = Pattern.compile("24:00(:00(\\.0+)?)?");
 
   private static final DateTimeFormatter OFFSET =
@@ -50,8 +48,8 @@ final class TimeText {
    */
   static LocalDate date(String text) {
     return switch (text) {
-      case INFINITY -> LocalDate.MAX;
-      case MINUS_INFINITY -> LocalDate.MIN;
+      case Infinity.TEXT -> LocalDate.MAX;
+      case Infinity.NEGATIVE_TEXT -> LocalDate.MIN;
       default -> read("date", text, t -> LocalDate.parse(t, DateTimeFormatter.ISO_DATE));
     };
   }
@@ -60,16 +58,9 @@ final class TimeText {
     return END_OF_DAY.matcher(text.strip()).matches();
   }
 
+  /** Reads a time as UTC's wall clock. */
   static LocalTime time(String text) {
-    return read(
-        "time",
-        text,
-        t -> {
-          TemporalAccessor time = TIME.parseBest(t, OffsetTime::from, LocalTime::from);
-          return time instanceof OffsetTime offset
-              ? offset.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime()
-              : LocalTime.from(time);
-        });
+    return utc(offsetTime(text));
   }
 
   /** Reads a time with an offset. A text without an offset means UTC. */
@@ -91,10 +82,14 @@ final class TimeText {
    */
   static LocalDateTime timestamp(String text) {
     return switch (text) {
-      case INFINITY -> LocalDateTime.MAX;
-      case MINUS_INFINITY -> LocalDateTime.MIN;
+      case Infinity.TEXT -> LocalDateTime.MAX;
+      case Infinity.NEGATIVE_TEXT -> LocalDateTime.MIN;
       default -> read("timestamp", text, TimeText::anyTimestamp);
     };
+  }
+
+  static LocalTime utc(OffsetTime value) {
+    return value.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime();
   }
 
   static LocalDateTime utc(OffsetDateTime value) {
