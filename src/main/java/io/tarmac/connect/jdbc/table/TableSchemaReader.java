@@ -239,7 +239,8 @@ final class TableSchemaReader {
         column.characterSet(),
         column.generated(),
         column.hasDefault(),
-        column.equality());
+        column.equality(),
+        ColumnSchema.EQUALS);
   }
 
   private Map<String, String> equalityOperators(Connection connection, Place place)

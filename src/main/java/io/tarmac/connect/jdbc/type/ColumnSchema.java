@@ -36,38 +36,10 @@ public record ColumnSchema(
     Equality equality,
     String equalityOperator) {
 
-  private static final String EQUALS = "=";
-  private static final String ARRAY = "[]";
+  /** The operator that compares the values of most columns. */
+  public static final String EQUALS = "=";
 
-  /** Creates a column whose values a plain {@code =} compares. */
-  public ColumnSchema(
-      String name,
-      int jdbcType,
-      String typeName,
-      int size,
-      int scale,
-      boolean nullable,
-      String declaredType,
-      String castType,
-      String characterSet,
-      Generated generated,
-      boolean hasDefault,
-      Equality equality) {
-    this(
-        name,
-        jdbcType,
-        typeName,
-        size,
-        scale,
-        nullable,
-        declaredType,
-        castType,
-        characterSet,
-        generated,
-        hasDefault,
-        equality,
-        EQUALS);
-  }
+  private static final String ARRAY = "[]";
 
   /** Returns this column, compared by another operator. */
   public ColumnSchema withEqualityOperator(String operator) {

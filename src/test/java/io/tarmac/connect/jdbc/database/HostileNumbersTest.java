@@ -376,6 +376,18 @@ class HostileNumbersTest {
 
   private static ColumnSchema column(String type) {
     return new ColumnSchema(
-        "c", Types.OTHER, type, 60, 20, true, type, type, "", Generated.NO, false, Equality.EXACT);
+        "c",
+        Types.OTHER,
+        type,
+        60,
+        20,
+        true,
+        type,
+        type,
+        "",
+        Generated.NO,
+        false,
+        Equality.EXACT,
+        ColumnSchema.EQUALS);
   }
 }

@@ -27,6 +27,7 @@ final class TestingColumns {
         characterSet,
         Generated.NO,
         false,
-        Equality.EXACT);
+        Equality.EXACT,
+        ColumnSchema.EQUALS);
   }
 }

@@ -93,7 +93,8 @@ public final class TestingPlans {
         column.characterSet(),
         Generated.IDENTITY_ALWAYS,
         true,
-        column.equality());
+        column.equality(),
+        column.equalityOperator());
   }
 
   static List<String> names(List<PlannedColumn> columns) {
@@ -122,7 +123,8 @@ public final class TestingPlans {
         "",
         Generated.NO,
         false,
-        exact ? Equality.EXACT : Equality.FOLDED);
+        exact ? Equality.EXACT : Equality.FOLDED,
+        ColumnSchema.EQUALS);
   }
 
   /** The plan of rows that lack the values of some columns. */

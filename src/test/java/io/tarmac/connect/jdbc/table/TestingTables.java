@@ -26,7 +26,19 @@ final class TestingTables {
   /** Returns a column whose values the database compares in that way. */
   static ColumnSchema column(String name, String type, int size, Equality equality) {
     return new ColumnSchema(
-        name, Types.OTHER, type, size, 0, true, type, type, "", Generated.NO, false, equality);
+        name,
+        Types.OTHER,
+        type,
+        size,
+        0,
+        true,
+        type,
+        type,
+        "",
+        Generated.NO,
+        false,
+        equality,
+        ColumnSchema.EQUALS);
   }
 
   static ColumnSchema column(
@@ -43,6 +55,7 @@ final class TestingTables {
         "",
         generated,
         false,
-        Equality.EXACT);
+        Equality.EXACT,
+        ColumnSchema.EQUALS);
   }
 }
