@@ -19,7 +19,7 @@ final class SchemalessDecoder {
 
   // Debezium's converter gives a map whose data may be a Struct.
   private @Nullable Schema latestSchema;
-  private @Nullable CloudEventDecoder.Data latestData;
+  private CloudEventDecoder.@Nullable Data latestData;
 
   SchemalessDecoder(Rows rows) {
     this.rows = rows;

@@ -51,12 +51,9 @@ final class TableCounts {
   }
 
   private synchronized Counts counts(String table) {
-    Counts known = tables.get(table);
-    if (known != null) {
-      return known;
-    }
+    boolean isOwn = tables.size() < MOST_TABLES || tables.containsKey(table);
     return tables.computeIfAbsent(
-        tables.size() < MOST_TABLES ? table : OTHERS,
+        isOwn ? table : OTHERS,
         name -> {
           Counts counts = new Counts();
           onTable.accept(name, counts);

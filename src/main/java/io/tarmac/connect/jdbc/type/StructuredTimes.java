@@ -83,12 +83,7 @@ public final class StructuredTimes {
         .with(
             ZONED_TIME,
             Schema.Type.STRUCT,
-            schema ->
-                mapping(
-                    Kind.TIME_WITH_TIME_ZONE,
-                    NANOSECOND_DIGITS,
-                    CanonicalType.OFFSET_TIME,
-                    zonedTime(schema, new Times(schema)::withinDay)))
+            schema -> zonedTime(schema, NANOSECOND_DIGITS, new Times(schema)::withinDay))
         .with(
             ZONED_TIMESTAMP,
             Schema.Type.STRUCT,
@@ -115,12 +110,7 @@ public final class StructuredTimes {
         .with(
             ZONED_TIME,
             Schema.Type.STRUCT,
-            schema ->
-                mapping(
-                    Kind.TIME_WITH_TIME_ZONE,
-                    MICROSECOND_DIGITS,
-                    CanonicalType.OFFSET_TIME,
-                    zonedTime(schema, new Times(schema)::untilEndOfDay)));
+            schema -> zonedTime(schema, MICROSECOND_DIGITS, new Times(schema)::untilEndOfDay));
   }
 
   /** Returns the mapping of times that may be 24:00, which {@link LocalTime#MAX} stands for. */
@@ -182,9 +172,13 @@ public final class StructuredTimes {
     return new ColumnMapping(ColumnType.of(kind, fractionalDigits), type, converter);
   }
 
-  private static ValueConverter zonedTime(Schema schema, ValueConverter time) {
+  private static ColumnMapping zonedTime(Schema schema, int fractionalDigits, ValueConverter time) {
     Part offset = new Part(schema, "offsetSeconds");
-    return value -> OffsetTime.of((LocalTime) time.convert(value), offset(offset, value));
+    return mapping(
+        Kind.TIME_WITH_TIME_ZONE,
+        fractionalDigits,
+        CanonicalType.OFFSET_TIME,
+        value -> OffsetTime.of((LocalTime) time.convert(value), offset(offset, value)));
   }
 
   private static ZoneOffset offset(Part seconds, Object value) {

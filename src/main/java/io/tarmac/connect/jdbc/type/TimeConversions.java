@@ -62,7 +62,8 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
               case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES -> null;
               case TIME, OFFSET_TIME -> null;
             };
-    return timestamps.then(value -> timestamp((LocalDateTime) value, unit));
+    return timestamps.then(
+        value -> checked((LocalDateTime) value, LocalDateTime.MIN, LocalDateTime.MAX, unit));
   }
 
   /**
@@ -79,7 +80,7 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     Conversion instants = instants(fractionalDigits);
     return source ->
         source == CanonicalType.OFFSET_TIMESTAMP
-            ? value -> offsetTimestamp((OffsetDateTime) value, unit)
+            ? value -> checked((OffsetDateTime) value, OffsetDateTime.MIN, OffsetDateTime.MAX, unit)
             : instants.from(source);
   }
 
@@ -116,21 +117,13 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     return value;
   }
 
-  private LocalDateTime timestamp(LocalDateTime value, int unit) {
-    if (value.equals(LocalDateTime.MAX) || value.equals(LocalDateTime.MIN)) {
+  /** Returns a timestamp that the column holds. Its least and greatest stand for infinities. */
+  private <T extends Temporal> T checked(T value, T least, T greatest, int unit) {
+    if (value.equals(greatest) || value.equals(least)) {
       requireInfinite();
       return value;
     }
-    requireYear(value.getYear());
-    return cut(value, unit);
-  }
-
-  private OffsetDateTime offsetTimestamp(OffsetDateTime value, int unit) {
-    if (value.equals(OffsetDateTime.MAX) || value.equals(OffsetDateTime.MIN)) {
-      requireInfinite();
-      return value;
-    }
-    requireYear(value.getYear());
+    requireYear(value.get(ChronoField.YEAR));
     return cut(value, unit);
   }
 

@@ -110,7 +110,11 @@ public final class Dml {
         operation == Operation.INSERT
             ? values(plan, rows)
             : upsertSyntax.rows(plan, identifiers, rows);
-    return ofAllColumns(plan, insertion(plan, operation, table));
+    return new RowStatement(
+        plan,
+        insertion(plan, operation, table),
+        IntStream.range(0, plan.columns().size()).toArray(),
+        driver);
   }
 
   /**
@@ -176,20 +180,15 @@ public final class Dml {
   }
 
   private RowStatement update(TablePlan plan) {
-    int[] others = availableOthers(plan);
     String assignments =
-        Arrays.stream(others)
-            .mapToObj(column -> assignment(plan.columns().get(column)))
-            .collect(Collectors.joining(", "));
+        UpsertSyntax.list(
+            UpsertSyntax.changed(plan),
+            column -> identifiers.quote(column.name()) + " = " + column.mapping().parameter());
     return new RowStatement(
         plan,
         "UPDATE %s SET %s WHERE %s".formatted(table(plan), assignments, sameKey(plan)),
-        IntStream.concat(Arrays.stream(others), keyIndexes(plan)).toArray(),
+        IntStream.concat(Arrays.stream(availableOthers(plan)), keyIndexes(plan)).toArray(),
         driver);
-  }
-
-  private RowStatement ofAllColumns(TablePlan plan, String sql) {
-    return new RowStatement(plan, sql, IntStream.range(0, plan.columns().size()).toArray(), driver);
   }
 
   private RowStatement ofKey(TablePlan plan, String sql) {
@@ -215,10 +214,6 @@ public final class Dml {
                         plan.equalityOperator(column),
                         column.mapping().parameter()))
         .collect(Collectors.joining(" AND "));
-  }
-
-  private String assignment(PlannedColumn column) {
-    return identifiers.quote(column.name()) + " = " + column.mapping().parameter();
   }
 
   private String table(TablePlan plan) {

@@ -113,20 +113,17 @@ public record MergeInto(Spelling spelling) implements UpsertSyntax {
               "MERGE INTO %s WITH (HOLDLOCK) AS t USING (%s) AS s (%s)"
                   .formatted(table, rows, columns);
         };
+    String matched = merge + " ON (%s)%s WHEN NOT MATCHED".formatted(sameKey, whenMatched);
     return switch (spelling) {
       case STANDARD, ORACLE ->
-          merge
-              + " ON (%s)%s".formatted(sameKey, whenMatched)
-              + " WHEN NOT MATCHED THEN INSERT (%s)%s VALUES (%s)"
+          matched
+              + " THEN INSERT (%s)%s VALUES (%s)"
                   .formatted(columns, Dml.overriding(plan), newValues);
       case SQL_SERVER ->
           overridingIdentity(
               plan,
               table,
-              merge
-                  + " ON (%s)%s".formatted(sameKey, whenMatched)
-                  + " WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s);"
-                      .formatted(columns, newValues));
+              matched + " THEN INSERT (%s) VALUES (%s);".formatted(columns, newValues));
     };
   }
 
