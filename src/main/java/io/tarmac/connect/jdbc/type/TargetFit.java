@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc.type;
 
 import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.function.Supplier;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param types the mappings of elements within lists and of values without a schema
  */
 public record TargetFit(Targets targets, TypeMappings types) implements ColumnFit {
+
+  private static final int NANOSECOND_DIGITS = 9;
+  private static final String UUID = "io.debezium.data.Uuid";
 
   /** The values that the columns of a database take. */
   @FunctionalInterface
@@ -48,6 +53,14 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
     }
   }
 
+  /**
+   * The conversion of values whose canonical value depends on the column that they go to: maps and
+   * Debezium's semantic types.
+   *
+   * @param type the type that {@code converter} returns
+   */
+  private record PackedValues(CanonicalType type, ValueConverter converter) {}
+
   @Override
   public ColumnMapping fit(Schema schema, ColumnMapping standard, ColumnSchema column) {
     if (!column.takesValues()) {
@@ -81,7 +94,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
         && IntervalConversion.isDuration(schema)) {
       return interval.ofDurations(schema);
     }
-    PackedValues packed = PackedValues.of(schema, target);
+    PackedValues packed = packed(schema, target);
     if (packed != null) {
       return joined(packed.converter(), target.conversion().from(packed.type()));
     }
@@ -176,6 +189,84 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
           case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64 -> element.name() == null;
           case BOOLEAN, STRING, BYTES, ARRAY, MAP, STRUCT -> false;
         };
+  }
+
+  /**
+   * Returns the conversion of the schema's values to the form of the column, or null if the schema
+   * has no form of its own there.
+   */
+  private static @Nullable PackedValues packed(Schema schema, ColumnTarget target) {
+    if (schema.type() == Schema.Type.MAP && target.form() == Form.PAIRS) {
+      ValueConverter pairs = PairsText.ofMap(schema);
+      return pairs == null ? null : new PackedValues(CanonicalType.STRING, pairs);
+    }
+    String name = schema.name();
+    if (name == null) {
+      return null;
+    }
+    if (schema.type() == Schema.Type.STRUCT) {
+      return packedStruct(schema, name, target);
+    }
+    return switch (name) {
+      case Bits.LOGICAL_NAME ->
+          schema.type() == Schema.Type.BYTES ? packedBits(schema, target) : null;
+      case UUID ->
+          target.form() == Form.TEXT && schema.type() == Schema.Type.STRING
+              ? new PackedValues(CanonicalType.STRING, TextConversions::uuid)
+              : null;
+      default -> null;
+    };
+  }
+
+  private static @Nullable PackedValues packedStruct(
+      Schema schema, String name, ColumnTarget target) {
+    Form form = target.form();
+    if (StructuredTimes.isDuration(schema)) {
+      return packedDuration(schema, target);
+    }
+    if (GeometryTypes.NAMES.contains(name)) {
+      if (target.canonicalType() == CanonicalType.BYTES || form == Form.GEOMETRY) {
+        return new PackedValues(CanonicalType.BYTES, GeometryTypes::ewkb);
+      }
+      return form == Form.SHAPE && !name.equals(GeometryTypes.POINT)
+          ? new PackedValues(CanonicalType.BYTES, GeometryTypes.shape(schema))
+          : null;
+    }
+    return form == Form.SPARSE_NUMBERS && name.equals(VectorText.SPARSE_VECTOR)
+        ? new PackedValues(CanonicalType.STRING, VectorText::ofSparse)
+        : null;
+  }
+
+  private static @Nullable PackedValues packedDuration(Schema schema, ColumnTarget target) {
+    if (target.form() == Form.TEXT) {
+      return new PackedValues(
+          CanonicalType.STRING, StructuredTimes.durationText(schema, NANOSECOND_DIGITS));
+    }
+    return target.canonicalType() == CanonicalType.TIME
+        ? new PackedValues(CanonicalType.TIME, StructuredTimes.timeOfDuration(schema))
+        : null;
+  }
+
+  private static @Nullable PackedValues packedBits(Schema schema, ColumnTarget target) {
+    SourceColumn source = SourceColumn.of(schema);
+    // If values vary in length, the schema's length is the most bits that a value has.
+    boolean isVarying = source != null && source.type().equals("VARBIT");
+    int length = isVarying ? Bits.UNLIMITED : Bits.length(schema);
+    if (target.form() == Form.BITS || target.form() == Form.TEXT) {
+      return new PackedValues(
+          CanonicalType.STRING, value -> Bits.text(ConnectTypes.bytes(value), length));
+    }
+    return switch (target.canonicalType()) {
+      case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL ->
+          new PackedValues(
+              CanonicalType.DECIMAL, value -> bitsNumber(ConnectTypes.bytes(value), length));
+      case STRING, BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
+    };
+  }
+
+  private static BigDecimal bitsNumber(byte[] bits, int length) {
+    return Decimals.requireBounded(
+        new BigDecimal(new BigInteger(1, Bits.mostSignificantFirst(bits, length))));
   }
 
   /** Tells whether values have parts and no meaning of their own that the type table knows. */
