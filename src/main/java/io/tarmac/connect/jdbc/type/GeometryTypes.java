@@ -36,16 +36,12 @@ public final class GeometryTypes {
   private GeometryTypes() {}
 
   static TypeMappings addTo(TypeMappings mappings) {
-    TypeMappings more = mappings;
-    for (String name : NAMES) {
-      more =
-          more.with(
-              name,
-              Schema.Type.STRUCT,
-              TypeMapping.fixed(
-                  ColumnType.of(Kind.BLOB), CanonicalType.BYTES, GeometryTypes::ewkb));
-    }
-    return more;
+    TypeMapping ewkb =
+        TypeMapping.fixed(ColumnType.of(Kind.BLOB), CanonicalType.BYTES, GeometryTypes::ewkb);
+    return mappings
+        .with(POINT, Schema.Type.STRUCT, ewkb)
+        .with(GEOMETRY, Schema.Type.STRUCT, ewkb)
+        .with(GEOGRAPHY, Schema.Type.STRUCT, ewkb);
   }
 
   /** Returns the EWKB of a Struct of any of the geometries in {@link #NAMES}. */
