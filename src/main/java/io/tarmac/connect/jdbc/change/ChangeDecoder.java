@@ -15,6 +15,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChangeDecoder {
 
+  /** A decoder of records whose values have one schema, or none. */
+  interface ValueDecoder {
+
+    /**
+     * Returns the change, or null if the record asks for none. The record's value must not be null.
+     */
+    @Nullable Change decode(SinkRecord record) throws BadRecordException;
+  }
+
   private final Rows rows;
   private final SchemalessDecoder schemaless;
   private final RecentlyUsed<Schema, ValueDecoder> decoders = new RecentlyUsed<>();

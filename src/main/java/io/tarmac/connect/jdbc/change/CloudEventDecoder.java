@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * specification requires some attributes of events. Debezium's converter adds others for the {@code
  * op} and the {@code source} of a change event.
  */
-final class CloudEventDecoder implements ValueDecoder {
+final class CloudEventDecoder implements ChangeDecoder.ValueDecoder {
 
   static final String DATA = "data";
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * PostgreSQL's {@code pg_logical_emit_message} writes, as Debezium passes them on. A message
  * changes no row. A value of the same shape with another operation is a row.
  */
-final class DebeziumDecoder implements ValueDecoder {
+final class DebeziumDecoder implements ChangeDecoder.ValueDecoder {
 
   static final String OPERATION = "op";
   static final String BEFORE = "before";
@@ -92,7 +92,7 @@ final class DebeziumDecoder implements ValueDecoder {
    *
    * @param others decodes the values that are rows
    */
-  static ValueDecoder ofMessages(Schema schema, ValueDecoder others) {
+  static ChangeDecoder.ValueDecoder ofMessages(Schema schema, ChangeDecoder.ValueDecoder others) {
     Field operation = schema.field(OPERATION);
     return record ->
         EMITTED.equals(((Struct) record.value()).get(operation)) ? null : others.decode(record);

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.metrics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,6 +14,13 @@ import org.slf4j.LoggerFactory;
  * metrics of the task carry the same tag. Thread-safe.
  */
 abstract class MetricRegistry implements AutoCloseable {
+
+  /**
+   * A number that the sink shows.
+   *
+   * @param value returns the present number; any thread may ask at any time
+   */
+  record Metric(String name, String description, DoubleSupplier value) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(MetricRegistry.class);
 

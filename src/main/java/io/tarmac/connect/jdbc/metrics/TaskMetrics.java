@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.metrics;
 
+import io.tarmac.connect.jdbc.metrics.MetricRegistry.Metric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,11 @@ public final class TaskMetrics implements AutoCloseable {
    */
   public static TaskMetrics show(SinkTaskContext context, String connector, String task) {
     TaskMetrics metrics = new TaskMetrics(registry(context, connector, task));
-    metrics.show();
+    metrics.registry.add(
+        Map.of(),
+        Arrays.stream(TaskMetric.values())
+            .map(m -> new Metric(m.metricName(), m.description(), () -> metrics.value(m)))
+            .toList());
     return metrics;
   }
 
@@ -36,14 +41,6 @@ public final class TaskMetrics implements AutoCloseable {
     } catch (NoSuchMethodError | NoClassDefFoundError before) {
       return new JmxRegistry(connector, task);
     }
-  }
-
-  private void show() {
-    registry.add(
-        Map.of(),
-        Arrays.stream(TaskMetric.values())
-            .map(m -> new Metric(m.metricName(), m.description(), () -> counts.value(m)))
-            .toList());
   }
 
   private void show(String table, TableCounts.Counts ofTable) {

@@ -173,7 +173,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
 
   private static @Nullable ValueConverter jsonConverter(Schema schema, Conversion conversion) {
     ValueConverter ofJson =
-        conversion instanceof JsonConversion json
+        conversion instanceof TextConversions.Json json
             ? json.fromJson()
             : conversion.from(CanonicalType.STRING);
     return joined(JsonText.converter(schema), ofJson);

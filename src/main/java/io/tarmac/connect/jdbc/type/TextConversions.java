@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.type;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,49 @@ public record TextConversions(UnaryOperator<String> rule) {
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
   private static final Pattern BITS = Pattern.compile("[01]*");
+
+  /**
+   * The conversion into columns of JSON. Numbers and truth values are JSON as well.
+   *
+   * @param rule the rule for characters that the database cannot store, which every text passes
+   *     first
+   * @param check refuses JSON that the column cannot hold, or makes it fit
+   */
+  record Json(UnaryOperator<String> rule, UnaryOperator<String> check) implements Conversion {
+
+    @Override
+    public @Nullable ValueConverter from(CanonicalType source) {
+      return switch (source) {
+        case STRING -> value -> check.apply(valid(rule.apply((String) value)));
+        case BOOLEAN, SHORT, INTEGER, LONG, DECIMAL -> CanonicalText.of(source);
+        case FLOAT, DOUBLE -> Json::finiteText;
+        case BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
+      };
+    }
+
+    /**
+     * Returns the converter from texts that {@link JsonText} has made. The converter need not read
+     * these texts to know that they are JSON.
+     */
+    ValueConverter fromJson() {
+      return value -> check.apply(rule.apply((String) value));
+    }
+
+    private static String valid(String json) {
+      try {
+        return JsonText.valid(json);
+      } catch (IOException invalid) {
+        throw new RefusedValueException("is not a JSON value");
+      }
+    }
+
+    private static String finiteText(Object value) {
+      if (!Double.isFinite(((Number) value).doubleValue())) {
+        throw new RefusedValueException("is not a finite number, which JSON cannot tell");
+      }
+      return value.toString();
+    }
+  }
 
   /**
    * Returns the conversion into a column of text, from every type except bytes.
@@ -55,7 +99,7 @@ public record TextConversions(UnaryOperator<String> rule) {
 
   /** Returns the conversion into a column of JSON. */
   public Conversion json(UnaryOperator<String> check) {
-    return new JsonConversion(rule, check);
+    return new Json(rule, check);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.metrics.MetricRegistry.Metric;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;

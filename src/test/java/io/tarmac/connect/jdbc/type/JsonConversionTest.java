@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class JsonConversionTest {
 
-  private final JsonConversion conversion =
-      new JsonConversion(text -> text + " ruled", text -> text + " checked");
+  private final TextConversions.Json conversion =
+      new TextConversions.Json(text -> text + " ruled", text -> text + " checked");
 
   @Test
   @DisplayName("C7_6 JSON that was made here is checked as any other, but not read again")
