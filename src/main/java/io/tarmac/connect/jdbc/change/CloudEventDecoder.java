@@ -142,9 +142,8 @@ final class CloudEventDecoder implements ChangeDecoder.ValueDecoder {
   static @Nullable Change plain(
       Rows rows, SinkRecord record, @Nullable Object operation, @Nullable Object row)
       throws BadRecordException {
-    if (operation == null) {
-      return changed(rows, record, null, null, row);
-    }
-    return rows.changed(record, operation, row, row);
+    return operation == null
+        ? changed(rows, record, null, null, row)
+        : rows.changed(record, operation, row, row);
   }
 }

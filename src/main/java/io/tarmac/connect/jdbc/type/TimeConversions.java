@@ -119,7 +119,7 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     return source ->
         switch (source) {
           case OFFSET_TIME -> value -> offsetTime((OffsetTime) value, unit);
-          case TIME -> value -> offsetTime((LocalTime) value, unit);
+          case TIME -> value -> time((LocalTime) value, unit).atOffset(ZoneOffset.UTC);
           case STRING -> value -> cut(readOffsetTime((String) value), unit);
           case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES -> null;
           case DATE, TIMESTAMP, OFFSET_TIMESTAMP -> null;
@@ -171,10 +171,6 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
   /** Cuts a time, except the end of Java's day if that stands for 24:00. */
   private LocalTime time(LocalTime value, int unit) {
     return endOfDay && value.equals(LocalTime.MAX) ? value : cut(value, unit);
-  }
-
-  private OffsetTime offsetTime(LocalTime value, int unit) {
-    return time(value, unit).atOffset(ZoneOffset.UTC);
   }
 
   private OffsetTime offsetTime(OffsetTime value, int unit) {
