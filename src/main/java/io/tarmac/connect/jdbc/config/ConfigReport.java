@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,10 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.apache.kafka.common.config.Config;
 import org.apache.kafka.common.config.ConfigValue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The report on a connector's properties. Each property is used, translated (to what), ignored
@@ -22,37 +21,26 @@ public final class ConfigReport {
 
   private final Translation translation;
 
-  private ConfigReport(Translation translation) {
+  ConfigReport(Translation translation) {
     this.translation = translation;
   }
 
   /** Returns the report on a connector's properties. */
   public static ConfigReport of(Map<String, String> written) {
-    return of(new Translation(written));
-  }
-
-  static ConfigReport of(Translation translation) {
-    return new ConfigReport(translation);
+    return new ConfigReport(new Translation(written));
   }
 
   /** Tells whether the profile is another sink's, or a property is neither used nor unknown. */
   public boolean isForeign() {
     return translation.profile() != Profile.TARMAC
-        || translation.fates().values().stream()
-            .anyMatch(fate -> !(fate instanceof Fate.Used || fate instanceof Fate.Unknown));
+        || translation.outcomes().values().stream()
+            .anyMatch(each -> !(each instanceof Outcome.Used || each instanceof Outcome.Unknown));
   }
 
   /** Returns the names of unknown properties, sorted. */
   public Set<String> unknown() {
-    Set<String> unknown = new TreeSet<>();
-    translation
-        .fates()
-        .forEach(
-            (name, fate) -> {
-              if (fate instanceof Fate.Unknown) {
-                unknown.add(name);
-              }
-            });
+    Set<String> unknown = new TreeSet<>(translation.outcomes().keySet());
+    unknown.removeIf(name -> !(translation.outcomes().get(name) instanceof Outcome.Unknown));
     return unknown;
   }
 
@@ -68,8 +56,8 @@ public final class ConfigReport {
    * @param advice the advice on the configuration
    */
   public void addTo(Config answer, Collection<Advice> advice) {
-    String asked = translation.properties().get(ProfileProperties.REPORT);
-    if (asked != null && PeerRules.isTrue(asked)) {
+    String asked = translation.properties().getOrDefault(ProfileProperties.REPORT, "");
+    if (asked.strip().equalsIgnoreCase("true")) {
       answer.configValues().stream()
           .filter(value -> value.name().equals(ProfileProperties.REPORT))
           .forEach(value -> add(value, advice));
@@ -95,19 +83,24 @@ public final class ConfigReport {
     return translation.origins().getOrDefault(name, name);
   }
 
-  /** Returns a line for each property that has something to report, sorted by name. */
+  /**
+   * Returns a line for each property that has something to report, sorted by name. A property that
+   * the user wrote replaces one that follows from a translation, and that replaces a default.
+   */
   private List<String> lines(Collection<Advice> advice) {
     Map<String, String> told = new TreeMap<>();
-    SinkConfigDef.definition()
-        .names()
+    String profile = Choice.name(translation.profile());
+    translation
+        .profile()
+        .defaults()
         .forEach(
-            name -> {
-              String text = text(name);
-              if (text != null) {
-                told.put(name, text);
-              }
-            });
-    translation.fates().forEach((name, fate) -> told.put(name, text(fate)));
+            (name, value) ->
+                told.put(
+                    name,
+                    "default of %s=%s: %s".formatted(ProfileProperties.PROFILE, profile, value)));
+    translation.origins().forEach((name, origin) -> told.put(name, "used: from " + origin));
+    told.put(ProfileProperties.PROFILE, "used: " + profile);
+    translation.outcomes().forEach((name, outcome) -> told.put(name, outcome.text()));
     translation
         .misspellings()
         .forEach(
@@ -119,48 +112,6 @@ public final class ConfigReport {
         (name, text) -> lines.add(PrintableText.name(name) + ": " + PrintableText.message(text)));
     advice.forEach(each -> lines.add(each.property() + ": advice: " + each.message()));
     return lines;
-  }
-
-  /**
-   * Returns the report on a property that the user did not write; null if Tarmac's own default
-   * holds.
-   */
-  private @Nullable String text(String name) {
-    if (name.equals(ProfileProperties.PROFILE)) {
-      return "used: " + ProfileProperties.name(translation.profile());
-    }
-    String origin = translation.origins().get(name);
-    if (origin != null) {
-      return "used: from " + origin;
-    }
-    String value = translation.profile().defaults().get(name);
-    return value == null
-        ? null
-        : "default of %s=%s: %s"
-            .formatted(
-                ProfileProperties.PROFILE, ProfileProperties.name(translation.profile()), value);
-  }
-
-  private static String text(Fate fate) {
-    if (fate instanceof Fate.Translated translated) {
-      return "translated to "
-          + new TreeMap<>(translated.to())
-              .entrySet().stream()
-                  .map(
-                      to ->
-                          translated.valueStays() ? to.getKey() : to.getKey() + "=" + to.getValue())
-                  .collect(Collectors.joining(", "));
-    }
-    if (fate instanceof Fate.ForDriver driver) {
-      return "used: the database's driver gets it as " + driver.name();
-    }
-    if (fate instanceof Fate.Ignored ignored) {
-      return "ignored: " + ignored.why();
-    }
-    if (fate instanceof Fate.Refused refused) {
-      return "refused: " + refused.message();
-    }
-    return fate instanceof Fate.Used ? "used" : "unknown: it has no effect";
   }
 
   /** Returns the report for the log. */

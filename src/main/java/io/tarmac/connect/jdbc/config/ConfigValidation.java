@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ public final class ConfigValidation {
     for (ConfigValue value : SinkConfigDef.definition().validate(translation.properties())) {
       answer.put(value.name(), withOneError(value));
     }
-    if (ProfileProperties.conflict(written) == null
+    if (Profile.conflict(written) == null
         && answer.values().stream().allMatch(value -> value.errorMessages().isEmpty())) {
       for (ConfigProblem problem : ConfigRules.problems(SinkConfig.parse(translation))) {
         addError(
@@ -55,10 +56,10 @@ public final class ConfigValidation {
           }
         });
     translation
-        .fates()
+        .outcomes()
         .forEach(
-            (name, fate) -> {
-              if (fate instanceof Fate.Refused refused) {
+            (name, outcome) -> {
+              if (outcome instanceof Outcome.Refused refused) {
                 addError(
                     refused.property(),
                     ErrorCode.UNTRANSLATABLE_PROPERTY,

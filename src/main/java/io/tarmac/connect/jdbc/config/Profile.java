@@ -7,17 +7,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The sink whose property names, defaults and column types a configuration is written for. */
+@SuppressWarnings("ImmutableEnumChecker") // The collections are ones that nobody can change.
 public enum Profile {
   /** Tarmac's own profile: Debezium's names are read, with Tarmac's defaults. */
-  TARMAC("Tarmac"),
+  TARMAC("Tarmac", Map.of(), DebeziumNames.NAMES),
   /** Debezium's sink. */
-  DEBEZIUM("Debezium's sink"),
+  DEBEZIUM(
+      "Debezium's sink",
+      defaults("500", false, NameDots.UNDERSCORE, false),
+      DebeziumNames.NAMES,
+      DebeziumNames.BATCH_SIZE),
   /** Confluent's sink. */
-  CONFLUENT("Confluent's sink"),
+  CONFLUENT(
+      "Confluent's sink",
+      defaults("3000", true, NameDots.SEPARATOR, true),
+      ConfluentNames.SHARED,
+      ConfluentNames.OWN,
+      ConfluentNames.OF_DRIVER),
   /** Aiven's sink. */
-  AIVEN("Aiven's sink");
+  AIVEN(
+      "Aiven's sink",
+      defaults("3000", true, NameDots.SEPARATOR, true),
+      ConfluentNames.SHARED,
+      AivenNames.OWN,
+      ConfluentNames.OF_DRIVER);
 
   /** The value that lets the property names of the configuration choose the profile. */
   static final String AUTO = "auto";
@@ -26,9 +44,13 @@ public enum Profile {
       Collections.unmodifiableSet(EnumSet.of(DEBEZIUM, CONFLUENT, AIVEN));
 
   private final String owner;
+  private final List<PropertyMapping> properties;
+  private final Map<String, String> defaults;
 
-  Profile(String owner) {
+  Profile(String owner, Map<String, String> defaults, String... tables) {
     this.owner = owner;
+    this.properties = PropertyMapping.table(String.join("", tables));
+    this.defaults = defaults;
   }
 
   /** Returns the name of the sink, as messages show it. */
@@ -36,14 +58,12 @@ public enum Profile {
     return owner;
   }
 
-  /** Returns the properties that this profile reads in addition to Tarmac's own. */
-  List<PeerProperty> properties() {
-    return switch (this) {
-      case TARMAC -> DebeziumNames.NAMES;
-      case DEBEZIUM -> DebeziumNames.ALL;
-      case CONFLUENT -> ConfluentNames.ALL;
-      case AIVEN -> AivenNames.ALL;
-    };
+  /**
+   * Returns the table of the properties that this profile reads in addition to Tarmac's own. The
+   * first row that matches a name counts.
+   */
+  List<PropertyMapping> properties() {
+    return properties;
   }
 
   /**
@@ -51,15 +71,17 @@ public enum Profile {
    * profile.
    */
   Map<String, String> defaults() {
-    return switch (this) {
-      case TARMAC -> Map.of();
-      case DEBEZIUM -> defaults("500", false, NameDots.UNDERSCORE, false);
-      case CONFLUENT, AIVEN -> defaults("3000", true, NameDots.SEPARATOR, true);
-    };
+    return defaults;
   }
 
-  Optional<PeerProperty> property(String name) {
-    return PeerProperty.find(properties(), name);
+  /** Returns the row of a property; empty if this profile does not read the property. */
+  Optional<PropertyMapping> property(String name) {
+    return properties.stream().filter(row -> row.matches(name)).findFirst();
+  }
+
+  /** Returns the row of a property that the sink itself reads, rather than its driver. */
+  Optional<PropertyMapping> ownProperty(String name) {
+    return property(name).filter(row -> !row.isOfDriver());
   }
 
   /**
@@ -74,13 +96,17 @@ public enum Profile {
   }
 
   /**
-   * Returns the profile that the property names point to. A name that Tarmac has, or that every
-   * sink spells the same, decides nothing.
+   * Returns the profile of a configuration as the user wrote it. If the value names no profile, the
+   * property names choose one. A name that Tarmac has, or that every sink spells the same, decides
+   * nothing.
    */
-  static Profile of(Set<String> names) {
-    Set<String> own = SinkConfigDef.definition().names();
-    Set<Profile> sinks = EnumSet.copyOf(PEERS);
-    names.forEach(name -> sinks.retainAll(sinksWith(name, own)));
+  static Profile of(Map<String, String> written) {
+    for (Profile profile : values()) {
+      if (Choice.name(profile).equalsIgnoreCase(written.get(ProfileProperties.PROFILE))) {
+        return profile;
+      }
+    }
+    Set<Profile> sinks = common(decidingNames(written));
     if (sinks.isEmpty() || sinks.equals(PEERS)) {
       return TARMAC;
     }
@@ -88,45 +114,56 @@ public enum Profile {
     return sinks.contains(CONFLUENT) ? CONFLUENT : sinks.iterator().next();
   }
 
-  /**
-   * Returns the deciding names with the sinks that have each; empty if one sink has all of them.
-   */
-  static Map<String, Set<Profile>> conflict(Set<String> names) {
-    Set<String> own = SinkConfigDef.definition().names();
-    Map<String, Set<Profile>> deciding = new TreeMap<>();
-    Set<Profile> sinks = EnumSet.copyOf(PEERS);
-    for (String name : names) {
-      Set<Profile> with = sinksWith(name, own);
-      sinks.retainAll(with);
-      if (!with.equals(PEERS)) {
-        deciding.put(name, with);
-      }
-    }
-    return sinks.isEmpty() ? deciding : Map.of();
+  /** Tells whether the property names choose the profile. */
+  static boolean isAuto(Map<String, String> written) {
+    return AUTO.equalsIgnoreCase(written.getOrDefault(ProfileProperties.PROFILE, AUTO));
   }
 
-  /**
-   * Returns the sinks that have a property of this name, or all sinks if the name decides nothing.
-   */
-  private static Set<Profile> sinksWith(String name, Set<String> own) {
-    Set<Profile> sinks = EnumSet.noneOf(Profile.class);
-    if (!ConnectNames.has(name) && !own.contains(name)) {
-      for (Profile peer : PEERS) {
-        if (peer.property(name).filter(found -> !found.isOfDriver()).isPresent()) {
-          sinks.add(peer);
+  /** Returns the error message if the names that choose are those of several sinks, else null. */
+  static @Nullable String conflict(Map<String, String> written) {
+    Map<String, Set<Profile>> deciding = decidingNames(written);
+    if (!isAuto(written) || !common(deciding).isEmpty()) {
+      return null;
+    }
+    return "the configuration has properties of several sinks: %s. Set the one whose properties count: %s."
+        .formatted(
+            deciding.entrySet().stream()
+                .map(name -> name.getKey() + " of " + owners(name.getValue()))
+                .collect(Collectors.joining(", ")),
+            Stream.of(values()).map(Choice::name).collect(Collectors.joining(", ")));
+  }
+
+  private static String owners(Set<Profile> sinks) {
+    return sinks.stream().map(Profile::owner).collect(Collectors.joining(" and "));
+  }
+
+  /** Returns the names that some sinks have and others do not, with the sinks that have each. */
+  private static Map<String, Set<Profile>> decidingNames(Map<String, String> written) {
+    Map<String, Set<Profile>> deciding = new TreeMap<>();
+    for (String name : written.keySet()) {
+      if (!ConnectNames.has(name) && !SinkConfigDef.defines(name)) {
+        Set<Profile> sinks = EnumSet.copyOf(PEERS);
+        sinks.removeIf(peer -> peer.ownProperty(name).isEmpty());
+        if (!sinks.isEmpty() && !sinks.equals(PEERS)) {
+          deciding.put(name, sinks);
         }
       }
     }
-    return sinks.isEmpty() ? PEERS : sinks;
+    return deciding;
+  }
+
+  private static Set<Profile> common(Map<String, Set<Profile>> sinksByName) {
+    Set<Profile> common = EnumSet.copyOf(PEERS);
+    sinksByName.values().forEach(common::retainAll);
+    return common;
   }
 
   private static Map<String, String> defaults(
       String batchSize, boolean quoted, NameDots dots, boolean nullBecomesDefault) {
-    Map<String, String> defaults = new TreeMap<>();
-    defaults.put(BatchProperties.BATCH_SIZE, batchSize);
-    defaults.put(TableProperties.QUOTE_IDENTIFIERS, String.valueOf(quoted));
-    defaults.put(TableProperties.DOTS, Choice.name(dots));
-    defaults.put(ValueProperties.REPLACE_NULL_WITH_DEFAULT, String.valueOf(nullBecomesDefault));
-    return defaults;
+    return Map.of(
+        BatchProperties.BATCH_SIZE, batchSize,
+        TableProperties.QUOTE_IDENTIFIERS, String.valueOf(quoted),
+        TableProperties.DOTS, Choice.name(dots),
+        ValueProperties.REPLACE_NULL_WITH_DEFAULT, String.valueOf(nullBecomesDefault));
   }
 }

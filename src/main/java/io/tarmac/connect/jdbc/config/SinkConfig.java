@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
 import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.RetryPolicy;
 import io.tarmac.connect.jdbc.error.ErrorCode;
@@ -28,11 +29,11 @@ public record SinkConfig(
    */
   public static SinkConfig parse(Map<String, String> properties) {
     Translation translation = new Translation(properties);
-    for (Map.Entry<String, Fate> fate : translation.fates().entrySet()) {
-      if (fate.getValue() instanceof Fate.Refused refused) {
+    for (Map.Entry<String, Outcome> outcome : translation.outcomes().entrySet()) {
+      if (outcome.getValue() instanceof Outcome.Refused refused) {
         throw new ConfigException(
             ErrorCode.UNTRANSLATABLE_PROPERTY.tag(
-                PrintableText.name(fate.getKey()) + ": " + refused.message()));
+                PrintableText.name(outcome.getKey()) + ": " + refused.message()));
       }
     }
     SinkConfig parsed = parsePrintably(translation);
@@ -64,7 +65,7 @@ public record SinkConfig(
         new AbstractConfig(SinkConfigDef.definition(), translation.properties(), false);
     return new SinkConfig(
         ConnectionProperties.parse(config, translation.driverProperties()),
-        TableProperties.parse(config, translation.namesAreMeant()),
+        TableProperties.parse(config, translation.profile(), translation.namesAreMeant()),
         KeyProperties.parse(config),
         ValueProperties.parse(config),
         BatchProperties.parse(config),

@@ -1,5 +1,9 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.config.ConfigDef;
 
 /**
@@ -12,7 +16,14 @@ import org.apache.kafka.common.config.ConfigDef;
  */
 public final class SinkConfigDef {
 
+  private static final Set<String> NAMES = Set.copyOf(definition().names());
+
   private SinkConfigDef() {}
+
+  /** Tells whether a name is that of a property of Tarmac. */
+  static boolean defines(String name) {
+    return NAMES.contains(name);
+  }
 
   /** Returns a new copy of the definition. */
   public static ConfigDef definition() {
@@ -45,9 +56,35 @@ public final class SinkConfigDef {
           key.orderInGroup,
           key.width,
           key.displayName,
-          Visibility.dependents(key.name),
-          Recommendation.of(key));
+          DependentProperties.dependents(key.name),
+          new FormField(choices(key)));
     }
     return complete;
+  }
+
+  private static List<Object> choices(ConfigDef.ConfigKey key) {
+    if (key.type == ConfigDef.Type.BOOLEAN) {
+      return List.of(true, false);
+    }
+    return key.validator instanceof Choice choice ? List.copyOf(choice.values()) : List.of();
+  }
+
+  /**
+   * A property in a form.
+   *
+   * @param choices the values to choose from; empty if the property takes any text or number
+   */
+  private record FormField(List<Object> choices) implements ConfigDef.Recommender {
+
+    /** Returns a new mutable list, because Kafka removes values from it. */
+    @Override
+    public List<Object> validValues(String name, Map<String, Object> parsed) {
+      return new ArrayList<>(choices);
+    }
+
+    @Override
+    public boolean visible(String name, Map<String, Object> parsed) {
+      return DependentProperties.isVisible(name, parsed);
+    }
   }
 }

@@ -81,14 +81,11 @@ final class Spelling {
   private static Set<String> known() {
     Set<String> known = new TreeSet<>(ConnectNames.NAMES);
     known.addAll(SinkConfigDef.definition().names());
-    peers()
-        .filter(property -> !property.isBeginning())
-        .forEach(property -> known.add(property.name()));
+    Stream.of(Profile.values())
+        .flatMap(profile -> profile.properties().stream())
+        .filter(row -> !row.isPrefix())
+        .forEach(row -> known.add(row.name()));
     return known;
-  }
-
-  private static Stream<PeerProperty> peers() {
-    return Stream.of(Profile.values()).flatMap(profile -> profile.properties().stream());
   }
 
   /**
@@ -111,7 +108,9 @@ final class Spelling {
   private static boolean isOpen(String name) {
     return OPEN_PREFIXES.stream().anyMatch(name::startsWith)
         || OPEN_INFIXES.stream().anyMatch(name::contains)
-        || peers().anyMatch(property -> !property.isOfDriver() && property.begins(name));
+        || Stream.of(Profile.values())
+            .flatMap(profile -> profile.ownProperty(name).stream())
+            .anyMatch(PropertyMapping::isPrefix);
   }
 
   /**

@@ -157,7 +157,7 @@ public final class TableProperties {
   }
 
   /** Parses the settings of the tables. */
-  static TableSettings parse(AbstractConfig config, boolean namesAreMeant) {
+  static TableSettings parse(AbstractConfig config, Profile profile, boolean namesAreMeant) {
     TableNameFormat nameFormat = nameFormat(config);
     return new TableSettings(
         nameFormat,
@@ -173,7 +173,7 @@ public final class TableProperties {
         config.getBoolean(QUOTE_IDENTIFIERS),
         namesAreMeant,
         topics(config),
-        ProfileProperties.parse(config));
+        profile);
   }
 
   private static TableNameFormat nameFormat(AbstractConfig config) {

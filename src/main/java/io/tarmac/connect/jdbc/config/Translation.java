@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -7,9 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A configuration as Tarmac reads it. Tarmac's names replace those of other sinks, and the defaults
@@ -29,15 +32,14 @@ final class Translation {
   private final Profile profile;
   private final Map<String, String> properties;
   private final Map<String, String> driverProperties = new TreeMap<>();
-  private final Map<String, Fate> fates = new TreeMap<>();
+  private final Map<String, Outcome> outcomes = new TreeMap<>();
   private final Map<String, String> origins = new LinkedHashMap<>();
   private final boolean namesAreMeant;
   private final Map<String, String> misspellings = new TreeMap<>();
 
   /** Translates a connector's properties; those of Connect are left as they are. */
   Translation(Map<String, String> written) {
-    profile = ProfileProperties.of(written);
-    Set<String> own = SinkConfigDef.definition().names();
+    profile = Profile.of(written);
     Map<String, String> set = new TreeMap<>(written);
     set.values().removeIf(Objects::isNull);
     properties = new HashMap<>(set);
@@ -45,24 +47,105 @@ final class Translation {
         (name, value) -> {
           Spelling.suggestion(name).ifPresent(meant -> misspellings.put(name, meant));
           if (!ConnectNames.has(name)) {
-            Fate fate = fate(name, value, set, own);
-            fates.put(name, fate);
-            apply(name, value, fate);
+            Outcome outcome = outcome(name, value, set);
+            outcomes.put(name, outcome);
+            apply(name, value, outcome);
           }
         });
-    fates.replaceAll(this::asItTurnsOut);
-    String conflict = ProfileProperties.conflict(set);
+    outcomes.replaceAll(this::asItTurnsOut);
+    String conflict = Profile.conflict(set);
     if (conflict != null) {
-      fates.put(ProfileProperties.PROFILE, new Fate.Refused(ProfileProperties.PROFILE, conflict));
+      outcomes.put(
+          ProfileProperties.PROFILE, new Outcome.Refused(ProfileProperties.PROFILE, conflict));
     }
     namesAreMeant =
-        !ProfileProperties.isAuto(written)
-            || set.keySet().stream().anyMatch(Translation::decidesNames)
-            || origins.keySet().stream().anyMatch(Translation::decidesNames);
+        !Profile.isAuto(written)
+            || Stream.concat(set.keySet().stream(), origins.keySet().stream())
+                .anyMatch(Translation::decidesNames);
     profile.defaults().forEach(properties::putIfAbsent);
-    if (ProfileProperties.isAuto(written)) {
-      properties.put(ProfileProperties.PROFILE, ProfileProperties.name(profile));
+    if (Profile.isAuto(written)) {
+      properties.put(ProfileProperties.PROFILE, Choice.name(profile));
     }
+  }
+
+  private static boolean decidesNames(String property) {
+    return property.equals(TableProperties.QUOTE_IDENTIFIERS)
+        || NAMING.stream().anyMatch(property::startsWith);
+  }
+
+  /** Returns what becomes of a property, as far as its own row in the profile's table says. */
+  private Outcome outcome(String name, String value, Map<String, String> written) {
+    PropertyMapping row = profile.property(name).orElse(null);
+    if (row != null && !(SinkConfigDef.defines(name) && row.isPrefix())) {
+      Outcome outcome = row.outcome(name, value, written);
+      return outcome instanceof Outcome.Translated translated
+          ? withoutWritten(name, translated, written)
+          : outcome;
+    }
+    if (SinkConfigDef.defines(name)) {
+      return new Outcome.Used();
+    }
+    return Arrays.stream(Profile.values())
+        .filter(other -> other.ownProperty(name).isPresent())
+        .findFirst()
+        .<Outcome>map(
+            other ->
+                new Outcome.Ignored(
+                    "it is a property of %s, and not read under %s=%s"
+                        .formatted(other.owner(), ProfileProperties.PROFILE, Choice.name(profile))))
+        .orElseGet(Outcome.Unknown::new);
+  }
+
+  /**
+   * Removes the targets that the user has written too, because a value under Tarmac's own name
+   * wins.
+   */
+  private static Outcome withoutWritten(
+      String name, Outcome.Translated translated, Map<String, String> written) {
+    Map<String, String> rest = new TreeMap<>(translated.to());
+    rest.keySet().removeIf(target -> !target.equals(name) && written.containsKey(target));
+    return rest.isEmpty()
+        ? new Outcome.Ignored(
+            String.join(", ", new TreeSet<>(translated.to().keySet())) + " is set")
+        : new Outcome.Translated(rest, translated.valueStays());
+  }
+
+  private void apply(String name, String value, Outcome outcome) {
+    if (outcome instanceof Outcome.Translated translated) {
+      properties.remove(name);
+      properties.putAll(translated.to());
+      translated.to().keySet().forEach(target -> origins.put(target, name));
+    } else if (outcome instanceof Outcome.ForDriver driver) {
+      driverProperties.put(driver.name(), value);
+      properties.remove(name);
+    }
+  }
+
+  /**
+   * Returns what becomes of a property once all properties are known. Another property may take its
+   * effect away, or may have been translated to the same target with another value.
+   */
+  private Outcome asItTurnsOut(String name, Outcome outcome) {
+    if (outcome instanceof Outcome.Used) {
+      return ignored(Set.of(name)).orElse(outcome);
+    }
+    if (!(outcome instanceof Outcome.Translated translated)) {
+      return outcome;
+    }
+    Set<String> targets = translated.to().keySet();
+    Outcome ignored = ignored(targets).orElse(null);
+    if (ignored != null) {
+      properties.keySet().removeAll(targets);
+      origins.keySet().removeAll(targets);
+      return ignored;
+    }
+    Map<String, String> values = new TreeMap<>(translated.to());
+    values.replaceAll((target, value) -> properties.getOrDefault(target, value));
+    return values.equals(translated.to()) ? outcome : new Outcome.Translated(values, false);
+  }
+
+  private Optional<Outcome> ignored(Set<String> names) {
+    return DependentProperties.whyIgnored(names, properties, origins).map(Outcome.Ignored::new);
   }
 
   /** Returns the sink for which the configuration was written. */
@@ -81,13 +164,23 @@ final class Translation {
   }
 
   /** Returns what becomes of each written property, by name. Connect's properties are left out. */
-  Map<String, Fate> fates() {
-    return Collections.unmodifiableMap(fates);
+  Map<String, Outcome> outcomes() {
+    return Collections.unmodifiableMap(outcomes);
   }
 
   /** Returns the known name for each misspelt one. */
   Map<String, String> misspellings() {
     return Collections.unmodifiableMap(misspellings);
+  }
+
+  /** Returns the names that the user wrote, by the names to which they were translated. */
+  Map<String, String> origins() {
+    return Collections.unmodifiableMap(origins);
+  }
+
+  /** Tells whether the configuration sets its profile or a property that decides names. */
+  boolean namesAreMeant() {
+    return namesAreMeant;
   }
 
   /**
@@ -97,24 +190,25 @@ final class Translation {
    */
   String errorProperty(String misspelt) {
     String meant = misspellings.getOrDefault(misspelt, misspelt);
-    if (ConnectNames.NAMES.contains(meant) || SinkConfigDef.definition().names().contains(meant)) {
+    if (ConnectNames.NAMES.contains(meant) || SinkConfigDef.defines(meant)) {
       return meant;
     }
     String value = properties.getOrDefault(misspelt, "");
     return Arrays.stream(Profile.values())
-        .flatMap(each -> each.property(meant).stream())
-        .filter(property -> !property.isOfDriver())
-        .map(property -> property.rule().fate(meant, value, properties))
+        .flatMap(each -> each.ownProperty(meant).stream())
+        .map(row -> row.outcome(meant, value, properties))
         .map(Translation::errorProperty)
         .findFirst()
         .orElse(ProfileProperties.PROFILE);
   }
 
-  private static String errorProperty(Fate fate) {
-    if (fate instanceof Fate.Translated translated) {
+  private static String errorProperty(Outcome outcome) {
+    if (outcome instanceof Outcome.Translated translated) {
       return new TreeSet<>(translated.to().keySet()).first();
     }
-    return fate instanceof Fate.Refused refused ? refused.property() : ProfileProperties.PROFILE;
+    return outcome instanceof Outcome.Refused refused
+        ? refused.property()
+        : ProfileProperties.PROFILE;
   }
 
   /**
@@ -129,100 +223,5 @@ final class Translation {
     String name = property + ": ";
     String rest = message.startsWith(name) ? message.substring(name.length()) : message;
     return "%s (read as %s): %s".formatted(origin, property, rest);
-  }
-
-  /** Returns the names that the user wrote, by the names to which they were translated. */
-  Map<String, String> origins() {
-    return Collections.unmodifiableMap(origins);
-  }
-
-  /** Tells whether the configuration sets its profile or a property that decides names. */
-  boolean namesAreMeant() {
-    return namesAreMeant;
-  }
-
-  private static boolean decidesNames(String property) {
-    return property.equals(TableProperties.QUOTE_IDENTIFIERS)
-        || NAMING.stream().anyMatch(property::startsWith);
-  }
-
-  private Fate fate(String name, String value, Map<String, String> written, Set<String> own) {
-    PeerProperty peer = profile.property(name).orElse(null);
-    if (peer != null && !(own.contains(name) && peer.isBeginning())) {
-      Fate fate = peer.rule().fate(name, value, written);
-      return fate instanceof Fate.Translated translated
-          ? withoutWritten(name, translated, written)
-          : fate;
-    }
-    if (own.contains(name)) {
-      return new Fate.Used();
-    }
-    return Arrays.stream(Profile.values())
-        .filter(other -> other.property(name).filter(found -> !found.isOfDriver()).isPresent())
-        .findFirst()
-        .<Fate>map(
-            other ->
-                new Fate.Ignored(
-                    "it is a property of %s, and not read under %s=%s"
-                        .formatted(
-                            other.owner(),
-                            ProfileProperties.PROFILE,
-                            ProfileProperties.name(profile))))
-        .orElseGet(Fate.Unknown::new);
-  }
-
-  /**
-   * Removes the targets that the user has written too, because a value under Tarmac's own name
-   * wins.
-   */
-  private static Fate withoutWritten(
-      String name, Fate.Translated translated, Map<String, String> written) {
-    Map<String, String> rest = new TreeMap<>(translated.to());
-    rest.keySet().removeIf(target -> !target.equals(name) && written.containsKey(target));
-    return rest.isEmpty()
-        ? new Fate.Ignored(String.join(", ", new TreeSet<>(translated.to().keySet())) + " is set")
-        : new Fate.Translated(rest, translated.valueStays());
-  }
-
-  /**
-   * Returns what becomes of a property once all properties are known, because another property may
-   * overrule it.
-   */
-  private Fate asItTurnsOut(String name, Fate fate) {
-    Set<String> targets = fate instanceof Fate.Translated to ? to.to().keySet() : Set.of(name);
-    if (!(fate instanceof Fate.Translated || fate instanceof Fate.Used)) {
-      return fate;
-    }
-    Overruled overruled = Overruled.of(targets, properties).orElse(null);
-    if (overruled != null) {
-      if (fate instanceof Fate.Translated) {
-        targets.forEach(properties::remove);
-        targets.forEach(origins::remove);
-      }
-      String decider = origins.getOrDefault(overruled.decider(), overruled.decider());
-      return new Fate.Ignored(decider + " " + overruled.why());
-    }
-    return fate instanceof Fate.Translated to ? withFinalValues(to) : fate;
-  }
-
-  /**
-   * Returns the translation with the values that count. Another property may have been translated
-   * to the same target, with another value.
-   */
-  private Fate withFinalValues(Fate.Translated fate) {
-    Map<String, String> values = new TreeMap<>(fate.to());
-    values.replaceAll((target, value) -> properties.getOrDefault(target, value));
-    return values.equals(fate.to()) ? fate : new Fate.Translated(values, false);
-  }
-
-  private void apply(String name, String value, Fate fate) {
-    if (fate instanceof Fate.Translated translated) {
-      properties.remove(name);
-      properties.putAll(translated.to());
-      translated.to().keySet().forEach(target -> origins.put(target, name));
-    } else if (fate instanceof Fate.ForDriver driver) {
-      driverProperties.put(driver.name(), value);
-      properties.remove(name);
-    }
   }
 }

@@ -272,7 +272,7 @@ final class MigratePage {
   }
 
   private static void appendDefaults(StringBuilder page) {
-    page.append("| default of | ").append(join(profiles().map(ProfileProperties::name)));
+    page.append("| default of | ").append(join(profiles().map(Choice::name)));
     page.append(" |\n|---|").append("---|".repeat(Profile.values().length)).append('\n');
     for (String property : defaultedProperties()) {
       page.append("| `").append(property).append("` | ");
@@ -292,9 +292,7 @@ final class MigratePage {
   /** Lists only what a profile changes: empty cells are as on the page of types. */
   private static void appendColumns(StringBuilder page, Profile profile) {
     String profiles =
-        profile == Profile.CONFLUENT
-            ? "`confluent` and `aiven`"
-            : "`" + ProfileProperties.name(profile) + "`";
+        profile == Profile.CONFLUENT ? "`confluent` and `aiven`" : "`" + Choice.name(profile) + "`";
     page.append("\n## Columns created under ").append(profiles).append("\n\n");
     page.append("The rest is as in [types](../reference/types.md).\n\n");
     page.append("| schemas | ").append(join(PeerColumns.ALL.stream().map(PeerColumns::name)));

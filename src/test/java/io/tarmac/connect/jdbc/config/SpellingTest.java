@@ -163,8 +163,8 @@ class SpellingTest {
     known.addAll(ConnectNames.NAMES);
     for (Profile profile : Profile.values()) {
       profile.properties().stream()
-          .filter(property -> !property.isBeginning())
-          .map(PeerProperty::name)
+          .filter(property -> !property.isPrefix())
+          .map(PropertyMapping::name)
           .forEach(known::add);
     }
     return known;

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
 import io.tarmac.connect.jdbc.testing.GroupedSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The profiles, and what is dangerous about taking another sink's configuration for one's own. */
@@ -40,7 +42,19 @@ class TranslationTest {
       """)
   @DisplayName("C10_1 auto: names that one sink alone has choose its profile, others none")
   void namesChooseTheProfile(Profile profile, String name) {
-    assertThat(ProfileProperties.of(TestingProperties.with(name, "x"))).isEqualTo(profile);
+    assertThat(Profile.of(TestingProperties.with(name, "x"))).isEqualTo(profile);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("C10_1 what a property of another sink becomes is a property, or one of three words")
+  void eachTargetIsAProperty(Profile profile) {
+    assertThat(profile.properties())
+        .extracting(PropertyMapping::becomes)
+        .allMatch(
+            becomes ->
+                SinkConfigDef.defines(becomes)
+                    || List.of("ignored", "refused", "driver").contains(becomes));
   }
 
   @Test
@@ -51,12 +65,12 @@ class TranslationTest {
 
     assertThat(translation.profile()).isEqualTo(Profile.DEBEZIUM);
     assertThat(translation.properties()).doesNotContainKey("primary.key.mode");
-    assertThat(translation.fates())
+    assertThat(translation.outcomes())
         .containsEntry(
             "pk.mode",
-            new Fate.Ignored(
+            new Outcome.Ignored(
                 "it is a property of Confluent's sink, and not read under config.profile=debezium"))
-        .containsEntry("no.such", new Fate.Unknown());
+        .containsEntry("no.such", new Outcome.Unknown());
   }
 
   @Test
@@ -74,8 +88,8 @@ class TranslationTest {
     assertThat(translation.properties())
         .containsEntry("primary.key.mode", "none")
         .containsEntry("quote.identifiers", "false");
-    assertThat(translation.fates())
-        .containsEntry("pk.mode", new Fate.Ignored("primary.key.mode is set"));
+    assertThat(translation.outcomes())
+        .containsEntry("pk.mode", new Outcome.Ignored("primary.key.mode is set"));
   }
 
   @Test
@@ -189,18 +203,18 @@ class TranslationTest {
   @DisplayName("C10_1 C5_1 hazard: attempts to connect alone do not bound an outage, and are told")
   void attemptsToConnectAlone() {
     assertThat(config("connection.attempts", "2").retries().timeout().toMillis()).isEqualTo(-1);
-    assertThat(translated("connection.attempts", "2").fates())
+    assertThat(translated("connection.attempts", "2").outcomes())
         .containsEntry(
             "connection.attempts",
-            new Fate.Ignored(
+            new Outcome.Ignored(
                 "connecting is tried again as long as it takes, unless max.retries or"
                     + " retry.timeout.ms is set"));
-    assertThat(translated("connection.attempts", "2", "max.retries", "0").fates())
-        .containsEntry("connection.attempts", new Fate.Ignored("max.retries=0 means no retry"));
-    assertThat(translated("connection.backoff.ms", "60000", "max.retries", "1").fates())
+    assertThat(translated("connection.attempts", "2", "max.retries", "0").outcomes())
+        .containsEntry("connection.attempts", new Outcome.Ignored("max.retries=0 means no retry"));
+    assertThat(translated("connection.backoff.ms", "60000", "max.retries", "1").outcomes())
         .containsEntry(
             "connection.backoff.ms",
-            new Fate.Translated(Map.of("retry.timeout.ms", "120000"), false));
+            new Outcome.Translated(Map.of("retry.timeout.ms", "120000"), false));
     assertThat(errors("connection.attempts", "0")).containsOnlyKeys("connection.attempts");
     assertThat(errors("connection.backoff.ms", "1s")).containsOnlyKeys("connection.backoff.ms");
   }
@@ -239,9 +253,9 @@ class TranslationTest {
     for (String profile : List.of("auto", "debezium")) {
       Translation translation = translated("config.profile", profile, name, "s3cret");
 
-      assertThat(translation.fates().get(name)).isInstanceOf(Fate.Ignored.class);
+      assertThat(translation.outcomes().get(name)).isInstanceOf(Outcome.Ignored.class);
       assertThat(errors("config.profile", profile, name, "s3cret")).isEmpty();
-      assertThat(ConfigReport.of(translation).toString()).contains(name).doesNotContain("s3cret");
+      assertThat(new ConfigReport(translation).toString()).contains(name).doesNotContain("s3cret");
     }
   }
 
@@ -371,10 +385,10 @@ class TranslationTest {
   @ValueSource(strings = {"true", "false"})
   @DisplayName("C10_1 keys in SQL Server's IDENTITY columns are written without a property")
   void identityColumns(String value) {
-    assertThat(translated("dialect.sqlserver.identity.insert", value).fates())
+    assertThat(translated("dialect.sqlserver.identity.insert", value).outcomes())
         .containsEntry(
             "dialect.sqlserver.identity.insert",
-            new Fate.Ignored("keys are written into IDENTITY columns, other values are not"));
+            new Outcome.Ignored("keys are written into IDENTITY columns, other values are not"));
   }
 
   @ParameterizedTest
@@ -392,9 +406,9 @@ class TranslationTest {
   void whatAnotherPropertyDecides(String name, String value, String decider, String decision) {
     Translation decided = translated(name, value, decider, decision);
 
-    assertThat(decided.fates().get(name))
+    assertThat(decided.outcomes().get(name))
         .isInstanceOfSatisfying(
-            Fate.Ignored.class, fate -> assertThat(fate.why()).startsWith(decider + " "));
+            Outcome.Ignored.class, outcome -> assertThat(outcome.why()).startsWith(decider + " "));
     assertThat(decided.origins()).doesNotContainValue(name);
     assertThat(errors(name, value, decider, decision)).isEmpty();
   }
@@ -402,20 +416,21 @@ class TranslationTest {
   @Test
   @DisplayName("C10_1 without a key mode, which is none by default, fields of the key are ignored")
   void fieldsOfNoKey() {
-    assertThat(translated("pk.fields", "id").fates())
-        .containsEntry("pk.fields", new Fate.Ignored("primary.key.mode is none"));
-    assertThat(translated("pk.fields", "id", "pk.mode", "record_key").fates().get("pk.fields"))
-        .isInstanceOf(Fate.Translated.class);
+    assertThat(translated("pk.fields", "id").outcomes())
+        .containsEntry("pk.fields", new Outcome.Ignored("primary.key.mode is none"));
+    assertThat(translated("pk.fields", "id", "pk.mode", "record_key").outcomes().get("pk.fields"))
+        .isInstanceOf(Outcome.Translated.class);
   }
 
   @Test
   @DisplayName("C10_1 a format that Aiven's normalizing changes is told as what it becomes")
   void aFormatThatIsNormalized() {
     assertThat(
-            translated("table.name.normalize", "true", "table.name.format", "a.${topic}").fates())
+            translated("table.name.normalize", "true", "table.name.format", "a.${topic}")
+                .outcomes())
         .containsEntry(
             "table.name.format",
-            new Fate.Translated(Map.of("collection.name.format", "a_${topic}"), false));
+            new Outcome.Translated(Map.of("collection.name.format", "a_${topic}"), false));
   }
 
   @Test
@@ -478,8 +493,8 @@ class TranslationTest {
     Map<String, String> written =
         TestingProperties.with("pk.mode", "none", "connection.sslpassword", "s3cret");
     assertThat(ConfigValidation.of(written).configValues().toString()).doesNotContain("s3cret");
-    assertThat(translated("connection.sslpassword", "s3cret").fates())
-        .containsEntry("connection.sslpassword", new Fate.Unknown());
+    assertThat(translated("connection.sslpassword", "s3cret").outcomes())
+        .containsEntry("connection.sslpassword", new Outcome.Unknown());
   }
 
   /** Returns the parts of the name of a topic's table. */
