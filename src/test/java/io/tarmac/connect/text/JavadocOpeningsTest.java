@@ -24,7 +24,7 @@ class JavadocOpeningsTest {
   @ParameterizedTest
   @CsvSource({
     "src/main/java, 0",
-    "src/test/java, 169",
+    "src/test/java, 168",
     "test-servers/src/main/java, 0",
     "perf/src/main/java, 242",
     "perf/src/test/java, 3"
