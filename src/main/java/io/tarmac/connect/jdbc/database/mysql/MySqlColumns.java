@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.database.mysql;
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.database.portable.ColumnCharacters;
 import io.tarmac.connect.jdbc.database.portable.JsonEscapes;
+import io.tarmac.connect.jdbc.database.portable.LongTime;
 import io.tarmac.connect.jdbc.database.portable.PaddedBytes;
 import io.tarmac.connect.jdbc.database.portable.TextLength;
 import io.tarmac.connect.jdbc.database.portable.TextRule;
@@ -15,6 +16,7 @@ import io.tarmac.connect.jdbc.type.Conversion;
 import io.tarmac.connect.jdbc.type.DecimalConversions;
 import io.tarmac.connect.jdbc.type.FloatConversions;
 import io.tarmac.connect.jdbc.type.IntegerConversions;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TextConversions;
 import io.tarmac.connect.jdbc.type.TimeConversions;
@@ -22,11 +24,17 @@ import io.tarmac.connect.jdbc.type.TypeText;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import io.tarmac.connect.jdbc.type.WellKnownBinary;
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The values that columns of MySQL and MariaDB take. */
@@ -38,7 +46,17 @@ final class MySqlColumns implements TargetFit.Targets {
   private static final long LONG_LENGTH = 4_294_967_295L;
   private static final BigDecimal MAX_UNSIGNED_BIGINT = new BigDecimal("18446744073709551615");
   private static final Pattern ESCAPE = Pattern.compile("(?s)\\\\(.)");
+
   private static final TimeConversions TIMES = new TimeConversions(0, 9_999, false, true);
+  private static final TimeConversions INSTANTS = new TimeConversions(1970, 2038, false, false);
+  private static final LocalDateTime FIRST_INSTANT = LocalDateTime.of(1970, 1, 1, 0, 0, 1);
+  private static final LocalDateTime END_OF_INSTANTS = LocalDateTime.of(2038, 1, 19, 3, 14, 8);
+  private static final TimeConversions TIMES_OF_DAY = new TimeConversions(0, 0, false, true);
+  private static final long MICROS_PER_DAY = 86_400_000_000L;
+  private static final long NANOS_PER_MICRO = 1_000;
+  private static final int FIRST_YEAR = 1901;
+  private static final int LAST_YEAR = 2155;
+  private static final String LABEL_SEPARATOR = ",";
 
   /** The expression by which MySQL converts a text to a vector. The next one is MariaDB's. */
   static final String MYSQL_VECTOR = "STRING_TO_VECTOR(?)";
@@ -89,21 +107,19 @@ final class MySqlColumns implements TargetFit.Targets {
           ColumnTarget.of(
               CanonicalType.DECIMAL,
               DecimalConversions.between(BigDecimal.ZERO, MAX_UNSIGNED_BIGINT));
-      case "year" -> ColumnTarget.of(CanonicalType.SHORT, MySqlTimes.YEARS);
+      case "year" -> ColumnTarget.of(CanonicalType.SHORT, years());
       case "decimal" -> decimals(type);
       case "decimal unsigned" -> nonNegative(decimals(type));
       case "float" -> floats(type);
       case "float unsigned" -> nonNegative(floats(type));
       case "double" -> doubles(type);
       case "double unsigned" -> nonNegative(doubles(type));
-      case "bit" ->
-          new ColumnTarget(CanonicalType.DECIMAL, "?", Form.BITS, new BitNumber(type.size(0, 1)));
+      case "bit" -> new ColumnTarget(CanonicalType.DECIMAL, "?", Form.BITS, bits(type.size(0, 1)));
       case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());
-      case "time" -> ColumnTarget.text("?", Form.SCALAR, MySqlTimes.times(type.size(0, 0)));
+      case "time" -> ColumnTarget.text("?", Form.SCALAR, times(type.size(0, 0)));
       case "datetime" ->
           ColumnTarget.of(CanonicalType.TIMESTAMP, TIMES.timestamps(type.size(0, 0)));
-      case "timestamp" ->
-          ColumnTarget.of(CanonicalType.TIMESTAMP, MySqlTimes.instants(type.size(0, 0)));
+      case "timestamp" -> ColumnTarget.of(CanonicalType.TIMESTAMP, instants(type.size(0, 0)));
       case "binary" -> ColumnTarget.of(CanonicalType.BYTES, new PaddedBytes(type.size(0, 1)));
       case "varbinary" -> bytes(type.size(0, 0));
       case "tinyblob" -> bytes(TINY_LENGTH);
@@ -131,7 +147,7 @@ final class MySqlColumns implements TargetFit.Targets {
       case "enum" ->
           ColumnTarget.text(
               "?", Form.SCALAR, TextConversions.labels(Set.copyOf(labels(type)), null));
-      case "set" -> ColumnTarget.text("?", Form.SCALAR, new LabelSet(labels(type)));
+      case "set" -> ColumnTarget.text("?", Form.SCALAR, labelSets(labels(type)));
       default -> text(type, column);
     };
   }
@@ -169,6 +185,15 @@ final class MySqlColumns implements TargetFit.Targets {
     return text -> length.apply(TextLength.withoutTrailingBlanks(text));
   }
 
+  /**
+   * Returns the conversion for a bit column, which takes unsigned numbers. A number of 64 bits does
+   * not fit into a long. Some statements would take bytes for text.
+   */
+  private static Conversion bits(int length) {
+    return TextConversions.bits(length, true)
+        .then(bits -> new BigDecimal(new BigInteger("0" + bits, 2)));
+  }
+
   private static List<String> labels(TypeText type) {
     return type.arguments().stream().map(MySqlColumns::unescaped).toList();
   }
@@ -191,6 +216,23 @@ final class MySqlColumns implements TargetFit.Targets {
                     }));
   }
 
+  /**
+   * Returns the conversion for a set. The result has the form in which the server shows and
+   * compares values: each label once, in the order of the type.
+   */
+  private static Conversion labelSets(List<String> labels) {
+    return TextConversions.labels(Set.copyOf(labels), LABEL_SEPARATOR)
+        .then(text -> ordered((String) text, labels));
+  }
+
+  private static String ordered(String text, List<String> labels) {
+    if (!text.contains(LABEL_SEPARATOR)) {
+      return text;
+    }
+    Set<String> chosen = new HashSet<>(Arrays.asList(text.split(LABEL_SEPARATOR, -1)));
+    return labels.stream().filter(chosen::contains).collect(Collectors.joining(LABEL_SEPARATOR));
+  }
+
   private static ColumnTarget bytes(long maxLength) {
     return ColumnTarget.of(CanonicalType.BYTES, new BytesConversion(maxLength));
   }
@@ -205,22 +247,22 @@ final class MySqlColumns implements TargetFit.Targets {
   }
 
   /**
-   * Returns what a float column takes. A column with a size rounds as a decimal does. The server
-   * compares a column without a size as the double that its value is: MariaDB finds 0.1 only by
-   * that double.
+   * Returns what a float column takes. The server compares a column without a size as the double
+   * that its value is: MariaDB finds 0.1 only by that double.
    */
   private static ColumnTarget floats(TypeText type) {
-    return type.arguments().isEmpty()
-        ? ColumnTarget.of(
-            CanonicalType.DOUBLE, FloatConversions.withOneZero(FloatConversions.widened(true)))
-        : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), true));
+    return floats(type, FloatConversions.widened(true), true);
   }
 
   private static ColumnTarget doubles(TypeText type) {
+    return floats(type, FloatConversions.doubles(true), false);
+  }
+
+  /** Returns what a float or double column takes. A column with a size rounds as a decimal does. */
+  private static ColumnTarget floats(TypeText type, Conversion unsized, boolean single) {
     return type.arguments().isEmpty()
-        ? ColumnTarget.of(
-            CanonicalType.DOUBLE, FloatConversions.withOneZero(FloatConversions.doubles(true)))
-        : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), false));
+        ? ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.withOneZero(unsized))
+        : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), single));
   }
 
   private static ColumnTarget nonNegative(ColumnTarget numbers) {
@@ -249,5 +291,68 @@ final class MySqlColumns implements TargetFit.Targets {
 
   private static ColumnTarget integers(CanonicalType type, long min, long max) {
     return ColumnTarget.of(type, IntegerConversions.integers(type, min, max));
+  }
+
+  /**
+   * Returns the conversion for a YEAR. The server would turn a year of two digits into one of four,
+   * so such a year is refused.
+   */
+  private static Conversion years() {
+    return IntegerConversions.integers(CanonicalType.SHORT, 0, LAST_YEAR)
+        .then(
+            year -> {
+              if ((Short) year != 0 && (Short) year < FIRST_YEAR) {
+                throw new RefusedValueException("is outside the years 1901 to 2155 of the column");
+              }
+              return year;
+            });
+  }
+
+  /**
+   * Returns the conversion for a TIME. A TIME can be longer than a day in both directions, so it is
+   * written as text.
+   */
+  private static Conversion times(int fractionalDigits) {
+    Conversion times = TIMES_OF_DAY.times(9);
+    return source -> {
+      ValueConverter time = times.from(source);
+      if (time == null) {
+        return null;
+      }
+      return source == CanonicalType.STRING
+          ? value -> timeOrDuration((String) value, time, fractionalDigits)
+          : value -> time((LocalTime) time.convert(value), fractionalDigits);
+    };
+  }
+
+  private static String timeOrDuration(String text, ValueConverter time, int fractionalDigits) {
+    String word = text.strip();
+    long micros = LongTime.micros(word);
+    return micros == LongTime.NO_LONG_TIME
+        ? time((LocalTime) time.convert(word), fractionalDigits)
+        : LongTime.text(micros, fractionalDigits);
+  }
+
+  /** Returns the text of a time. The end of Java's day stands for 24:00. */
+  private static String time(LocalTime time, int fractionalDigits) {
+    long micros =
+        time.equals(LocalTime.MAX) ? MICROS_PER_DAY : time.toNanoOfDay() / NANOS_PER_MICRO;
+    return LongTime.text(micros, fractionalDigits);
+  }
+
+  /**
+   * Returns the conversion for a TIMESTAMP, which is an instant. The session's time zone is UTC.
+   */
+  private static Conversion instants(int fractionalDigits) {
+    return INSTANTS
+        .timestamps(fractionalDigits)
+        .then(
+            value -> {
+              LocalDateTime instant = (LocalDateTime) value;
+              if (instant.isBefore(FIRST_INSTANT) || !instant.isBefore(END_OF_INSTANTS)) {
+                throw new RefusedValueException("is outside what a TIMESTAMP holds, 1970 to 2038");
+              }
+              return instant;
+            });
   }
 }
