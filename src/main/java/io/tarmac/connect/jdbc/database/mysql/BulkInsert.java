@@ -12,15 +12,9 @@ import io.tarmac.connect.jdbc.write.WriteStrategy;
  * with the parameters of many rows. The driver does so only for plain inserts, and only if the URL
  * asks for it.
  */
-final class BulkInsert implements WriteStrategy {
+record BulkInsert(JdbcBatch batch) implements WriteStrategy {
 
   private static final int FEWEST_ROWS = 2;
-
-  private final JdbcBatch batch;
-
-  BulkInsert(JdbcBatch batch) {
-    this.batch = batch;
-  }
 
   @Override
   public WriteMethod method() {
