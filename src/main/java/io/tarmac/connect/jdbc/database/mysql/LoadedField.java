@@ -6,6 +6,8 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,24 +30,15 @@ record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nu
    */
   private static final String SUBQUERY = "SELECT ";
 
-  private static final String HEXADECIMAL = "UNHEX(?)";
-  private static final String UNSIGNED = "CAST(? AS UNSIGNED)";
-  private static final String SIGNED = "CAST(? AS SIGNED)";
+  private static final String PLAIN = ColumnMapping.PLAIN_PARAMETER;
 
-  /** The way in which a field is turned into the value of a parameter. */
-  private enum Form {
-    PLAIN(null),
-    BITS(UNSIGNED),
-    YEAR(SIGNED),
-    BYTES(HEXADECIMAL),
-    NONE(null);
+  private static final Set<String> NUMBERS =
+      Set.of("tinyint", "smallint", "mediumint", "int", "bigint", "decimal", "float", "double");
 
-    private final @Nullable String expression;
-
-    Form(@Nullable String expression) {
-      this.expression = expression;
-    }
-  }
+  private static final Set<String> TEXTS =
+      Set.of(
+          "char varchar tinytext text mediumtext longtext enum set json time uuid inet4 inet6"
+              .split(" "));
 
   /**
    * Returns the field for a column, or null if the column is not known to take each value right.
@@ -57,18 +50,15 @@ record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nu
     if (existing == null || encoder == null || mapping.parameter().contains(SUBQUERY)) {
       return null;
     }
-    Form form = form(typeOf(existing.declaredType()), mapping.canonicalType());
-    boolean isPlain = mapping.parameter().equals(ColumnMapping.PLAIN_PARAMETER);
-    return switch (form) {
-      case PLAIN ->
-          new LoadedField(encoder, isPlain ? null : mapping.parameter(), existing.nullable());
-      case BITS, YEAR, BYTES ->
-          new LoadedField(encoder, within(mapping.parameter(), form), existing.nullable());
-      case NONE ->
-          isPlain || mapping.canonicalType() != CanonicalType.STRING
-              ? null
-              : new LoadedField(encoder, mapping.parameter(), existing.nullable());
-    };
+    String parameter = parameter(typeOf(existing.declaredType()), mapping.canonicalType());
+    boolean isConverted = !mapping.parameter().equals(PLAIN);
+    if (parameter == null && !(isConverted && mapping.canonicalType() == CanonicalType.STRING)) {
+      return null;
+    }
+    String expression =
+        mapping.parameter().replace(PLAIN, Objects.requireNonNullElse(parameter, PLAIN));
+    return new LoadedField(
+        encoder, expression.equals(PLAIN) ? null : expression, existing.nullable());
   }
 
   /** Returns the type without its sizes and attributes. */
@@ -76,58 +66,29 @@ record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nu
     return declaredType.toLowerCase(Locale.ROOT).split("[ (]", 2)[0];
   }
 
-  private static @Nullable String within(String parameter, Form form) {
-    return form.expression == null ? null : parameter.replace("?", form.expression);
-  }
-
-  private static Form form(String columnType, CanonicalType valueType) {
+  /**
+   * Returns the expression that turns a field into the value of a parameter, or null if the column
+   * is not known to take such a field right.
+   */
+  private static @Nullable String parameter(String columnType, CanonicalType valueType) {
     return switch (valueType) {
       case BOOLEAN, SHORT, INTEGER, LONG, DECIMAL ->
           switch (columnType) {
-            case "tinyint",
-                "smallint",
-                "mediumint",
-                "int",
-                "bigint",
-                "decimal",
-                "float",
-                "double" ->
-                Form.PLAIN;
-            case "bit" -> Form.BITS;
-            case "year" -> Form.YEAR;
-            default -> Form.NONE;
+            case "bit" -> "CAST(? AS UNSIGNED)";
+            case "year" -> "CAST(? AS SIGNED)";
+            default -> plainIf(NUMBERS.contains(columnType));
           };
-      case FLOAT, DOUBLE -> plainIn(columnType, "float", "double");
-      case STRING ->
-          plainIn(
-              columnType,
-              "char",
-              "varchar",
-              "tinytext",
-              "text",
-              "mediumtext",
-              "longtext",
-              "enum",
-              "set",
-              "json",
-              "time",
-              "uuid",
-              "inet4",
-              "inet6");
-      case BYTES -> Form.BYTES;
-      case DATE -> plainIn(columnType, "date");
-      case TIME -> plainIn(columnType, "time");
-      case TIMESTAMP -> plainIn(columnType, "datetime", "timestamp");
-      case OFFSET_TIME, OFFSET_TIMESTAMP -> Form.NONE;
+      case FLOAT, DOUBLE -> plainIf(columnType.equals("float") || columnType.equals("double"));
+      case STRING -> plainIf(TEXTS.contains(columnType));
+      case BYTES -> "UNHEX(?)";
+      case DATE -> plainIf(columnType.equals("date"));
+      case TIME -> plainIf(columnType.equals("time"));
+      case TIMESTAMP -> plainIf(columnType.equals("datetime") || columnType.equals("timestamp"));
+      case OFFSET_TIME, OFFSET_TIMESTAMP -> null;
     };
   }
 
-  private static Form plainIn(String columnType, String... columnTypes) {
-    for (String known : columnTypes) {
-      if (known.equals(columnType)) {
-        return Form.PLAIN;
-      }
-    }
-    return Form.NONE;
+  private static @Nullable String plainIf(boolean known) {
+    return known ? PLAIN : null;
   }
 }
