@@ -87,7 +87,7 @@ final class LoadedTable {
    * @throws SQLException if the table keeps the rows of the load
    */
   void requireUndone(Connection connection) throws SQLException {
-    if (!TableEngine.hasTransactions(connection, table)) {
+    if (!MySqlCatalog.hasTransactions(connection, table)) {
       throw new SQLException(
           name
               + " keeps rows that had to be taken out again: give it an engine with"

@@ -1,13 +1,15 @@
 package io.tarmac.connect.jdbc.database.mysql;
 
+import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.table.TableCatalog;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** The queries to the catalogs of MySQL and MariaDB about a table. */
+/** The queries to the catalogs of MySQL and MariaDB about a table and its storage engine. */
 final class MySqlCatalog {
 
   /**
@@ -82,18 +84,33 @@ final class MySqlCatalog {
       where k.referenced_table_schema = ? and k.referenced_table_name = ?
       """;
 
+  private static final String TRANSACTIONS = "e.transactions = 'YES'";
+
   /**
-   * The query that finds a table whose engine can roll back a load. RocksDB says that it has
-   * savepoints, but does not roll back to one.
+   * The condition for an engine with savepoints. RocksDB says that it has them, but fails to roll
+   * back to one.
    */
+  private static final String SAVEPOINTS =
+      TRANSACTIONS + " and e.savepoints = 'YES' and e.engine <> 'ROCKSDB'";
+
+  private static final String ENGINE =
+      """
+      select case when %s then 'YES' else 'NO' end
+      from information_schema.tables t
+      join information_schema.engines e on e.engine = t.engine
+      where t.table_name = ? and t.table_schema = %s
+      """;
+
+  /** The query that finds a table whose engine can roll back a load. */
   private static final String LOADABLE =
       """
       select 1
       from information_schema.tables t
       join information_schema.engines e on e.engine = t.engine
       where t.table_schema = ? and t.table_name = ? and t.table_type = 'BASE TABLE'
-        and e.transactions = 'YES' and e.savepoints = 'YES' and e.engine <> 'ROCKSDB'
-      """;
+        and %s
+      """
+          .formatted(SAVEPOINTS);
 
   /**
    * MySQL's catalog. The query does not read the setting as a variable: in a server without it,
@@ -121,6 +138,37 @@ final class MySqlCatalog {
         ResultSet current = statement.executeQuery("select schema()")) {
       String database = current.next() ? current.getString(1) : null;
       return database == null ? "" : database;
+    }
+  }
+
+  /**
+   * Tells whether a rollback removes what was written to a table, whose engine may be one that
+   * cannot roll back anything. The answer for a view is true.
+   */
+  static boolean hasTransactions(Connection connection, TableName table) throws SQLException {
+    return hasEngine(TRANSACTIONS, connection, table);
+  }
+
+  /**
+   * Tells whether a rollback to a savepoint removes what was written to a table since then. The
+   * answer for a view is true.
+   */
+  static boolean hasSavepoints(Connection connection, TableName table) throws SQLException {
+    return hasEngine(SAVEPOINTS, connection, table);
+  }
+
+  private static boolean hasEngine(String condition, Connection connection, TableName table)
+      throws SQLException {
+    String schema = table.schema();
+    String query = ENGINE.formatted(condition, schema == null ? "schema()" : "?");
+    try (PreparedStatement statement = CatalogTimeout.limit(connection.prepareStatement(query))) {
+      statement.setString(1, table.name());
+      if (schema != null) {
+        statement.setString(2, schema);
+      }
+      try (ResultSet found = statement.executeQuery()) {
+        return !found.next() || "YES".equals(found.getString(1));
+      }
     }
   }
 

@@ -87,7 +87,7 @@ final class MySqlStrategies implements WriteStrategies {
 
   @Override
   public boolean hasTransactions(Connection connection, TableName table) throws SQLException {
-    return TableEngine.hasTransactions(connection, table);
+    return MySqlCatalog.hasTransactions(connection, table);
   }
 
   @Override
@@ -97,7 +97,7 @@ final class MySqlStrategies implements WriteStrategies {
 
   @Override
   public boolean hasSavepoints(Connection connection, TableName table) throws SQLException {
-    return TableEngine.hasSavepoints(connection, table);
+    return MySqlCatalog.hasSavepoints(connection, table);
   }
 
   @Override

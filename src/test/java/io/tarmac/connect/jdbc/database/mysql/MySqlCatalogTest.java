@@ -10,14 +10,14 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What the catalog is asked; {@code StrictSessionIT} and {@code NoTransactionsIT} have answers. */
-class TableEngineTest {
+class MySqlCatalogTest {
 
   private static final TableName TABLE = new TableName(null, "fleet", "flights");
 
   @Test
   @DisplayName("C6_1 RocksDB has no savepoints, whatever it says")
   void rocksDbHasNoSavepoints() {
-    assertThatThrownBy(() -> TableEngine.hasSavepoints(refusing(), TABLE))
+    assertThatThrownBy(() -> MySqlCatalog.hasSavepoints(refusing(), TABLE))
         .hasMessageContainingAll("e.savepoints = 'YES'", "e.engine <> 'ROCKSDB'")
         .hasMessageContaining("t.table_schema = ?");
   }
@@ -25,7 +25,7 @@ class TableEngineTest {
   @Test
   @DisplayName("C4_2 RocksDB has transactions")
   void rocksDbHasTransactions() {
-    assertThatThrownBy(() -> TableEngine.hasTransactions(refusing(), TABLE))
+    assertThatThrownBy(() -> MySqlCatalog.hasTransactions(refusing(), TABLE))
         .hasMessageContaining("e.transactions = 'YES'")
         .message()
         .doesNotContain("ROCKSDB", "savepoints");
@@ -35,7 +35,7 @@ class TableEngineTest {
   private static Connection refusing() {
     return (Connection)
         Proxy.newProxyInstance(
-            TableEngineTest.class.getClassLoader(),
+            MySqlCatalogTest.class.getClassLoader(),
             new Class<?>[] {Connection.class},
             (proxy, method, arguments) -> {
               throw new SQLException(String.valueOf(arguments[0]));
