@@ -28,7 +28,6 @@ final class MySqlStrategies implements WriteStrategies {
 
   private final Identifiers identifiers;
   private final Function<String, NewRow> newRowOf;
-  private final LoadSql loadSql;
 
   /** The attempts of all sessions to load. A load that ended a session holds back the next ones. */
   private final AttemptBackoff loads = new AttemptBackoff();
@@ -42,7 +41,6 @@ final class MySqlStrategies implements WriteStrategies {
   public MySqlStrategies(Identifiers identifiers, Function<String, NewRow> newRowOf) {
     this.identifiers = identifiers;
     this.newRowOf = newRowOf;
-    this.loadSql = new LoadSql(identifiers);
   }
 
   /**
@@ -63,7 +61,7 @@ final class MySqlStrategies implements WriteStrategies {
     }
     strategies.add(multiRow);
     if (server.loadsLocalFiles() && driver.canLoad()) {
-      LoadData loadData = new LoadData(dml, loadSql, driver, server, loads, multiRow);
+      LoadData loadData = new LoadData(dml, identifiers, driver, server, loads, multiRow);
       strategies.add(driver.speaksToMariaDb() ? strategies.size() : 0, loadData);
     }
     strategies.add(new DistinctKeys(new SelectThenWrite(dml, multiRow)));

@@ -33,7 +33,7 @@ class ThresholdsOnThePageTest {
     LoadData load =
         new LoadData(
             DML,
-            new LoadSql(IDENTIFIERS),
+            IDENTIFIERS,
             new OtherDriver(),
             SERVER,
             new AttemptBackoff(),

@@ -50,12 +50,7 @@ public final class MySqlWays {
     }
     LoadData load =
         new LoadData(
-            dml,
-            new LoadSql(identifiers),
-            driver,
-            server,
-            new AttemptBackoff(),
-            new NoOtherWay(multiRow));
+            dml, identifiers, driver, server, new AttemptBackoff(), new NoOtherWay(multiRow));
     List<Way> ways = new ArrayList<>();
     // Rows that are there it writes another way, by design.
     ways.add(new Way("load data", load, connection).without(Job.UPSERT_OF_PRESENT));
