@@ -1,23 +1,49 @@
 package io.tarmac.connect.jdbc.database.postgresql;
 
+import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PGBinaryObject;
 import org.postgresql.util.PGobject;
 
 /**
- * An array that the driver sends in binary. Binary transfer of the array's type has to be enabled.
+ * An array of one column's values in many rows, in the server's format: a header, then the
+ * elements. The header holds the number of dimensions, whether there is a null, and the element's
+ * type, length and lower bound. The driver sends the array in binary if binary transfer of its type
+ * is enabled. One thread uses an array at a time.
  */
 @SuppressWarnings("serial") // never serialised
 final class ArrayParameter extends PGobject implements PGBinaryObject {
 
-  static final int HEADER_BYTES = 5 * Integer.BYTES;
+  private static final int HEADER_BYTES = 5 * Integer.BYTES;
+  private static final int DIMENSIONS = 1;
+  private static final int LOWER_BOUND = 1;
+  private static final int NULL_LENGTH = -1;
+  private static final int INITIAL_BYTES = 1 << 12;
 
-  private final transient BinaryBuffer header;
-  private final transient BinaryBuffer elements;
+  private final transient ElementType elementType;
+  private final transient BinaryEncoder encoder;
+  private final transient BinaryBuffer elements = new BinaryBuffer(INITIAL_BYTES);
+  private int length;
+  private boolean hasNull;
 
-  ArrayParameter(String type, BinaryBuffer header, BinaryBuffer elements) {
-    setType(type);
-    this.header = header;
-    this.elements = elements;
+  ArrayParameter(ElementType elementType, BinaryEncoder encoder) {
+    setType(elementType.arrayName());
+    this.elementType = elementType;
+    this.encoder = encoder;
+  }
+
+  void add(@Nullable Object element) {
+    length++;
+    if (element == null) {
+      hasNull = true;
+      elements.putInt(NULL_LENGTH);
+    } else {
+      encoder.encode(element, elements);
+    }
+  }
+
+  /** Returns the size in bytes of the elements added so far. */
+  int bytes() {
+    return elements.size();
   }
 
   /**
@@ -32,13 +58,19 @@ final class ArrayParameter extends PGobject implements PGBinaryObject {
 
   @Override
   public int lengthInBytes() {
-    return header.size() + elements.size();
+    return HEADER_BYTES + elements.size();
   }
 
   @Override
   public void toBytes(byte[] bytes, int offset) {
-    System.arraycopy(header.bytes(), 0, bytes, offset, header.size());
-    System.arraycopy(elements.bytes(), 0, bytes, offset + header.size(), elements.size());
+    BinaryBuffer header = new BinaryBuffer(HEADER_BYTES);
+    header.putInt(DIMENSIONS);
+    header.putInt(hasNull ? 1 : 0);
+    header.putInt(elementType.oid());
+    header.putInt(length);
+    header.putInt(LOWER_BOUND);
+    System.arraycopy(header.bytes(), 0, bytes, offset, HEADER_BYTES);
+    System.arraycopy(elements.bytes(), 0, bytes, offset + HEADER_BYTES, elements.size());
   }
 
   @Override

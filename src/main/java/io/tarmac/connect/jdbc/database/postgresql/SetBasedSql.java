@@ -14,18 +14,10 @@ import java.util.stream.IntStream;
  * The SQL text of statements that write a set of rows from another relation. The columns of that
  * relation have the types of the canonical values.
  */
-final class SetBasedSql {
+record SetBasedSql(Identifiers identifiers, Dml dml) {
 
   private static final String ROWS = "r";
   private static final String TARGET = "t";
-
-  private final Identifiers identifiers;
-  private final Dml dml;
-
-  SetBasedSql(Identifiers identifiers, Dml dml) {
-    this.identifiers = identifiers;
-    this.dml = dml;
-  }
 
   /**
    * Tells whether one statement can write the rows of a plan. Rows with unavailable values need
@@ -55,6 +47,13 @@ final class SetBasedSql {
   static List<ElementType> types(TablePlan plan, Operation operation) {
     return columns(plan, operation).stream()
         .map(column -> ElementType.of(column.mapping().canonicalType()))
+        .toList();
+  }
+
+  /** Returns the encoders of the rows' values. */
+  static List<BinaryEncoder> encoders(TablePlan plan, Operation operation) {
+    return columns(plan, operation).stream()
+        .map(column -> BinaryEncoder.of(column.mapping().canonicalType()))
         .toList();
   }
 

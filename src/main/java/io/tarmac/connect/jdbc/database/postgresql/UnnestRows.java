@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.database.postgresql;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.config.WriteMethod;
-import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * parameter is an array of the column's values, and {@code unnest} makes rows of the arrays. Binary
  * transfer of arrays has to be enabled. A call must not have a key twice.
  */
-final class UnnestRows implements WriteStrategy {
+record UnnestRows(SetBasedSql sql) implements WriteStrategy {
 
   /**
    * The size of a statement's arrays, in bytes, at which they are sent. The server takes up to 1
@@ -29,12 +28,6 @@ final class UnnestRows implements WriteStrategy {
 
   /** The number of rows below which a statement per row is faster. */
   private static final int FEWEST_ROWS = 10;
-
-  private final SetBasedSql sql;
-
-  UnnestRows(SetBasedSql sql) {
-    this.sql = sql;
-  }
 
   @Override
   public WriteMethod method() {
@@ -54,8 +47,17 @@ final class UnnestRows implements WriteStrategy {
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
     List<ElementType> types = SetBasedSql.types(plan, operation);
-    return new Writer(
-        sql.statement(plan, operation, unnest(types)), types, SetBasedSql.columns(plan, operation));
+    List<BinaryEncoder> encoders = SetBasedSql.encoders(plan, operation);
+    String statement = sql.statement(plan, operation, unnest(types));
+    return (connection, rows) -> {
+      int begin = 0;
+      while (begin < rows.size()) {
+        ArrayParameter[] arrays = new ArrayParameter[types.size()];
+        Arrays.setAll(arrays, i -> new ArrayParameter(types.get(i), encoders.get(i)));
+        begin = fill(arrays, rows, begin);
+        execute(connection, statement, arrays);
+      }
+    };
   }
 
   /**
@@ -71,59 +73,29 @@ final class UnnestRows implements WriteStrategy {
         + ")";
   }
 
-  private static final class Writer implements RowWriter {
-    private final String sql;
-    private final ElementType[] types;
-    private final BinaryEncoder[] encoders;
-
-    Writer(String sql, List<ElementType> types, List<PlannedColumn> columns) {
-      this.sql = sql;
-      this.types = types.toArray(ElementType[]::new);
-      this.encoders =
-          columns.stream()
-              .map(column -> BinaryEncoder.of(column.mapping().canonicalType()))
-              .toArray(BinaryEncoder[]::new);
-    }
-
-    @Override
-    public void write(Connection connection, List<Row> rows) throws SQLException {
-      int begin = 0;
-      while (begin < rows.size()) {
-        ArrayBuilder[] arrays = arrays();
-        begin = fill(arrays, rows, begin);
-        execute(connection, arrays);
+  /** Adds rows until there are enough bytes. Returns the index of the first row that is left. */
+  private static int fill(ArrayParameter[] arrays, List<Row> rows, int begin) {
+    int next = begin;
+    long bytes = 0;
+    while (next < rows.size() && bytes < MOST_BYTES) {
+      @Nullable Object[] values = rows.get(next).values();
+      bytes = 0;
+      for (int i = 0; i < arrays.length; i++) {
+        arrays[i].add(values[i]);
+        bytes += arrays[i].bytes();
       }
+      next++;
     }
+    return next;
+  }
 
-    private ArrayBuilder[] arrays() {
-      ArrayBuilder[] arrays = new ArrayBuilder[types.length];
-      Arrays.setAll(arrays, i -> new ArrayBuilder(types[i], encoders[i]));
-      return arrays;
-    }
-
-    /** Adds rows until there are enough bytes. Returns the index of the first row that is left. */
-    private static int fill(ArrayBuilder[] arrays, List<Row> rows, int begin) {
-      int next = begin;
-      long bytes = 0;
-      while (next < rows.size() && bytes < MOST_BYTES) {
-        @Nullable Object[] values = rows.get(next).values();
-        bytes = 0;
-        for (int i = 0; i < arrays.length; i++) {
-          arrays[i].add(values[i]);
-          bytes += arrays[i].bytes();
-        }
-        next++;
+  private static void execute(Connection connection, String sql, ArrayParameter[] arrays)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < arrays.length; i++) {
+        statement.setObject(i + 1, arrays[i]);
       }
-      return next;
-    }
-
-    private void execute(Connection connection, ArrayBuilder[] arrays) throws SQLException {
-      try (PreparedStatement statement = connection.prepareStatement(sql)) {
-        for (int i = 0; i < arrays.length; i++) {
-          statement.setObject(i + 1, arrays[i].parameter());
-        }
-        statement.executeUpdate();
-      }
+      statement.executeUpdate();
     }
   }
 }

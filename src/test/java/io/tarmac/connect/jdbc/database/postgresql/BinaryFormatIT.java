@@ -181,14 +181,14 @@ class BinaryFormatIT {
   void anArrayIsNotSentAsText() throws SQLException {
     TestingDatabase database = DatabaseServer.POSTGRESQL.database();
     ElementType numeric = ElementType.of(CanonicalType.DECIMAL);
-    ArrayBuilder array = new ArrayBuilder(numeric, BinaryEncoder.of(CanonicalType.DECIMAL));
+    ArrayParameter array = new ArrayParameter(numeric, BinaryEncoder.of(CanonicalType.DECIMAL));
     array.add(BigDecimal.ONE);
 
     try (Connection connection =
             DriverManager.getConnection(
                 database.url() + "?binaryTransfer=false", database.connectionProperties());
         PreparedStatement statement = connection.prepareStatement("select ?::numeric[]")) {
-      assertThatThrownBy(() -> statement.setObject(1, array.parameter()))
+      assertThatThrownBy(() -> statement.setObject(1, array))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("binary");
     }
