@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.TypeText;
 import io.tarmac.connect.jdbc.write.AttemptBackoff;
@@ -23,33 +24,24 @@ import java.util.Set;
  * doubles the server's time. If another writer inserts a key first, the statement fails, and the
  * sink writes the batch again by upserts. A strategy belongs to one connection. A call must not
  * have a key twice.
+ *
+ * @param upsert the strategy for all other calls
+ * @param insert the strategy that inserts new rows by the same method
  */
-final class InsertAboveHighestKey implements WriteStrategy {
+record InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identifiers identifiers)
+    implements WriteStrategy {
 
   /** The column types whose order in an index is the order of their values in Java. */
   private static final Set<String> COUNTED = Set.of("smallint", "integer", "bigint");
+
+  private static final Set<CanonicalType> INTEGERS =
+      Set.of(CanonicalType.SHORT, CanonicalType.INTEGER, CanonicalType.LONG);
 
   /** The number of rows below which the look costs more than it saves. */
   static final int FEWEST_ROWS = 100;
 
   /** The number of calls of which one is upserted without a look. */
   private static final int UPSERTED_CALLS = 64;
-
-  private final WriteStrategy upsert;
-  private final WriteStrategy insert;
-  private final Identifiers identifiers;
-
-  /**
-   * Creates the strategy.
-   *
-   * @param upsert the strategy for all other calls
-   * @param insert the strategy that inserts new rows by the same method
-   */
-  InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identifiers identifiers) {
-    this.upsert = upsert;
-    this.insert = insert;
-    this.identifiers = identifiers;
-  }
 
   @Override
   public WriteMethod method() {
@@ -93,21 +85,7 @@ final class InsertAboveHighestKey implements WriteStrategy {
     ColumnSchema existing = plan.existing(key);
     return existing != null
         && COUNTED.contains(TypeText.of(existing.declaredType()).name())
-        && switch (key.mapping().canonicalType()) {
-          case SHORT, INTEGER, LONG -> true;
-          case BOOLEAN,
-              FLOAT,
-              DOUBLE,
-              DECIMAL,
-              STRING,
-              BYTES,
-              DATE,
-              TIME,
-              TIMESTAMP,
-              OFFSET_TIME,
-              OFFSET_TIMESTAMP ->
-              false;
-        };
+        && INTEGERS.contains(key.mapping().canonicalType());
   }
 
   private static final class Writer implements RowWriter {
