@@ -9,15 +9,40 @@ import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
 import io.tarmac.connect.jdbc.write.WriteStrategies;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** PostgreSQL's write strategies, as far as the driver, the URL and the session allow them. */
 public final class PostgreSqlStrategies implements WriteStrategies {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgreSqlStrategies.class);
+
+  private static final String SESSION =
+      """
+      select pg_catalog.version(), pg_catalog.pg_backend_pid(),
+        pg_catalog.has_database_privilege(pg_catalog.current_database(), 'TEMP')
+      """;
+
+  private static final String NAME = "PostgreSQL ";
+
+  /**
+   * The name of a server whose version also has the name PostgreSQL. Redshift has no arrays to
+   * unnest and no {@code COPY} from a client.
+   */
+  private static final String REDSHIFT = "Redshift";
+
+  private static final String HAS_EVENT_TRIGGERS =
+      "SELECT EXISTS (SELECT FROM pg_catalog.pg_event_trigger WHERE evtenabled <> 'D')";
 
   private final Identifiers identifiers;
   private final Dml dml;
@@ -48,15 +73,27 @@ public final class PostgreSqlStrategies implements WriteStrategies {
     return "SET CONSTRAINTS ALL IMMEDIATE";
   }
 
+  /**
+   * Adds the strategies for PostgreSQL, and for servers that say they are PostgreSQL with
+   * additions. Other servers only speak its protocol.
+   */
   private void addFast(List<WriteStrategy> strategies, BaseConnection driver) throws SQLException {
-    SessionFacts facts = SessionFacts.of(driver);
-    if (!facts.isPostgreSql()) {
-      return;
+    boolean stages;
+    try (Statement statement = driver.createStatement();
+        ResultSet session = statement.executeQuery(SESSION)) {
+      session.next();
+      String version = session.getString(1);
+      if (!version.startsWith(NAME) || version.contains(REDSHIFT)) {
+        return;
+      }
+      // A pooler tells the driver a process number of its own. The next transaction may get another
+      // session, without the temporary tables.
+      stages = session.getInt(2) == driver.getBackendPID() && session.getBoolean(3);
     }
     SetBasedSql sql = new SetBasedSql(identifiers, dml);
     CopyInsert copy = new CopyInsert(identifiers);
     strategies.add(copy);
-    if (facts.keepsTemporaryTables() && EventTriggers.allowTemporaryTables(driver)) {
+    if (stages && allowsTemporaryTables(driver)) {
       strategies.add(
           new DistinctKeys(new InsertAboveHighestKey(new StagedCopy(sql), copy, identifiers)));
     }
@@ -64,6 +101,35 @@ public final class PostgreSqlStrategies implements WriteStrategies {
       enableBinaryArrays(driver);
       UnnestRows unnest = new UnnestRows(sql);
       strategies.add(new DistinctKeys(new InsertAboveHighestKey(unnest, unnest, identifiers)));
+    }
+  }
+
+  /**
+   * Tells whether the event triggers of the database let the user create a temporary table. If the
+   * database has any, the method tries to create one, and warns if the database refuses it. The
+   * trial leaves nothing behind.
+   */
+  private static boolean allowsTemporaryTables(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      try (ResultSet answer = statement.executeQuery(HAS_EVENT_TRIGGERS)) {
+        if (!answer.next() || !answer.getBoolean(1)) {
+          return true;
+        }
+      }
+      Savepoint before = connection.setSavepoint();
+      try {
+        statement.execute("CREATE TEMPORARY TABLE tarmac_trial (c0 pg_catalog.int4)");
+        statement.execute("DROP TABLE pg_temp.tarmac_trial");
+        return true;
+      } catch (SQLException refusal) {
+        LOG.warn(
+            "Temporary tables are refused (SQLSTATE {}): rows are not copied into them; see the"
+                + " database's event triggers",
+            PrintableText.name(String.valueOf(refusal.getSQLState())));
+        return false;
+      } finally {
+        connection.rollback(before);
+      }
     }
   }
 
