@@ -15,7 +15,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 
@@ -85,10 +84,7 @@ public record ExtensionTypes(Map<String, String> names) {
     for (String type : List.of("citext", "ltree")) {
       String name = names.get(type);
       if (name != null) {
-        String source = type.toUpperCase(Locale.ROOT);
-        more =
-            more.withSource(source, (schema, column, m) -> text(schema, m, name))
-                .withSource("_" + source, (schema, column, m) -> texts(schema, m, name));
+        more = PostgreSqlSourceTypes.addTexts(more, type, name);
       }
     }
     String hstore = names.get("hstore");
@@ -122,18 +118,6 @@ public record ExtensionTypes(Map<String, String> names) {
               boolean isHalf = source != null && source.type().equals("HALFVEC");
               return PostgreSqlTypes.inputText(isHalf ? half : vector, JsonText.converter(schema));
             });
-  }
-
-  private static ColumnMapping text(Schema schema, ColumnMapping standard, String name) {
-    return schema.type() == Schema.Type.STRING
-        ? PostgreSqlTypes.inputText(standard, name)
-        : standard;
-  }
-
-  private static ColumnMapping texts(Schema schema, ColumnMapping standard, String name) {
-    return schema.type() == Schema.Type.ARRAY && schema.valueSchema().type() == Schema.Type.STRING
-        ? PostgreSqlTypes.arrayOf(PostgreSqlTypes.inputText(name, ValueConverter.AS_IS))
-        : standard;
   }
 
   /** Maps hstore values, which Debezium sends as maps or, if configured so, as JSON. */

@@ -68,10 +68,9 @@ final class HighestKey {
    * Tells whether the highest key is known to be below a key. A table without keys counts as below.
    */
   boolean isBelow(Connection connection, long key) throws SQLException {
-    return atAnEnd && isFoundBelow(connection, key);
-  }
-
-  private boolean isFoundBelow(Connection connection, long key) throws SQLException {
+    if (!atAnEnd) {
+      return false;
+    }
     long begun = System.nanoTime();
     try (PreparedStatement statement = connection.prepareStatement(query);
         ResultSet found = statement.executeQuery()) {

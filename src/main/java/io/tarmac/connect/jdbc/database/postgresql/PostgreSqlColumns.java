@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.database.portable.JsonEscapes;
 import io.tarmac.connect.jdbc.database.portable.TextLength;
 import io.tarmac.connect.jdbc.database.portable.TextRule;
 import io.tarmac.connect.jdbc.type.BytesConversion;
+import io.tarmac.connect.jdbc.type.CanonicalText;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
@@ -17,12 +18,17 @@ import io.tarmac.connect.jdbc.type.FloatConversions;
 import io.tarmac.connect.jdbc.type.IntegerConversions;
 import io.tarmac.connect.jdbc.type.IntervalConversion;
 import io.tarmac.connect.jdbc.type.PairsText;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TextConversions;
 import io.tarmac.connect.jdbc.type.TimeConversions;
 import io.tarmac.connect.jdbc.type.TypeText;
+import io.tarmac.connect.jdbc.type.ValueConverter;
+import io.tarmac.connect.jdbc.type.WellKnownBinary;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values that PostgreSQL's columns take. A value of a type that the driver does not know is
@@ -40,6 +46,8 @@ final class PostgreSqlColumns implements TargetFit.Targets {
    */
   static final Conversion NUMERIC = DecimalConversions.ofAnyScale(131_072, 16_383);
 
+  private static final ValueConverter DECIMAL_TEXT = CanonicalText.of(CanonicalType.DECIMAL);
+  private static final String NAN = "NaN";
   private static final long MAX_BYTES = 1L << 30;
   private static final TimeConversions DATES = new TimeConversions(-4_712, 5_874_897, true, true);
   private static final TimeConversions TIMES = new TimeConversions(-4_712, 294_276, true, true);
@@ -96,12 +104,12 @@ final class PostgreSqlColumns implements TargetFit.Targets {
       case "hstore" -> cast(column, Form.PAIRS, texts.syntax(PairsText::ofJson));
       // The types of the extension PostGIS.
       case "geometry", "geography" ->
-          cast(column, Form.GEOMETRY, PostgreSqlGeometries.postGis(syntax()));
-      case "point" -> cast(column, Form.GEOMETRY, PostgreSqlGeometries.points(syntax()));
-      case "polygon" -> cast(column, Form.SHAPE, PostgreSqlGeometries.polygons(syntax()));
-      case "path" -> cast(column, Form.SHAPE, PostgreSqlGeometries.paths(syntax()));
-      case "lseg" -> cast(column, Form.SHAPE, PostgreSqlGeometries.segments(syntax()));
-      case "box" -> cast(column, Form.SHAPE, PostgreSqlGeometries.boxes(syntax()));
+          geometry(column, Form.GEOMETRY, PostgreSqlGeometries::postGis);
+      case "point" -> geometry(column, Form.GEOMETRY, PostgreSqlGeometries::point);
+      case "polygon" -> geometry(column, Form.SHAPE, PostgreSqlGeometries::polygon);
+      case "path" -> geometry(column, Form.SHAPE, PostgreSqlGeometries::path);
+      case "lseg" -> geometry(column, Form.SHAPE, PostgreSqlGeometries::segment);
+      case "box" -> geometry(column, Form.SHAPE, PostgreSqlGeometries::box);
       default -> type.name().startsWith(INTERVAL) ? interval(type, column) : other(column);
     };
   }
@@ -110,7 +118,7 @@ final class PostgreSqlColumns implements TargetFit.Targets {
   public ColumnTarget ofText(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType());
     return type.name().equals("numeric")
-        ? cast(column, Form.SCALAR, new NumericText(numbers(type), type.arguments().isEmpty()))
+        ? cast(column, Form.SCALAR, numericTexts(numbers(type), type.arguments().isEmpty()))
         : target(column);
   }
 
@@ -138,6 +146,28 @@ final class PostgreSqlColumns implements TargetFit.Targets {
     return texts.syntax(TextLength.ANY);
   }
 
+  /**
+   * Returns what a column of geometries takes. Texts, and bytes that are texts, are in the column's
+   * syntax already.
+   *
+   * @param text the text in that syntax for a geometry in EWKB
+   */
+  private ColumnTarget geometry(ColumnSchema column, Form form, Function<byte[], String> text) {
+    Conversion syntax = syntax();
+    return cast(
+        column,
+        form,
+        source -> {
+          ValueConverter ofText = syntax.from(source);
+          return source != CanonicalType.BYTES || ofText == null
+              ? ofText
+              : value ->
+                  WellKnownBinary.isBinary((byte[]) value)
+                      ? text.apply((byte[]) value)
+                      : ofText.convert(value);
+        });
+  }
+
   private static ColumnTarget money(ColumnSchema column) {
     return new ColumnTarget(
         CanonicalType.DECIMAL,
@@ -152,6 +182,46 @@ final class PostgreSqlColumns implements TargetFit.Targets {
     }
     int scale = type.size(1, 0);
     return DecimalConversions.decimals(type.size(0, 0) - scale, scale);
+  }
+
+  /**
+   * Returns the conversion of texts to a numeric. A numeric also holds NaN and infinities, which
+   * only a text can express.
+   *
+   * @param numbers the conversion of all other values
+   * @param infinite whether the column has infinities; a column with a precision has only NaN
+   */
+  static Conversion numericTexts(Conversion numbers, boolean infinite) {
+    return source -> {
+      ValueConverter number = numbers.from(source);
+      return source == CanonicalType.STRING && number != null
+          ? value -> numericText((String) value, number, infinite)
+          : null;
+    };
+  }
+
+  private static Object numericText(String value, ValueConverter number, boolean infinite) {
+    String word = specialNumber(value.strip());
+    if (word == null) {
+      return DECIMAL_TEXT.convert(number.convert(value));
+    }
+    if (!infinite && !word.equals(NAN)) {
+      throw new RefusedValueException("is infinite, which a numeric with a precision cannot hold");
+    }
+    return word;
+  }
+
+  /**
+   * Returns the server's spelling of NaN or of an infinity, or null for any other text. Debezium
+   * has names of its own for them.
+   */
+  private static @Nullable String specialNumber(String word) {
+    return switch (word) {
+      case NAN, "NAN" -> NAN;
+      case "Infinity", "POSITIVE_INFINITY" -> "Infinity";
+      case "-Infinity", "NEGATIVE_INFINITY" -> "-Infinity";
+      default -> null;
+    };
   }
 
   private static ColumnTarget integers(CanonicalType type, long min, long max) {

@@ -1,19 +1,13 @@
 package io.tarmac.connect.jdbc.database.postgresql;
 
-import io.tarmac.connect.jdbc.type.CanonicalType;
-import io.tarmac.connect.jdbc.type.Conversion;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
-import io.tarmac.connect.jdbc.type.ValueConverter;
 import io.tarmac.connect.jdbc.type.WellKnownBinary;
 import io.tarmac.connect.jdbc.type.WellKnownBinary.Outline;
 import java.util.HexFormat;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Conversions of geometries for PostgreSQL's columns. PostGIS gets EWKB in hexadecimal digits, the
- * server's own types get texts in their syntax. Texts, and bytes that are texts, are in the
- * column's syntax already.
+ * The texts of geometries in EWKB for PostgreSQL's columns. PostGIS gets hexadecimal digits, the
+ * server's own types get texts in their syntax.
  */
 final class PostgreSqlGeometries {
 
@@ -21,51 +15,38 @@ final class PostgreSqlGeometries {
 
   private PostgreSqlGeometries() {}
 
-  /** Returns the conversion for PostGIS's geometry and geography. */
-  static Conversion postGis(Conversion syntax) {
-    return ofBinary(HEX::formatHex, syntax);
+  /** Returns the text for PostGIS's geometry and geography. */
+  static String postGis(byte[] ewkb) {
+    return HEX.formatHex(ewkb);
   }
 
-  static Conversion points(Conversion syntax) {
-    return ofBinary(ewkb -> points(required(ewkb, Outline.Kind.POINT, "a point"), "", ""), syntax);
+  static String point(byte[] ewkb) {
+    return points(required(ewkb, Outline.Kind.POINT, "a point"), "", "");
   }
 
-  static Conversion polygons(Conversion syntax) {
-    return ofBinary(
-        ewkb -> points(required(ewkb, Outline.Kind.POLYGON, "a polygon"), "(", ")"), syntax);
+  static String polygon(byte[] ewkb) {
+    return points(required(ewkb, Outline.Kind.POLYGON, "a polygon"), "(", ")");
   }
 
-  /** Returns the conversion for paths. A polygon becomes a closed path. */
-  static Conversion paths(Conversion syntax) {
-    return ofBinary(
-        ewkb -> {
-          Outline outline = WellKnownBinary.outline(ewkb);
-          return switch (outline.kind()) {
-            case LINE_STRING -> points(outline, "[", "]");
-            case POLYGON -> points(outline, "(", ")");
-            case POINT -> throw new RefusedValueException("is not a line string or polygon");
-          };
-        },
-        syntax);
+  /** Returns the text of a path. A polygon becomes a closed path. */
+  static String path(byte[] ewkb) {
+    Outline outline = WellKnownBinary.outline(ewkb);
+    return switch (outline.kind()) {
+      case LINE_STRING -> points(outline, "[", "]");
+      case POLYGON -> points(outline, "(", ")");
+      case POINT -> throw new RefusedValueException("is not a line string or polygon");
+    };
   }
 
-  static Conversion segments(Conversion syntax) {
-    return ofBinary(
-        ewkb -> {
-          Outline outline = required(ewkb, Outline.Kind.LINE_STRING, "a line string");
-          if (outline.size() != 2) {
-            throw new RefusedValueException("is not a line string of two points");
-          }
-          return points(outline, "[", "]");
-        },
-        syntax);
+  static String segment(byte[] ewkb) {
+    Outline outline = required(ewkb, Outline.Kind.LINE_STRING, "a line string");
+    if (outline.size() != 2) {
+      throw new RefusedValueException("is not a line string of two points");
+    }
+    return points(outline, "[", "]");
   }
 
-  static Conversion boxes(Conversion syntax) {
-    return ofBinary(PostgreSqlGeometries::box, syntax);
-  }
-
-  private static String box(byte[] ewkb) {
+  static String box(byte[] ewkb) {
     Outline outline = required(ewkb, Outline.Kind.POLYGON, "a polygon");
     boolean isPoint = outline.size() == 1;
     if (!isPoint && !isRectangle(outline)) {
@@ -114,22 +95,5 @@ final class PostgreSqlGeometries {
 
   private static String point(Outline outline, int point) {
     return "(" + outline.x(point) + "," + outline.y(point) + ")";
-  }
-
-  private static Conversion ofBinary(Function<byte[], String> text, Conversion syntax) {
-    return source -> {
-      ValueConverter ofText = syntax.from(source);
-      return source == CanonicalType.BYTES ? ofBytes(text, ofText) : ofText;
-    };
-  }
-
-  private static @Nullable ValueConverter ofBytes(
-      Function<byte[], String> text, @Nullable ValueConverter ofText) {
-    return ofText == null
-        ? null
-        : value ->
-            WellKnownBinary.isBinary((byte[]) value)
-                ? text.apply((byte[]) value)
-                : ofText.convert(value);
   }
 }

@@ -29,49 +29,29 @@ final class PostgreSqlSourceTypes {
 
   /** The types whose values Debezium sends as the server writes them. */
   private static final List<String> TEXTS =
-      List.of(
-          "cidr",
-          "daterange",
-          "inet",
-          "int4range",
-          "int8range",
-          "macaddr",
-          "macaddr8",
-          "numrange",
-          "tsrange",
-          "tstzrange",
-          "uuid",
-          "xml");
+      words(
+          """
+          cidr daterange inet int4range int8range macaddr macaddr8 numrange tsrange tstzrange uuid
+          xml
+          """);
 
   /**
    * The types that Debezium does not know, and whose values it sends as the bytes of the server's
    * text.
    */
   private static final List<String> TEXTS_AS_BYTES =
-      List.of(
-          "box",
-          "circle",
-          "datemultirange",
-          "int4multirange",
-          "int8multirange",
-          "jsonpath",
-          "line",
-          "lseg",
-          "nummultirange",
-          "path",
-          "pg_lsn",
-          "polygon",
-          "tid",
-          "tsmultirange",
-          "tsquery",
-          "tstzmultirange",
-          "xid",
-          "xid8");
+      words(
+          """
+          box circle datemultirange int4multirange int8multirange jsonpath line lseg nummultirange
+          path pg_lsn polygon tid tsmultirange tsquery tstzmultirange xid xid8
+          """);
 
   private static final int MAX_LENGTH = 10_485_760;
   private static final ValueConverter NUMERIC_TEXT =
       Objects.requireNonNull(
-          new NumericText(PostgreSqlColumns.NUMERIC, true).from(CanonicalType.STRING), "text");
+          PostgreSqlColumns.numericTexts(PostgreSqlColumns.NUMERIC, true)
+              .from(CanonicalType.STRING),
+          "text");
 
   private static final long MAX_OID = 4_294_967_295L;
   private static final int NANOS_PER_MICRO = 1_000;
@@ -89,17 +69,17 @@ final class PostgreSqlSourceTypes {
 
   private PostgreSqlSourceTypes() {}
 
+  private static List<String> words(String text) {
+    return List.of(text.split("\\s+"));
+  }
+
   static TypeMappings addTo(TypeMappings types) {
     TypeMappings more = types;
     for (String type : TEXTS) {
-      String name = type.toUpperCase(Locale.ROOT);
-      more = more.withSource(name, (schema, source, m) -> text(type, schema, m));
-      more = more.withSource("_" + name, (schema, source, m) -> texts(type, schema, m));
+      more = addTexts(more, type, type);
     }
     for (String type : TEXTS_AS_BYTES) {
-      more =
-          more.withSource(
-              type.toUpperCase(Locale.ROOT), (schema, source, m) -> bytes(type, schema, m));
+      more = more.withSource(type.toUpperCase(Locale.ROOT), bytes(type));
     }
     for (String type : List.of("BIGINT UNSIGNED", "BIGINT UNSIGNED ZEROFILL")) {
       more = more.withSource(type, UnsignedBigint.as(ColumnType.decimal(20, 0)));
@@ -107,41 +87,45 @@ final class PostgreSqlSourceTypes {
     for (String type : List.of("NUMERIC", "DECIMAL", "DECIMAL UNSIGNED")) {
       more = more.withSource(type, PostgreSqlSourceTypes::numeric);
     }
-    return more.withSource("VARCHAR", sized(Kind.VARCHAR, ""))
-        .withSource("CHAR", sized(Kind.VARCHAR, ""))
-        .withSource("BPCHAR", sized(Kind.VARCHAR, "character"))
-        .withSource("JSON", (schema, source, m) -> json(schema, m))
+    return more.withSource("VARCHAR", sized(""))
+        .withSource("CHAR", sized(""))
+        .withSource("BPCHAR", sized("character"))
+        // Unlike jsonb, json keeps the text as it is. MySQL's type of that name has no such text.
+        .withSource("JSON", text("json"))
         .withSource("VARBIT", PostgreSqlSourceTypes::varbit)
         .withSource("OID", PostgreSqlSourceTypes::oid)
         .withSource("MONEY", PostgreSqlSourceTypes::money)
         .withSource("INTERVAL", PostgreSqlSourceTypes::interval);
   }
 
-  private static ColumnMapping text(String type, Schema schema, ColumnMapping standard) {
-    return schema.type() == Schema.Type.STRING
-        ? PostgreSqlTypes.inputText(standard, type)
-        : standard;
-  }
-
-  private static ColumnMapping texts(String type, Schema schema, ColumnMapping standard) {
-    return schema.type() == Schema.Type.ARRAY && schema.valueSchema().type() == Schema.Type.STRING
-        ? PostgreSqlTypes.arrayOf(PostgreSqlTypes.inputText(type, ValueConverter.AS_IS))
-        : standard;
-  }
-
-  private static ColumnMapping bytes(String type, Schema schema, ColumnMapping standard) {
-    return schema.type() == Schema.Type.BYTES && schema.name() == null
-        ? PostgreSqlTypes.inputText(
-            type, value -> new String(PostgreSqlTypes.bytes(value), StandardCharsets.UTF_8))
-        : standard;
-  }
-
   /**
-   * Maps JSON to json, which keeps the text as it is, unlike jsonb. MySQL's type of that name has
-   * no such text.
+   * Adds texts of a source's type, and arrays of them.
+   *
+   * @param column the name of a type whose values the server reads from text
    */
-  private static ColumnMapping json(Schema schema, ColumnMapping standard) {
-    return text("json", schema, standard);
+  static TypeMappings addTexts(TypeMappings types, String sourceType, String column) {
+    String name = sourceType.toUpperCase(Locale.ROOT);
+    return types.withSource(name, text(column)).withSource("_" + name, texts(column));
+  }
+
+  private static SourceMapping text(String type) {
+    return (schema, source, standard) ->
+        schema.type() == Schema.Type.STRING ? PostgreSqlTypes.inputText(standard, type) : standard;
+  }
+
+  private static SourceMapping texts(String type) {
+    return (schema, source, standard) ->
+        schema.type() == Schema.Type.ARRAY && schema.valueSchema().type() == Schema.Type.STRING
+            ? PostgreSqlTypes.arrayOf(PostgreSqlTypes.inputText(type, ValueConverter.AS_IS))
+            : standard;
+  }
+
+  private static SourceMapping bytes(String type) {
+    return (schema, source, standard) ->
+        schema.type() == Schema.Type.BYTES && schema.name() == null
+            ? PostgreSqlTypes.inputText(
+                type, value -> new String(PostgreSqlTypes.bytes(value), StandardCharsets.UTF_8))
+            : standard;
   }
 
   /**
@@ -149,7 +133,7 @@ final class PostgreSqlSourceTypes {
    *
    * @param name the name of the type, or an empty text for the standard's type
    */
-  private static SourceMapping sized(Kind kind, String name) {
+  private static SourceMapping sized(String name) {
     return (schema, source, standard) -> {
       if (schema.type() != Schema.Type.STRING
           || schema.name() != null
@@ -159,8 +143,9 @@ final class PostgreSqlSourceTypes {
       }
       return standard.withColumnType(
           name.isEmpty()
-              ? ColumnType.of(kind, source.length())
-              : new ColumnType(kind, source.length(), 0, name + "(" + source.length() + ")"));
+              ? ColumnType.of(Kind.VARCHAR, source.length())
+              : new ColumnType(
+                  Kind.VARCHAR, source.length(), 0, name + "(" + source.length() + ")"));
     };
   }
 
