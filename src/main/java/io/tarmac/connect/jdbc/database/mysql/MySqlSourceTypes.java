@@ -72,10 +72,10 @@ final class MySqlSourceTypes {
               type, UnsignedBigint.as(ColumnType.named(Kind.DECIMAL, "bigint unsigned")));
     }
     for (String type : TEXTS) {
-      more = more.withSource(type.toUpperCase(Locale.ROOT), text(type));
+      more = more.withSource(type.toUpperCase(Locale.ROOT), plain(Schema.Type.STRING, type));
     }
     for (String type : BLOBS) {
-      more = more.withSource(type.toUpperCase(Locale.ROOT), blob(type));
+      more = more.withSource(type.toUpperCase(Locale.ROOT), plain(Schema.Type.BYTES, type));
     }
     for (String type : List.of("NUMERIC", "DECIMAL", "DECIMAL UNSIGNED")) {
       more = more.withSource(type, MySqlSourceTypes::decimal);
@@ -101,26 +101,19 @@ final class MySqlSourceTypes {
   static TypeMappings addVectors(TypeMappings types, String parameter, boolean exactly) {
     return types.withSource(
         "VECTOR",
-        (schema, source, standard) -> vector(schema, source, standard, parameter, exactly));
-  }
-
-  private static ColumnMapping vector(
-      Schema schema,
-      SourceColumn source,
-      ColumnMapping standard,
-      String parameter,
-      boolean exactly) {
-    int dimensions = source.length();
-    if (!VECTOR.equals(schema.name()) || dimensions == 0 || dimensions > MAX_DIMENSIONS) {
-      return standard;
-    }
-    ValueConverter text = standard.converter();
-    VectorConversion vectors = new VectorConversion(dimensions, exactly);
-    return new ColumnMapping(
-        ColumnType.named("vector(" + dimensions + ")"),
-        CanonicalType.STRING,
-        value -> vectors.checked((String) text.convert(value)),
-        parameter);
+        (schema, source, standard) -> {
+          int dimensions = source.length();
+          if (!VECTOR.equals(schema.name()) || dimensions == 0 || dimensions > MAX_DIMENSIONS) {
+            return standard;
+          }
+          ValueConverter text = standard.converter();
+          VectorConversion vectors = new VectorConversion(dimensions, exactly);
+          return new ColumnMapping(
+              ColumnType.named("vector(" + dimensions + ")"),
+              CanonicalType.STRING,
+              value -> vectors.checked((String) text.convert(value)),
+              parameter);
+        });
   }
 
   private static SourceMapping plain(Schema.Type type, String column) {
@@ -139,16 +132,6 @@ final class MySqlSourceTypes {
     return source.length() == 1
         ? plain(Schema.Type.INT16, "tinyint").columnMapping(schema, source, standard)
         : standard;
-  }
-
-  private static SourceMapping text(String column) {
-    return (schema, source, standard) ->
-        isText(schema) ? standard.withColumnType(ColumnType.named(Kind.TEXT, column)) : standard;
-  }
-
-  private static SourceMapping blob(String column) {
-    return (schema, source, standard) ->
-        isBytes(schema) ? standard.withColumnType(ColumnType.named(Kind.BLOB, column)) : standard;
   }
 
   private static SourceMapping sized(String column) {
