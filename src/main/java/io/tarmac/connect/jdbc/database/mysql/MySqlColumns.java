@@ -277,16 +277,12 @@ final class MySqlColumns implements TargetFit.Targets {
   private static Conversion tinyints(TypeText type) {
     Conversion numbers =
         IntegerConversions.integers(CanonicalType.SHORT, Byte.MIN_VALUE, Byte.MAX_VALUE);
-    return source -> {
-      ValueConverter number = numbers.from(CanonicalType.BOOLEAN);
-      ValueConverter truth = IntegerConversions.booleans(source);
-      return type.size(0, 0) == 1
-              && source == CanonicalType.STRING
-              && truth != null
-              && number != null
-          ? value -> number.convert(truth.convert(value))
-          : numbers.from(source);
-    };
+    if (type.size(0, 0) != 1) {
+      return numbers;
+    }
+    Conversion booleans = IntegerConversions::booleans;
+    Conversion truths = booleans.then(truth -> (Boolean) truth ? (short) 1 : (short) 0);
+    return source -> (source == CanonicalType.STRING ? truths : numbers).from(source);
   }
 
   private static ColumnTarget integers(CanonicalType type, long min, long max) {
