@@ -1,6 +1,10 @@
 package io.tarmac.connect.jdbc.database.mysql;
 
+import io.tarmac.connect.jdbc.table.CatalogTimeout;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -84,9 +88,24 @@ final class MySqlGrants {
     return new MySqlGrants(List.copyOf(grants));
   }
 
-  /** Tells whether the server shows no grants because it does not look at them. */
-  static boolean areUnknown(SQLException failure) {
-    return UNKNOWN.contains(failure.getErrorCode());
+  /**
+   * Reads the user's grants. A server that does not look at its grants has none to show, and allows
+   * everything.
+   */
+  static MySqlGrants read(Connection connection) throws SQLException {
+    List<String> lines = new ArrayList<>();
+    try (Statement statement = CatalogTimeout.limit(connection.createStatement());
+        ResultSet found = statement.executeQuery("SHOW GRANTS")) {
+      while (found.next()) {
+        lines.add(found.getString(1));
+      }
+    } catch (SQLException failure) {
+      if (!UNKNOWN.contains(failure.getErrorCode())) {
+        throw failure;
+      }
+      return ALL;
+    }
+    return of(lines);
   }
 
   /** Tells whether a privilege is granted on the table, or on one of its columns. */

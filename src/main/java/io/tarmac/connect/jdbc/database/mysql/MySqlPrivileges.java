@@ -9,9 +9,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 
 /** MySQL's and MariaDB's privileges, read from the grants that the server shows the user. */
@@ -44,7 +42,7 @@ record MySqlPrivileges() implements Privileges {
   @Override
   public Set<Privilege> held(Connection connection, TableName table, Set<Privilege> wanted)
       throws SQLException {
-    MySqlGrants grants = grants(connection);
+    MySqlGrants grants = MySqlGrants.read(connection);
     String database = MySqlCatalog.database(connection, table);
     Set<Privilege> held = EnumSet.noneOf(Privilege.class);
     for (Privilege privilege : wanted) {
@@ -59,27 +57,7 @@ record MySqlPrivileges() implements Privileges {
   public boolean mayCreate(Connection connection, TableName table) throws SQLException {
     String database = MySqlCatalog.database(connection, table);
     return isThere(connection, database)
-        && grants(connection).allow(CREATE, database, table.name());
-  }
-
-  /**
-   * Reads the user's grants. A server that does not look at its grants has none to show, and allows
-   * everything.
-   */
-  private static MySqlGrants grants(Connection connection) throws SQLException {
-    List<String> grants = new ArrayList<>();
-    try (Statement statement = CatalogTimeout.limit(connection.createStatement());
-        ResultSet found = statement.executeQuery("SHOW GRANTS")) {
-      while (found.next()) {
-        grants.add(found.getString(1));
-      }
-    } catch (SQLException unknown) {
-      if (!MySqlGrants.areUnknown(unknown)) {
-        throw unknown;
-      }
-      return MySqlGrants.ALL;
-    }
-    return MySqlGrants.of(grants);
+        && MySqlGrants.read(connection).allow(CREATE, database, table.name());
   }
 
   private static boolean isThere(Connection connection, String database) throws SQLException {
