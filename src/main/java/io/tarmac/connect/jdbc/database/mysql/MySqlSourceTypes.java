@@ -13,7 +13,6 @@ import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.kafka.connect.data.Schema;
 
 /** The mappings for source columns of types that MySQL and MariaDB have too. */
@@ -59,13 +58,6 @@ final class MySqlSourceTypes {
       String name = integer.getKey().toUpperCase(Locale.ROOT);
       more = more.withSource(name, mapping).withSource(name + " ZEROFILL", mapping);
     }
-    more = more.withSource("TINYINT", MySqlSourceTypes::tinyint);
-    for (String type : List.of("tinyint", "mediumint")) { // a zerofill column has no sign
-      more =
-          more.withSource(
-              type.toUpperCase(Locale.ROOT) + " ZEROFILL",
-              plain(Objects.requireNonNull(INTEGERS.get(type + " unsigned")), type + " unsigned"));
-    }
     for (String type : List.of("BIGINT UNSIGNED", "BIGINT UNSIGNED ZEROFILL")) {
       more =
           more.withSource(
@@ -80,7 +72,11 @@ final class MySqlSourceTypes {
     for (String type : List.of("NUMERIC", "DECIMAL", "DECIMAL UNSIGNED")) {
       more = more.withSource(type, MySqlSourceTypes::decimal);
     }
-    return more.withSource("VARCHAR", sized("varchar"))
+    return more.withSource("TINYINT", MySqlSourceTypes::tinyint)
+        // A zerofill column has no sign.
+        .withSource("TINYINT ZEROFILL", plain(Schema.Type.INT16, "tinyint unsigned"))
+        .withSource("MEDIUMINT ZEROFILL", plain(Schema.Type.INT32, "mediumint unsigned"))
+        .withSource("VARCHAR", sized("varchar"))
         .withSource("CHAR", sized("char"))
         .withSource("BPCHAR", sized("varchar"))
         .withSource("VARBINARY", bytes("varbinary"))
