@@ -83,13 +83,7 @@ record LoadData(
   public RowWriter prepare(TablePlan plan, Operation operation) {
     LoadedField[] fields =
         plan.columns().stream().map(c -> LoadedField.of(c, plan)).toArray(LoadedField[]::new);
-    return writer(plan, operation, fields, otherwise.prepare(plan, operation));
-  }
-
-  /** Returns a writer that loads these fields, or has another writer write the rows. */
-  RowWriter writer(
-      TablePlan plan, Operation operation, LoadedField[] fields, RowWriter otherWriter) {
-    return new Writer(plan, operation, fields, otherWriter);
+    return new Writer(plan, operation, fields, otherwise.prepare(plan, operation));
   }
 
   /**
@@ -136,7 +130,7 @@ record LoadData(
    * writer rolls back the load. Another writer then writes the rows by statements, which show what
    * is wrong or change the rows that exist. One thread uses a writer at a time.
    */
-  private final class Writer implements RowWriter {
+  final class Writer implements RowWriter {
     private final Operation operation;
     private final LoadedField[] fields;
     private final RowWriter otherWriter;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param nullable whether the column takes null; in any other column a null may become the time of
  *     day
  */
-record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nullable) {
+record LoadedField(FieldBuffer.Encoder encoder, @Nullable String expression, boolean nullable) {
 
   /**
    * The beginning of a subquery. The server evaluates a subquery once for a whole file, so each row
@@ -46,7 +46,7 @@ record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nu
   static @Nullable LoadedField of(PlannedColumn column, TablePlan plan) {
     ColumnSchema existing = plan.existing(column);
     ColumnMapping mapping = column.mapping();
-    FieldEncoder encoder = FieldEncoder.of(mapping.canonicalType());
+    FieldBuffer.Encoder encoder = FieldBuffer.encoder(mapping.canonicalType());
     if (existing == null || encoder == null || mapping.parameter().contains(SUBQUERY)) {
       return null;
     }

@@ -77,7 +77,8 @@ class LoadDataTest {
                   throw new SQLException("not supported", "42000", 1235);
                 });
     RowWriter writer =
-        strategy.writer(
+        strategy
+        .new Writer(
             TestingPlans.plan("t", "id", "v"),
             Operation.INSERT,
             new LoadedField[0],
@@ -91,6 +92,6 @@ class LoadDataTest {
 
   private static LoadedField field(@Nullable String expression) {
     return new LoadedField(
-        Objects.requireNonNull(FieldEncoder.of(CanonicalType.STRING)), expression, true);
+        Objects.requireNonNull(FieldBuffer.encoder(CanonicalType.STRING)), expression, true);
   }
 }

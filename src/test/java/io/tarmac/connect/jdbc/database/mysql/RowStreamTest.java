@@ -103,6 +103,6 @@ class RowStreamTest {
 
   private static LoadedField field(boolean nullable) {
     return new LoadedField(
-        Objects.requireNonNull(FieldEncoder.of(CanonicalType.STRING)), null, nullable);
+        Objects.requireNonNull(FieldBuffer.encoder(CanonicalType.STRING)), null, nullable);
   }
 }

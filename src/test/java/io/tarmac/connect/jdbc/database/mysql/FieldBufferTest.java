@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class FieldEncoderTest {
+class FieldBufferTest {
 
   @ParameterizedTest
   @EnumSource(
@@ -22,13 +22,13 @@ class FieldEncoderTest {
       names = {"OFFSET_TIME", "OFFSET_TIMESTAMP"})
   @DisplayName("C7_3 every type that these databases have columns for has a text")
   void everyTypeHasAText(CanonicalType type) {
-    assertThat(FieldEncoder.of(type)).isNotNull();
+    assertThat(FieldBuffer.encoder(type)).isNotNull();
   }
 
   @ParameterizedTest
   @EnumSource(names = {"OFFSET_TIME", "OFFSET_TIMESTAMP"})
   void offsetsHaveNone(CanonicalType type) {
-    assertThat(FieldEncoder.of(type)).isNull();
+    assertThat(FieldBuffer.encoder(type)).isNull();
   }
 
   @Test
@@ -83,7 +83,7 @@ class FieldEncoderTest {
 
   private static String text(CanonicalType type, Object value) {
     FieldBuffer buffer = new FieldBuffer(1);
-    Objects.requireNonNull(FieldEncoder.of(type)).encode(value, buffer);
+    Objects.requireNonNull(FieldBuffer.encoder(type)).encode(value, buffer);
     return new String(buffer.bytes(), 0, buffer.size(), UTF_8);
   }
 }
