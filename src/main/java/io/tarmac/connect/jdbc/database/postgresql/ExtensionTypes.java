@@ -84,7 +84,7 @@ public record ExtensionTypes(Map<String, String> names) {
     for (String type : List.of("citext", "ltree")) {
       String name = names.get(type);
       if (name != null) {
-        more = PostgreSqlSourceTypes.addTexts(more, type, name);
+        more = PostgreSqlTypes.addTexts(more, type, name);
       }
     }
     String hstore = names.get("hstore");

@@ -173,7 +173,7 @@ final class PostgreSqlColumns implements TargetFit.Targets {
         CanonicalType.DECIMAL,
         "CAST(? AS " + column.castType() + ")",
         Form.SCALAR,
-        PostgreSqlSourceTypes.AMOUNTS);
+        PostgreSqlTypes.AMOUNTS);
   }
 
   private static Conversion numbers(TypeText type) {
