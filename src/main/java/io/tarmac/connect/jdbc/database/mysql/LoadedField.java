@@ -38,7 +38,7 @@ record LoadedField(FieldBuffer.Encoder encoder, @Nullable String expression, boo
   private static final Set<String> TEXTS =
       Set.of(
           "char varchar tinytext text mediumtext longtext enum set json time uuid inet4 inet6"
-              .split(" "));
+              .split(" ", -1));
 
   /**
    * Returns the field for a column, or null if the column is not known to take each value right.

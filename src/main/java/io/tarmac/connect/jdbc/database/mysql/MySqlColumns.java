@@ -254,15 +254,15 @@ final class MySqlColumns implements TargetFit.Targets {
     return floats(type, FloatConversions.widened(true), true);
   }
 
-  private static ColumnTarget doubles(TypeText type) {
-    return floats(type, FloatConversions.doubles(true), false);
-  }
-
   /** Returns what a float or double column takes. A column with a size rounds as a decimal does. */
   private static ColumnTarget floats(TypeText type, Conversion unsized, boolean single) {
     return type.arguments().isEmpty()
         ? ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.withOneZero(unsized))
         : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), single));
+  }
+
+  private static ColumnTarget doubles(TypeText type) {
+    return floats(type, FloatConversions.doubles(true), false);
   }
 
   private static ColumnTarget nonNegative(ColumnTarget numbers) {

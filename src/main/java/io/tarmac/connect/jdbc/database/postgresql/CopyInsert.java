@@ -135,6 +135,7 @@ record CopyInsert(Identifiers identifiers) implements WriteStrategy {
     to.putLong(uuid.getLeastSignificantBits());
   }
 
+  /** Returns the column's name and type as {@link #UNCHANGED_COLUMNS} spells them. */
   private static String withType(PlannedColumn column, TablePlan plan) {
     ColumnSchema existing = plan.existing(column);
     if (existing == null) {

@@ -210,7 +210,7 @@ final class PostgreSqlTypes {
   }
 
   private static List<String> words(String text) {
-    return List.of(text.split("\\s+"));
+    return List.of(text.strip().split("\\s+", -1));
   }
 
   /**
