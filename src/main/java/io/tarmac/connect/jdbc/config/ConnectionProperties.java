@@ -18,7 +18,6 @@ public final class ConnectionProperties {
   public static final String USERNAME = "connection.username";
   public static final String PASSWORD = "connection.password";
 
-  private static final String GROUP = "Connection";
   private static final int MAX_URL_LENGTH = 10_000;
 
   /**
@@ -47,44 +46,31 @@ public final class ConnectionProperties {
 
   private ConnectionProperties() {}
 
-  static void addTo(ConfigDef definition) {
-    definition
-        .define(
-            URL,
-            ConfigDef.Type.STRING,
-            ConfigDef.NO_DEFAULT_VALUE,
-            Check.validator(ConnectionProperties::checkUrl, "a JDBC URL"),
-            Importance.HIGH,
+  static void addTo(PropertyGroup properties) {
+    properties
+        .add(
+            Property.text(URL, "JDBC URL", Importance.HIGH, ConfigDef.NO_DEFAULT_VALUE)
+                .checkedBy(Check.validator(ConnectionProperties::checkUrl, "a JDBC URL"))
+                .ofWidth(Width.LONG),
             "Set this to the JDBC URL of your database. Its parameters win over the connector's"
                 + " defaults, such as time limits. The URL is never logged. Example:"
-                + " jdbc:postgresql://db.example:5432/shop",
-            GROUP,
-            1,
-            Width.LONG,
-            "JDBC URL")
-        .define(
-            USERNAME,
-            ConfigDef.Type.STRING,
-            null,
-            Importance.HIGH,
+                + " jdbc:postgresql://db.example:5432/shop")
+        .add(
+            Property.text(USERNAME, "User", Importance.HIGH, null),
             "Set this to the database user. Leave it out if the URL names the user. Example:"
-                + " tarmac",
-            GROUP,
-            2,
-            Width.MEDIUM,
-            "User")
-        .define(
-            PASSWORD,
-            ConfigDef.Type.PASSWORD,
-            null,
-            Importance.HIGH,
+                + " tarmac")
+        .add(
+            new Property(
+                PASSWORD,
+                "Password",
+                Importance.HIGH,
+                ConfigDef.Type.PASSWORD,
+                null,
+                null,
+                Width.MEDIUM),
             "Set this to the user's password, by a reference to a config provider. Connect shows"
                 + " the configuration to everyone who may read it, so do not write the password"
-                + " itself. Example: ${file:/etc/kafka/secrets.properties:tarmac}",
-            GROUP,
-            3,
-            Width.MEDIUM,
-            "Password");
+                + " itself. Example: ${file:/etc/kafka/secrets.properties:tarmac}");
   }
 
   static ConnectionSettings parse(AbstractConfig config, Map<String, String> driverProperties) {

@@ -4,9 +4,7 @@ import io.tarmac.connect.text.PrintableText;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.common.config.AbstractConfig;
-import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
-import org.apache.kafka.common.config.ConfigDef.Width;
 
 /** The properties that decide how often a record may be written. */
 public final class DeliveryProperties {
@@ -27,44 +25,29 @@ public final class DeliveryProperties {
 
   private static final int MOST_PARTS = 3;
 
-  private static final String GROUP = "Delivery";
-
   private DeliveryProperties() {}
 
-  static void addTo(ConfigDef definition) {
-    definition
-        .define(
-            GUARANTEE,
-            ConfigDef.Type.STRING,
-            Choice.name(DeliveryGuarantee.AT_LEAST_ONCE),
-            Choice.oneOf(DeliveryGuarantee.class),
-            Importance.HIGH,
+  static void addTo(PropertyGroup properties) {
+    properties
+        .add(
+            Property.choice(
+                GUARANTEE, "Delivery guarantee", Importance.HIGH, DeliveryGuarantee.AT_LEAST_ONCE),
             "Set this to exactly_once to write no record twice, even in insert mode without a"
                 + " key. at_least_once: nothing is lost, and after a crash some records are"
                 + " written again. exactly_once: the database keeps the offsets, in the"
                 + " transaction of the rows, and these win over Kafka's. If you set"
-                + " at_least_once again, the sink deletes them. Example: exactly_once",
-            GROUP,
-            1,
-            Width.SHORT,
-            "Delivery guarantee")
-        .define(
-            OFFSETS_TABLE,
-            ConfigDef.Type.STRING,
-            "tarmac_offsets",
-            Check.validator(
-                (property, value) -> parts(value.toString()),
-                "a table's name, before which a schema may stand"),
-            Importance.LOW,
+                + " at_least_once again, the sink deletes them. Example: exactly_once")
+        .add(
+            Property.text(OFFSETS_TABLE, "Offsets table", Importance.LOW, "tarmac_offsets")
+                .checkedBy(
+                    Check.validator(
+                        (property, value) -> parts(value.toString()),
+                        "a table's name, before which a schema may stand")),
             "Set this to the table of the target database that keeps the offsets of"
                 + " exactly_once. A dot separates schema and table. The sink creates the table"
                 + " if it is missing, whatever schema.evolution is. Connectors may share the"
                 + " table: each has its own rows, by its consumer group. With either guarantee,"
-                + " no record is written to a table of this name. Example: ops.tarmac_offsets",
-            GROUP,
-            2,
-            Width.MEDIUM,
-            "Offsets table");
+                + " no record is written to a table of this name. Example: ops.tarmac_offsets");
   }
 
   static DeliverySettings parse(AbstractConfig config) {

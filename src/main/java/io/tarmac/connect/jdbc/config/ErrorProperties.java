@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.apache.kafka.common.config.AbstractConfig;
-import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
@@ -34,54 +33,27 @@ public final class ErrorProperties {
 
   private static final int NO_LIMIT = -1;
 
-  private static final String GROUP = "Errors";
-
   private ErrorProperties() {}
 
-  static void addTo(ConfigDef definition) {
-    definition
-        .define(
-            RETRY_TIMEOUT_MS,
-            ConfigDef.Type.LONG,
-            -1L,
-            ConfigDef.Range.atLeast(-1),
-            Importance.MEDIUM,
+  static void addTo(PropertyGroup properties) {
+    properties
+        .add(
+            Property.number(RETRY_TIMEOUT_MS, "Retry timeout", Importance.MEDIUM, -1L, -1)
+                .ofWidth(Width.MEDIUM),
             "Set this to limit how long a batch is tried again while the database is away or"
                 + " contended. It counts milliseconds from the first failure; then the task"
-                + " fails. Set -1 for as long as it takes, 0 for no retry. Example: 600000",
-            GROUP,
-            1,
-            Width.MEDIUM,
-            "Retry timeout")
-        .define(
-            RETRY_BACKOFF_MS,
-            ConfigDef.Type.LONG,
-            200L,
-            ConfigDef.Range.atLeast(1),
-            Importance.LOW,
+                + " fails. Set -1 for as long as it takes, 0 for no retry. Example: 600000")
+        .add(
+            Property.number(RETRY_BACKOFF_MS, "First retry pause", Importance.LOW, 200L, 1)
+                .ofWidth(Width.MEDIUM),
             "Set this to the pause after the first failure, in milliseconds. Each further pause"
-                + " is twice as long, with jitter, up to retry.backoff.max.ms. Example: 1000",
-            GROUP,
-            2,
-            Width.MEDIUM,
-            "First retry pause")
-        .define(
-            RETRY_BACKOFF_MAX_MS,
-            ConfigDef.Type.LONG,
-            5_000L,
-            ConfigDef.Range.atLeast(1),
-            Importance.LOW,
-            "Set this to the longest pause between two attempts, in milliseconds. Example: 30000",
-            GROUP,
-            3,
-            Width.MEDIUM,
-            "Longest retry pause")
-        .define(
-            ORDER,
-            ConfigDef.Type.STRING,
-            Choice.name(ErrorOrder.STRICT),
-            Choice.oneOf(ErrorOrder.class),
-            Importance.LOW,
+                + " is twice as long, with jitter, up to retry.backoff.max.ms. Example: 1000")
+        .add(
+            Property.number(RETRY_BACKOFF_MAX_MS, "Longest retry pause", Importance.LOW, 5_000L, 1)
+                .ofWidth(Width.MEDIUM),
+            "Set this to the longest pause between two attempts, in milliseconds. Example: 30000")
+        .add(
+            Property.choice(ORDER, "Order around bad records", Importance.LOW, ErrorOrder.STRICT),
             "Set this to relaxed if many records are bad and their order does not matter. Bad"
                 + " records are set aside only with errors.tolerance=all and"
                 + " errors.deadletterqueue.topic.name. Otherwise a bad record stops the task:"
@@ -89,24 +61,13 @@ public final class ErrorProperties {
                 + " bad record, and nothing overtakes that record. relaxed: the good records of"
                 + " a batch are written together, and then the bad ones are reported. This is"
                 + " faster, and impossible with delivery.guarantee=exactly_once. Example:"
-                + " relaxed",
-            GROUP,
-            4,
-            Width.SHORT,
-            "Order around bad records")
-        .define(
-            MAX_RATE,
-            ConfigDef.Type.INT,
-            NO_LIMIT,
-            ConfigDef.Range.atLeast(NO_LIMIT),
-            Importance.LOW,
+                + " relaxed")
+        .add(
+            Property.number(
+                MAX_RATE, "Most bad records a minute", Importance.LOW, NO_LIMIT, NO_LIMIT),
             "Set this to the most bad records that a task may set aside within a minute; one"
                 + " more stops it. So a broken schema does not drain a topic into the dead"
-                + " letter queue. Set -1 for no limit. Example: 100",
-            GROUP,
-            5,
-            Width.SHORT,
-            "Most bad records a minute");
+                + " letter queue. Set -1 for no limit. Example: 100");
   }
 
   static RetryPolicy parse(AbstractConfig config) {

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
 import org.apache.kafka.common.config.AbstractConfig;
-import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
@@ -20,56 +19,40 @@ public final class NamingProperties {
   private static final String PREFIX = ".prefix";
   private static final String SUFFIX = ".suffix";
 
-  private static final String GROUP = "Names";
-
   private NamingProperties() {}
 
-  static void addTo(ConfigDef definition) {
-    addTo(definition, TABLE, "table", 1);
-    addTo(definition, COLUMN, "column", 4);
+  static void addTo(PropertyGroup properties) {
+    addTo(properties, TABLE, "table");
+    addTo(properties, COLUMN, "column");
   }
 
-  private static void addTo(ConfigDef definition, String property, String what, int order) {
-    definition
-        .define(
-            property + STYLE,
-            ConfigDef.Type.STRING,
-            Choice.name(NamingStyle.NONE),
-            Choice.oneOf(NamingStyle.class),
-            Importance.LOW,
+  private static void addTo(PropertyGroup properties, String property, String what) {
+    properties
+        .add(
+            Property.choice(
+                property + STYLE,
+                "Style of %s names".formatted(what),
+                Importance.LOW,
+                NamingStyle.NONE),
             ("Set this to rewrite the words of each %s's name. none: the name is used as it comes."
                     + " snake_case: flightId becomes flight_id. camel_case: flight_id becomes"
                     + " flightId, and other capitals are lost. upper_case: flight_id becomes"
                     + " FLIGHT_ID. lower_case: FLIGHT_ID becomes flight_id. alphanumeric: every"
                     + " character except ASCII letters, digits and underscores becomes an"
                     + " underscore. Example: snake_case")
-                .formatted(what),
-            GROUP,
-            order,
-            Width.SHORT,
-            "Style of %s names".formatted(what))
-        .define(
-            property + PREFIX,
-            ConfigDef.Type.STRING,
-            "",
-            Importance.LOW,
+                .formatted(what))
+        .add(
+            Property.text(
+                    property + PREFIX, "Prefix of %s names".formatted(what), Importance.LOW, "")
+                .ofWidth(Width.SHORT),
             "Set this to put a text before each %s's name. The text is not styled. Example: raw_"
-                .formatted(what),
-            GROUP,
-            order + 1,
-            Width.SHORT,
-            "Prefix of %s names".formatted(what))
-        .define(
-            property + SUFFIX,
-            ConfigDef.Type.STRING,
-            "",
-            Importance.LOW,
+                .formatted(what))
+        .add(
+            Property.text(
+                    property + SUFFIX, "Suffix of %s names".formatted(what), Importance.LOW, "")
+                .ofWidth(Width.SHORT),
             "Set this to put a text after each %s's name. The text is not styled. Example: _v2"
-                .formatted(what),
-            GROUP,
-            order + 2,
-            Width.SHORT,
-            "Suffix of %s names".formatted(what));
+                .formatted(what));
   }
 
   static Naming parse(AbstractConfig config, String property) {

@@ -1,8 +1,5 @@
 package io.tarmac.connect.jdbc.config;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.common.config.ConfigDef;
 
@@ -28,63 +25,17 @@ public final class SinkConfigDef {
   /** Returns a new copy of the definition. */
   public static ConfigDef definition() {
     ConfigDef definition = new ConfigDef();
-    ConnectionProperties.addTo(definition);
-    TableProperties.addTo(definition);
-    KeyProperties.addTo(definition);
-    BatchProperties.addTo(definition);
-    DeliveryProperties.addTo(definition);
-    ErrorProperties.addTo(definition);
-    ValueProperties.addTo(definition);
-    NamingProperties.addTo(definition);
-    FieldProperties.addTo(definition);
-    ProfileProperties.addTo(definition);
-    return withForms(definition);
-  }
-
-  /** Adds the recommenders and dependents that forms ask for. */
-  private static ConfigDef withForms(ConfigDef definition) {
-    ConfigDef complete = new ConfigDef();
-    for (ConfigDef.ConfigKey key : definition.configKeys().values()) {
-      complete.define(
-          key.name,
-          key.type,
-          key.defaultValue,
-          key.validator,
-          key.importance,
-          key.documentation,
-          key.group,
-          key.orderInGroup,
-          key.width,
-          key.displayName,
-          DependentProperties.dependents(key.name),
-          new FormField(choices(key)));
-    }
-    return complete;
-  }
-
-  private static List<Object> choices(ConfigDef.ConfigKey key) {
-    if (key.type == ConfigDef.Type.BOOLEAN) {
-      return List.of(true, false);
-    }
-    return key.validator instanceof Choice choice ? List.copyOf(choice.values()) : List.of();
-  }
-
-  /**
-   * A property in a form.
-   *
-   * @param choices the values to choose from; empty if the property takes any text or number
-   */
-  private record FormField(List<Object> choices) implements ConfigDef.Recommender {
-
-    /** Returns a new mutable list, because Kafka removes values from it. */
-    @Override
-    public List<Object> validValues(String name, Map<String, Object> parsed) {
-      return new ArrayList<>(choices);
-    }
-
-    @Override
-    public boolean visible(String name, Map<String, Object> parsed) {
-      return DependentProperties.isVisible(name, parsed);
-    }
+    ConnectionProperties.addTo(new PropertyGroup(definition, "Connection"));
+    TableProperties.addTo(new PropertyGroup(definition, "Tables"));
+    KeyProperties.addTo(new PropertyGroup(definition, "Keys and modes"));
+    BatchProperties.addTo(new PropertyGroup(definition, "Batching"));
+    DeliveryProperties.addTo(new PropertyGroup(definition, "Delivery"));
+    ErrorProperties.addTo(new PropertyGroup(definition, "Errors"));
+    ValueProperties.addTo(new PropertyGroup(definition, "Values"));
+    PropertyGroup names = new PropertyGroup(definition, "Names");
+    NamingProperties.addTo(names);
+    FieldProperties.addTo(names);
+    ProfileProperties.addTo(new PropertyGroup(definition, "Profile"));
+    return definition;
   }
 }

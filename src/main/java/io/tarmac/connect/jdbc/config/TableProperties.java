@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.AbstractConfig;
-import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 import org.apache.kafka.connect.sink.SinkConnector;
@@ -26,134 +25,79 @@ public final class TableProperties {
   /** Connect's own property. */
   private static final String TRANSFORMS = "transforms";
 
-  private static final String GROUP = "Tables";
-
   private TableProperties() {}
 
-  static void addTo(ConfigDef definition) {
-    definition
-        .define(
-            TABLE_NAME_FORMAT,
-            ConfigDef.Type.STRING,
-            "${topic}",
-            Check.validator(
-                (property, value) -> TableNameFormat.parse(value.toString()),
-                "a name, in which placeholders may stand"),
-            Importance.MEDIUM,
+  static void addTo(PropertyGroup properties) {
+    properties
+        .add(
+            Property.text(TABLE_NAME_FORMAT, "Table name format", Importance.MEDIUM, "${topic}")
+                .checkedBy(
+                    Check.validator(
+                        (property, value) -> TableNameFormat.parse(value.toString()),
+                        "a name, in which placeholders may stand"))
+                .ofWidth(Width.LONG),
             "Set this to name the table of a record. A dot separates schema and table. ${topic}"
                 + " stands for the topic, and ${source.NAME} for a field of the change event's"
                 + " source, such as ${source.table}. ${header.NAME}, ${field.NAME} and"
                 + " ${key.NAME} stand for a header, a field of the row and a field of the key. A"
                 + " dot in the value of a placeholder becomes an underscore, unless you set"
                 + " collection.name.dots. Between quotation marks a dot is part of the name:"
-                + " \"${topic}\" is the topic as it is. Example: public.${topic}",
-            GROUP,
-            1,
-            Width.LONG,
-            "Table name format")
-        .define(
-            DOTS,
-            ConfigDef.Type.STRING,
-            Choice.name(NameDots.UNDERSCORE),
-            Choice.oneOf(NameDots.class),
-            Importance.LOW,
+                + " \"${topic}\" is the topic as it is. Example: public.${topic}")
+        .add(
+            Property.choice(DOTS, "Dots of placeholders", Importance.LOW, NameDots.UNDERSCORE),
             "Set this to separator if the dots in your topics separate schema and table."
                 + " underscore: a dot in the value of a placeholder becomes an underscore."
                 + " separator: the dot separates catalog, schema and table, like a dot that you"
-                + " write in collection.name.format. Example: separator",
-            GROUP,
-            2,
-            Width.SHORT,
-            "Dots of placeholders")
-        .define(
-            MAPPING,
-            ConfigDef.Type.LIST,
-            List.of(),
-            Check.validator((property, value) -> mapping((List<?>) value), "a list of topic:table"),
-            Importance.LOW,
+                + " write in collection.name.format. Example: separator")
+        .add(
+            Property.list(MAPPING, "Tables by topic", Importance.LOW)
+                .checkedBy(
+                    Check.validator(
+                        (property, value) -> mapping((List<?>) value), "a list of topic:table")),
             "Set this to name the table of each topic yourself, as a list of topic:table. It"
                 + " replaces collection.name.format. A dot separates schema and table, except"
                 + " between quotation marks. A record of a topic that is not in the list is a"
-                + " bad record. Example: orders:sales.orders,users:people",
-            GROUP,
-            3,
-            Width.LONG,
-            "Tables by topic")
-        .define(
-            SCHEMA_EVOLUTION,
-            ConfigDef.Type.STRING,
-            Choice.name(SchemaEvolution.NONE),
-            Choice.oneOf(SchemaEvolution.class),
-            Importance.HIGH,
+                + " bad record. Example: orders:sales.orders,users:people")
+        .add(
+            Property.choice(
+                SCHEMA_EVOLUTION, "Schema evolution", Importance.HIGH, SchemaEvolution.NONE),
             "Set this to let the sink create and alter tables. It never drops anything and never"
                 + " makes a column narrower. none: tables and columns must exist, or the task"
                 + " stops. validate-only: the same, and a task looks for its tables when it gets"
                 + " the first records or when Connect first commits offsets. create: the sink"
                 + " creates a missing table. evolve: the sink adds a missing column. basic:"
                 + " both. full: the sink also makes columns wider and drops NOT NULL. Example:"
-                + " basic",
-            GROUP,
-            4,
-            Width.SHORT,
-            "Schema evolution")
-        .define(
-            MAX_ADDED_COLUMNS,
-            ConfigDef.Type.INT,
-            500,
-            ConfigDef.Range.atLeast(EvolutionLimits.NONE),
-            Importance.LOW,
+                + " basic")
+        .add(
+            Property.number(
+                MAX_ADDED_COLUMNS, "Most added columns", Importance.LOW, 500, EvolutionLimits.NONE),
             "Set this to limit how many columns a task adds to existing tables after its start."
                 + " The columns of a created table do not count. Beyond the limit, a record that"
                 + " names its own table is a bad record, and any other record stops the task."
-                + " Set -1 for no limit. Example: 50",
-            GROUP,
-            5,
-            Width.SHORT,
-            "Most added columns")
-        .define(
-            MAX_TABLES,
-            ConfigDef.Type.INT,
-            1_000,
-            ConfigDef.Range.atLeast(EvolutionLimits.NONE),
-            Importance.LOW,
+                + " Set -1 for no limit. Example: 50")
+        .add(
+            Property.number(
+                MAX_TABLES, "Most created tables", Importance.LOW, 1_000, EvolutionLimits.NONE),
             "Set this to limit how many tables a task creates after its start because records"
                 + " named them. Records name tables if collection.name.format has a placeholder"
                 + " other than ${topic}. A record that names one table more is a bad record. Set"
-                + " -1 for no limit. Example: 100",
-            GROUP,
-            6,
-            Width.SHORT,
-            "Most created tables")
-        .define(
-            MAX_CHANGES,
-            ConfigDef.Type.INT,
-            60,
-            ConfigDef.Range.atLeast(EvolutionLimits.NONE),
-            Importance.LOW,
+                + " -1 for no limit. Example: 100")
+        .add(
+            Property.number(
+                MAX_CHANGES, "Most changes a minute", Importance.LOW, 60, EvolutionLimits.NONE),
             "Set this to limit how many changes a task makes to a table within a minute. An"
                 + " alteration counts once, however many columns it adds. If headers, keys or"
                 + " fields name tables, the limit is for all tables together, and created tables"
                 + " count too. Beyond the limit, a record that names its own table is a bad"
                 + " record, and any other record stops the task. Set -1 for no limit. Example:"
-                + " 200",
-            GROUP,
-            7,
-            Width.SHORT,
-            "Most changes a minute")
-        .define(
-            QUOTE_IDENTIFIERS,
-            ConfigDef.Type.BOOLEAN,
-            true,
-            Importance.MEDIUM,
+                + " 200")
+        .add(
+            Property.flag(QUOTE_IDENTIFIERS, "Quote identifiers", Importance.MEDIUM, true),
             "Set this to false to find tables and columns in any case. The sink then creates"
                 + " names as the database folds them: PostgreSQL to lower case, H2 to upper"
                 + " case, MySQL and MariaDB not at all. With true, names are used exactly as"
                 + " they come. Names are quoted in both cases, so every name is safe. Example:"
-                + " false",
-            GROUP,
-            8,
-            Width.SHORT,
-            "Quote identifiers");
+                + " false");
   }
 
   /** Parses the settings of the tables. */

@@ -5,7 +5,6 @@ import java.time.ZoneId;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
-import org.apache.kafka.common.config.ConfigDef.Width;
 
 /** The properties that say how values of records are read. */
 public final class ValueProperties {
@@ -25,7 +24,6 @@ public final class ValueProperties {
    */
   static final int DEFAULT_MAX_FIELDS = 10_000;
 
-  private static final String GROUP = "Values";
   private static final String UTC = "UTC";
   private static final ConfigDef.Validator ZONE =
       Check.validator(
@@ -34,112 +32,57 @@ public final class ValueProperties {
 
   private ValueProperties() {}
 
-  static void addTo(ConfigDef definition) {
-    definition
-        .define(
-            REPLACE_NULL_WITH_DEFAULT,
-            ConfigDef.Type.BOOLEAN,
-            false,
-            Importance.MEDIUM,
+  static void addTo(PropertyGroup properties) {
+    properties
+        .add(
+            Property.flag(
+                REPLACE_NULL_WITH_DEFAULT, "Defaults for nulls", Importance.MEDIUM, false),
             "Set this to true to write the default of a field's schema in place of a null."
                 + " Connect's JsonConverter does so before the sink sees the record, unless you"
-                + " set value.converter.replace.null.with.default=false. Example: true",
-            GROUP,
-            1,
-            Width.SHORT,
-            "Defaults for nulls")
-        .define(
-            UNAVAILABLE_PLACEHOLDER,
-            ConfigDef.Type.STRING,
-            "__debezium_unavailable_value",
-            Importance.LOW,
+                + " set value.converter.replace.null.with.default=false. Example: true")
+        .add(
+            Property.text(
+                UNAVAILABLE_PLACEHOLDER,
+                "Unavailable value",
+                Importance.LOW,
+                "__debezium_unavailable_value"),
             "Set this to the text that your Debezium source sends for a wide value that did not"
                 + " change; its property has the same name. The column then keeps its value."
-                + " Leave it empty if nothing is a placeholder. Example: __unchanged",
-            GROUP,
-            2,
-            Width.MEDIUM,
-            "Unavailable value")
-        .define(
-            VALUE_COLUMN,
-            ConfigDef.Type.STRING,
-            "",
-            Importance.LOW,
+                + " Leave it empty if nothing is a placeholder. Example: __unchanged")
+        .add(
+            Property.text(VALUE_COLUMN, "Column of a plain value", Importance.LOW, ""),
             "Set this to the column for records whose value is plain text. If it is empty, the"
-                + " sink takes the only text or JSON column outside the key. Example: payload",
-            GROUP,
-            3,
-            Width.MEDIUM,
-            "Column of a plain value")
-        .define(
-            NESTED_MODE,
-            ConfigDef.Type.STRING,
-            Choice.name(NestedMode.JSON),
-            Choice.oneOf(NestedMode.class),
-            Importance.MEDIUM,
+                + " sink takes the only text or JSON column outside the key. Example: payload")
+        .add(
+            Property.choice(NESTED_MODE, "Nested values", Importance.MEDIUM, NestedMode.JSON),
             "Set this to flatten to give each field of a nested Struct its own column. Maps and"
                 + " arrays of Structs are JSON in both modes. json: a nested Struct is one JSON"
                 + " column. flatten: its fields are columns called parent_child. Example:"
-                + " flatten",
-            GROUP,
-            4,
-            Width.SHORT,
-            "Nested values")
-        .define(
-            INVALID_TEXT,
-            ConfigDef.Type.STRING,
-            Choice.name(InvalidText.ERROR),
-            Choice.oneOf(InvalidText.class),
-            Importance.LOW,
+                + " flatten")
+        .add(
+            Property.choice(INVALID_TEXT, "Invalid text", Importance.LOW, InvalidText.ERROR),
             "Set this to store text that has U+0000, which PostgreSQL refuses, or a lone"
                 + " surrogate. error: the record is a bad record. strip: these characters are"
-                + " left out. replace: each of them becomes U+FFFD. Example: strip",
-            GROUP,
-            5,
-            Width.SHORT,
-            "Invalid text")
-        .define(
-            TIME_ZONE,
-            ConfigDef.Type.STRING,
-            UTC,
-            ZONE,
-            Importance.LOW,
+                + " left out. replace: each of them becomes U+FFFD. Example: strip")
+        .add(
+            Property.text(TIME_ZONE, "Time zone", Importance.LOW, UTC).checkedBy(ZONE),
             "Set this to the zone whose clock your columns without a time zone show. It is for"
                 + " Connect's Timestamp and Time, and arrays of them. Columns that keep an"
                 + " instant, times within JSON (UTC) and Debezium's types do not change. When"
                 + " that clock goes back, an hour comes twice: two keys with a Timestamp in that"
-                + " hour become one row. Example: Europe/Berlin",
-            GROUP,
-            6,
-            Width.MEDIUM,
-            "Time zone")
-        .define(
-            DATE_ZONE,
-            ConfigDef.Type.STRING,
-            UTC,
-            ZONE,
-            Importance.LOW,
+                + " hour become one row. Example: Europe/Berlin")
+        .add(
+            Property.text(DATE_ZONE, "Time zone of dates", Importance.LOW, UTC).checkedBy(ZONE),
             "Set this only for a table that another sink has filled with dates of a local"
                 + " calendar. Connect's Date counts from midnight UTC, which is the day before"
-                + " in a zone west of Greenwich. Example: America/New_York",
-            GROUP,
-            7,
-            Width.MEDIUM,
-            "Time zone of dates")
-        .define(
-            MAX_FIELDS,
-            ConfigDef.Type.INT,
-            DEFAULT_MAX_FIELDS,
-            ConfigDef.Range.atLeast(1),
-            Importance.LOW,
+                + " in a zone west of Greenwich. Example: America/New_York")
+        .add(
+            Property.number(
+                MAX_FIELDS, "Most fields of a record", Importance.LOW, DEFAULT_MAX_FIELDS, 1),
             "Set this to limit how many fields of a record's key, headers or row become columns."
                 + " A record with more is a bad record. With nested.mode=flatten, each field of"
                 + " a nested Struct counts. Raise the limit only for a table with more columns."
-                + " Example: 2000",
-            GROUP,
-            8,
-            Width.SHORT,
-            "Most fields of a record");
+                + " Example: 2000");
   }
 
   static ValueSettings parse(AbstractConfig config) {
