@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -194,6 +195,11 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
       addNames(names, part, name.toString());
     }
     return names;
+  }
+
+  /** Returns the names of the parts if the topic is the value of each placeholder. */
+  public List<String> resolve(String topic) {
+    return resolve(Collections.nCopies(placeholders().size(), topic));
   }
 
   /**

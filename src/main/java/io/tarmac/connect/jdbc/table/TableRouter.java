@@ -13,12 +13,10 @@ import io.tarmac.connect.jdbc.config.TableNameFormat.Placeholder;
 import io.tarmac.connect.jdbc.config.TableNameFormat.Source;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Struct;
-import org.apache.kafka.connect.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,19 +27,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableRouter {
 
-  /** The place where a change has the value that replaces a placeholder. */
-  @FunctionalInterface
-  private interface PlaceholderValue {
-
-    /** Returns the value, or null if the change has none. */
-    @Nullable Object in(Change change);
-  }
-
   private final TableNameFormat format;
   private final Naming naming;
   private final DeliverySettings delivery;
   private final Placeholder[] placeholders;
-  private final PlaceholderValue[] sources;
+  private final ValueSource[] sources;
   private final RecentlyUsed<List<String>, TableName> tables = new RecentlyUsed<>();
 
   // Most records go where the one before went.
@@ -59,13 +49,11 @@ public final class TableRouter {
     this.delivery = delivery;
     this.placeholders = format.placeholders().toArray(Placeholder[]::new);
     this.sources =
-        format.placeholders().stream()
-            .map(TableRouter::placeholderValue)
-            .toArray(PlaceholderValue[]::new);
+        format.placeholders().stream().map(TableRouter::source).toArray(ValueSource[]::new);
     this.latestValues = new String[sources.length];
   }
 
-  private static PlaceholderValue placeholderValue(Placeholder placeholder) {
+  private static ValueSource source(Placeholder placeholder) {
     String name = placeholder.name();
     return switch (placeholder.source()) {
       case TOPIC -> change -> change.origin().topic();
@@ -73,15 +61,10 @@ public final class TableRouter {
         SourceField source = new SourceField(name);
         yield change -> source.in(change.origin());
       }
-      case HEADER -> change -> header(change, name);
+      case HEADER -> ValueSource.header(name);
       case FIELD -> change -> field(change.row(), name);
       case KEY -> change -> field(change.origin().key(), name);
     };
-  }
-
-  private static @Nullable Object header(Change change, String name) {
-    Header header = change.origin().headers().lastWithName(name);
-    return header == null ? null : header.value();
   }
 
   private static @Nullable Object field(@Nullable Object container, String name) {
@@ -105,7 +88,7 @@ public final class TableRouter {
     boolean asBefore = before != null;
     latestTable = null; // until each of the values is known
     for (int i = 0; i < sources.length; i++) {
-      Object found = sources[i].in(change);
+      Object found = sources[i].valueIn(change);
       if (found == null && isRepeated(change, placeholders[i])) {
         return null;
       }
@@ -126,7 +109,7 @@ public final class TableRouter {
       return List.of();
     }
     return topics.stream()
-        .map(topic -> format.resolve(Collections.nCopies(placeholders.length, topic)))
+        .map(format::resolve)
         .map(names -> TableName.of(naming.renameTable(names)))
         .toList();
   }
