@@ -15,27 +15,27 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ImmutableEnumChecker") // The collections are ones that nobody can change.
 public enum Profile {
   /** Tarmac's own profile: Debezium's names are read, with Tarmac's defaults. */
-  TARMAC("Tarmac", Map.of(), DebeziumNames.NAMES),
+  TARMAC("Tarmac", Map.of(), OtherSinks.DEBEZIUM),
   /** Debezium's sink. */
   DEBEZIUM(
       "Debezium's sink",
       defaults("500", false, NameDots.UNDERSCORE, false),
-      DebeziumNames.NAMES,
-      DebeziumNames.BATCH_SIZE),
+      OtherSinks.DEBEZIUM,
+      OtherSinks.DEBEZIUM_BATCH_SIZE),
   /** Confluent's sink. */
   CONFLUENT(
       "Confluent's sink",
       defaults("3000", true, NameDots.SEPARATOR, true),
-      ConfluentNames.SHARED,
-      ConfluentNames.OWN,
-      ConfluentNames.OF_DRIVER),
+      OtherSinks.CONFLUENT_AND_AIVEN,
+      OtherSinks.CONFLUENT,
+      OtherSinks.OF_DRIVER),
   /** Aiven's sink. */
   AIVEN(
       "Aiven's sink",
       defaults("3000", true, NameDots.SEPARATOR, true),
-      ConfluentNames.SHARED,
-      AivenNames.OWN,
-      ConfluentNames.OF_DRIVER);
+      OtherSinks.CONFLUENT_AND_AIVEN,
+      OtherSinks.AIVEN,
+      OtherSinks.OF_DRIVER);
 
   /** The value that lets the property names of the configuration choose the profile. */
   static final String AUTO = "auto";
