@@ -15,22 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 record Choice(List<String> values) implements ConfigDef.Validator {
 
-  /** An enum whose values users write differently from the names of its constants. */
-  interface Spelled {
-
-    /** Returns the value as users write it, in lower case. */
-    String spelling();
-  }
-
   Choice {
     values = List.copyOf(values);
   }
 
   /** Returns the value as users write it, in lower case. */
   static String name(Enum<?> value) {
-    return value instanceof Spelled spelled
-        ? spelled.spelling()
-        : value.name().toLowerCase(Locale.ROOT);
+    return value.toString().toLowerCase(Locale.ROOT);
   }
 
   static Choice oneOf(Class<? extends Enum<?>> type) {

@@ -1,25 +1,19 @@
 package io.tarmac.connect.jdbc.config;
 
 /** The changes to tables that the sink may make. */
-public enum SchemaEvolution implements Choice.Spelled {
+public enum SchemaEvolution {
   /** The sink changes nothing. */
-  NONE("none"),
+  NONE,
   /** The sink changes nothing, and tables must exist from the start. */
-  VALIDATE_ONLY("validate-only"),
+  VALIDATE_ONLY,
   /** The sink creates tables that are absent. */
-  CREATE("create"),
+  CREATE,
   /** The sink adds columns that are missing. */
-  EVOLVE("evolve"),
+  EVOLVE,
   /** The sink creates tables that are absent and adds columns that are missing. */
-  BASIC("basic"),
+  BASIC,
   /** The sink does the same as with {@link #BASIC}, makes columns wider and drops NOT NULL. */
-  FULL("full");
-
-  private final String spelling;
-
-  SchemaEvolution(String spelling) {
-    this.spelling = spelling;
-  }
+  FULL;
 
   /** Tells whether the sink creates a table that is absent. */
   public boolean createsTables() {
@@ -31,8 +25,9 @@ public enum SchemaEvolution implements Choice.Spelled {
     return this == EVOLVE || this == BASIC || this == FULL;
   }
 
+  /** Returns the value as users write it, but in capitals. */
   @Override
-  public String spelling() {
-    return spelling;
+  public String toString() {
+    return name().replace('_', '-');
   }
 }

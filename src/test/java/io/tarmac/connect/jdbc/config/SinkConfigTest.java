@@ -45,7 +45,9 @@ class SinkConfigTest {
                     "__debezium_unavailable_value",
                     null,
                     NestedMode.JSON,
-                    InvalidText.ERROR),
+                    InvalidText.ERROR,
+                    LocalZones.UTC,
+                    10_000),
                 new BatchPolicy(500, 64L << 20, Duration.ZERO, true),
                 WriteMethod.AUTO,
                 new DeliverySettings(
@@ -177,7 +179,7 @@ class SinkConfigTest {
     }
     for (SchemaEvolution evolution : SchemaEvolution.values()) {
       SinkConfig config =
-          SinkConfig.parse(TestingProperties.with("schema.evolution", evolution.spelling()));
+          SinkConfig.parse(TestingProperties.with("schema.evolution", Choice.name(evolution)));
       assertThat(config.tables().evolution()).isEqualTo(evolution);
     }
     assertThat(parsed("insert.mode", InsertMode.INSERT).keys().insertMode())

@@ -324,7 +324,7 @@ class TranslationTest {
     putUnlessNull(written, "auto.create", create);
     putUnlessNull(written, "auto.evolve", evolve);
 
-    assertThat(SinkConfig.parse(written).tables().evolution().spelling()).isEqualTo(evolution);
+    assertThat(Choice.name(SinkConfig.parse(written).tables().evolution())).isEqualTo(evolution);
   }
 
   @ParameterizedTest
