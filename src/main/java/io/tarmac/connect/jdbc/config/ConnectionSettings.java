@@ -25,18 +25,9 @@ public record ConnectionSettings(
     driverProperties = Map.copyOf(driverProperties);
   }
 
-  /** Creates settings that do not ask for {@code LOAD DATA}. */
-  public ConnectionSettings(
-      String url,
-      @Nullable String username,
-      @Nullable Password password,
-      Map<String, String> driverProperties) {
-    this(url, username, password, driverProperties, false);
-  }
-
-  /** Creates settings without further properties for the driver. */
+  /** Creates settings without further properties for the driver, and without {@code LOAD DATA}. */
   public ConnectionSettings(String url, @Nullable String username, @Nullable Password password) {
-    this(url, username, password, Map.of());
+    this(url, username, password, Map.of(), false);
   }
 
   @Override

@@ -21,22 +21,4 @@ public record ValueSettings(
     NestedMode nestedMode,
     InvalidText invalidText,
     LocalZones zones,
-    int maxFields) {
-
-  /** Creates settings with times and dates in UTC and the default limit of fields. */
-  public ValueSettings(
-      boolean nullBecomesDefault,
-      String unavailablePlaceholder,
-      @Nullable String column,
-      NestedMode nestedMode,
-      InvalidText invalidText) {
-    this(
-        nullBecomesDefault,
-        unavailablePlaceholder,
-        column,
-        nestedMode,
-        invalidText,
-        LocalZones.UTC,
-        ValueProperties.DEFAULT_MAX_FIELDS);
-  }
-}
+    int maxFields) {}

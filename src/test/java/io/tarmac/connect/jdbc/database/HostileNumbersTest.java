@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.tarmac.connect.jdbc.config.InvalidText;
+import io.tarmac.connect.jdbc.config.LocalZones;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.database.db2.Db2;
@@ -84,7 +85,8 @@ class HostileNumbersTest {
   private static final String SOURCE_TYPE = "__debezium.source.column.type";
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final ValueSettings VALUES =
-      new ValueSettings(false, "-", null, NestedMode.JSON, InvalidText.REPLACE);
+      new ValueSettings(
+          false, "-", null, NestedMode.JSON, InvalidText.REPLACE, LocalZones.UTC, 10_000);
 
   private static final Path CODE = Path.of("src/main/java/io/tarmac/connect/jdbc/database");
   private static final Pattern CASES =

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
 class LocalTimesTest {
   private static final ValueSettings VALUES =
-      new ValueSettings(false, "", null, NestedMode.JSON, InvalidText.ERROR);
+      new ValueSettings(
+          false, "", null, NestedMode.JSON, InvalidText.ERROR, LocalZones.UTC, 10_000);
   private static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
   private static final LocalZones ALL = new LocalZones(NEW_YORK, NEW_YORK);
   private static final Schema DATE = org.apache.kafka.connect.data.Date.SCHEMA;

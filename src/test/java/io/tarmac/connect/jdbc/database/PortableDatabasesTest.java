@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.InvalidText;
+import io.tarmac.connect.jdbc.config.LocalZones;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.database.db2.Db2;
@@ -47,7 +48,8 @@ class PortableDatabasesTest {
       };
 
   private static final ValueSettings VALUES =
-      new ValueSettings(false, "", null, NestedMode.JSON, InvalidText.ERROR);
+      new ValueSettings(
+          false, "", null, NestedMode.JSON, InvalidText.ERROR, LocalZones.UTC, 10_000);
 
   @DisplayName("C7_3 C9 each schema becomes a type that keeps its values")
   @ParameterizedTest

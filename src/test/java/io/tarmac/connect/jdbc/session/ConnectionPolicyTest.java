@@ -277,7 +277,8 @@ class ConnectionPolicyTest {
   })
   @DisplayName("C10_6 harmful properties for the driver are refused, and the error names them")
   void whatHarmsTheWorkerIsRefusedAsAProperty(String url, String name, String value) {
-    ConnectionSettings settings = new ConnectionSettings(url, null, null, Map.of(name, value));
+    ConnectionSettings settings =
+        new ConnectionSettings(url, null, null, Map.of(name, value), false);
 
     assertThatThrownBy(() -> permit(policy(), settings, driverOf(url)))
         .isInstanceOf(ForbiddenConnectionException.class)
@@ -347,10 +348,11 @@ class ConnectionPolicyTest {
       "C10_6 an option that the docs advised is left out of the connection, and stops nobody")
   void whatTheDocsAdvisedIsLeftOut(String url, String without) {
     ConnectionSettings settings =
-        new ConnectionSettings(url, null, null, Map.of("allowLoadLocalInfile", "true", "a", "b"));
+        new ConnectionSettings(
+            url, null, null, Map.of("allowLoadLocalInfile", "true", "a", "b"), false);
 
     assertThat(permit(policy(), settings, driverOf(url)))
-        .isEqualTo(new ConnectionSettings(without, null, null, Map.of("a", "b")));
+        .isEqualTo(new ConnectionSettings(without, null, null, Map.of("a", "b"), false));
   }
 
   @Test
@@ -427,7 +429,7 @@ class ConnectionPolicyTest {
     ConnectionPolicy policy = policy(URLS, "jdbc:\\w+://db[.]example[/;].*");
     ConnectionSettings property =
         new ConnectionSettings(
-            "jdbc:sqlserver://db.example;", null, null, Map.of("ServerName", "evil"));
+            "jdbc:sqlserver://db.example;", null, null, Map.of("ServerName", "evil"), false);
 
     assertForbidden(policy, url, driverOf(url));
     assertPermitted(policy, "jdbc:mysql://db.example/fleet?useHostsInPrivileges=false", MYSQL);

@@ -227,7 +227,7 @@ class DriverDefaultsTest {
   }
 
   private static Properties defaults(String url, Map<String, String> configured) {
-    return DriverDefaults.of(new ConnectionSettings(url, null, null, configured));
+    return DriverDefaults.of(new ConnectionSettings(url, null, null, configured, false));
   }
 
   /** Returns the properties for a task that asks for loading by its name. */

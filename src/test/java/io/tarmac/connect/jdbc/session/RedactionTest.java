@@ -119,7 +119,7 @@ class RedactionTest {
         Map.of("sslpassword", "hunter2", "ApplicationName", "fleet", "accessToken", "t0ken");
 
     assertThat(
-            new Redaction(new ConnectionSettings("jdbc:h2:mem:", null, null, properties))
+            new Redaction(new ConnectionSettings("jdbc:h2:mem:", null, null, properties, false))
                 .redact("fleet tried hunter2 and t0ken"))
         .isEqualTo("fleet tried [hidden] and [hidden]");
   }

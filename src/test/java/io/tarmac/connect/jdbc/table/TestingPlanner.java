@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.InvalidText;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.config.LocalZones;
 import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.ValueSettings;
@@ -29,7 +30,13 @@ record TestingPlanner(
 
   private static final ValueSettings VALUES =
       new ValueSettings(
-          false, "__debezium_unavailable_value", null, NestedMode.JSON, InvalidText.ERROR);
+          false,
+          "__debezium_unavailable_value",
+          null,
+          NestedMode.JSON,
+          InvalidText.ERROR,
+          LocalZones.UTC,
+          10_000);
 
   static TestingPlanner of(KeyMode mode, String... fields) {
     return new TestingPlanner(
@@ -57,15 +64,21 @@ record TestingPlanner(
   }
 
   TestingPlanner flattening() {
-    return with(new ValueSettings(false, "", null, NestedMode.FLATTEN, InvalidText.ERROR));
+    return with(
+        new ValueSettings(
+            false, "", null, NestedMode.FLATTEN, InvalidText.ERROR, LocalZones.UTC, 10_000));
   }
 
   TestingPlanner replacingNulls() {
-    return with(new ValueSettings(true, "", null, values.nestedMode(), InvalidText.ERROR));
+    return with(
+        new ValueSettings(
+            true, "", null, values.nestedMode(), InvalidText.ERROR, LocalZones.UTC, 10_000));
   }
 
   TestingPlanner withValueColumn(String column) {
-    return with(new ValueSettings(false, "", column, NestedMode.JSON, InvalidText.ERROR));
+    return with(
+        new ValueSettings(
+            false, "", column, NestedMode.JSON, InvalidText.ERROR, LocalZones.UTC, 10_000));
   }
 
   /** Returns the names of the columns that a change has values for. */
