@@ -50,7 +50,7 @@ public final class ConnectionProperties {
     properties
         .add(
             Property.text(URL, "JDBC URL", Importance.HIGH, ConfigDef.NO_DEFAULT_VALUE)
-                .checkedBy(Check.validator(ConnectionProperties::checkUrl, "a JDBC URL"))
+                .checkedBy(ConnectionProperties::checkUrl, "a JDBC URL")
                 .ofWidth(Width.LONG),
             "Set this to the JDBC URL of your database. Its parameters win over the connector's"
                 + " defaults, such as time limits. The URL is never logged. Example:"

@@ -40,9 +40,8 @@ public final class DeliveryProperties {
         .add(
             Property.text(OFFSETS_TABLE, "Offsets table", Importance.LOW, "tarmac_offsets")
                 .checkedBy(
-                    Check.validator(
-                        (property, value) -> parts(value.toString()),
-                        "a table's name, before which a schema may stand")),
+                    (property, value) -> parts(value.toString()),
+                    "a table's name, before which a schema may stand"),
             "Set this to the table of the target database that keeps the offsets of"
                 + " exactly_once. A dot separates schema and table. The sink creates the table"
                 + " if it is missing, whatever schema.evolution is. Connectors may share the"

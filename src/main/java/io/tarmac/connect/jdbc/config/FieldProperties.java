@@ -30,9 +30,7 @@ public final class FieldProperties {
   private static Property fields(String name, String label) {
     return Property.list(name, label, Importance.LOW)
         .checkedBy(
-            Check.validator(
-                (property, value) -> entries(property, (List<?>) value),
-                "a list of [topic:]field"));
+            (property, value) -> entries(property, (List<?>) value), "a list of [topic:]field");
   }
 
   static FieldFilter parse(AbstractConfig config) {

@@ -65,8 +65,17 @@ record Property(
     return new Property(name, label, importance, Type.LIST, List.of(), null, Width.LONG);
   }
 
-  Property checkedBy(Validator check) {
-    return new Property(name, label, importance, type, defaultValue, check, width);
+  /**
+   * Returns the property with a check of its value, which must not be null.
+   *
+   * @param description what a value may be, as users read it
+   */
+  Property checkedBy(Check check, String description) {
+    return checkedBy(Check.validator(check, description));
+  }
+
+  Property checkedBy(Validator other) {
+    return new Property(name, label, importance, type, defaultValue, other, width);
   }
 
   Property ofWidth(Width other) {

@@ -32,9 +32,8 @@ public final class TableProperties {
         .add(
             Property.text(TABLE_NAME_FORMAT, "Table name format", Importance.MEDIUM, "${topic}")
                 .checkedBy(
-                    Check.validator(
-                        (property, value) -> TableNameFormat.parse(value.toString()),
-                        "a name, in which placeholders may stand"))
+                    (property, value) -> TableNameFormat.parse(value.toString()),
+                    "a name, in which placeholders may stand")
                 .ofWidth(Width.LONG),
             "Set this to name the table of a record. A dot separates schema and table. ${topic}"
                 + " stands for the topic, and ${source.NAME} for a field of the change event's"
@@ -51,9 +50,7 @@ public final class TableProperties {
                 + " write in collection.name.format. Example: separator")
         .add(
             Property.list(MAPPING, "Tables by topic", Importance.LOW)
-                .checkedBy(
-                    Check.validator(
-                        (property, value) -> mapping((List<?>) value), "a list of topic:table")),
+                .checkedBy((property, value) -> mapping((List<?>) value), "a list of topic:table"),
             "Set this to name the table of each topic yourself, as a list of topic:table. It"
                 + " replaces collection.name.format. A dot separates schema and table, except"
                 + " between quotation marks. A record of a topic that is not in the list is a"

@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.config;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import org.apache.kafka.common.config.AbstractConfig;
-import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
 /** The properties that say how values of records are read. */
@@ -22,13 +21,7 @@ public final class ValueProperties {
    * The default limit of fields, above the most columns of a table on PostgreSQL (1,600) and MySQL
    * (4,096).
    */
-  static final int DEFAULT_MAX_FIELDS = 10_000;
-
-  private static final String UTC = "UTC";
-  private static final ConfigDef.Validator ZONE =
-      Check.validator(
-          (property, value) -> zone(property, value.toString()),
-          "a time zone, such as Europe/Berlin");
+  private static final int DEFAULT_MAX_FIELDS = 10_000;
 
   private ValueProperties() {}
 
@@ -65,14 +58,14 @@ public final class ValueProperties {
                 + " surrogate. error: the record is a bad record. strip: these characters are"
                 + " left out. replace: each of them becomes U+FFFD. Example: strip")
         .add(
-            Property.text(TIME_ZONE, "Time zone", Importance.LOW, UTC).checkedBy(ZONE),
+            zoneProperty(TIME_ZONE, "Time zone"),
             "Set this to the zone whose clock your columns without a time zone show. It is for"
                 + " Connect's Timestamp and Time, and arrays of them. Columns that keep an"
                 + " instant, times within JSON (UTC) and Debezium's types do not change. When"
                 + " that clock goes back, an hour comes twice: two keys with a Timestamp in that"
                 + " hour become one row. Example: Europe/Berlin")
         .add(
-            Property.text(DATE_ZONE, "Time zone of dates", Importance.LOW, UTC).checkedBy(ZONE),
+            zoneProperty(DATE_ZONE, "Time zone of dates"),
             "Set this only for a table that another sink has filled with dates of a local"
                 + " calendar. Connect's Date counts from midnight UTC, which is the day before"
                 + " in a zone west of Greenwich. Example: America/New_York")
@@ -83,6 +76,13 @@ public final class ValueProperties {
                 + " A record with more is a bad record. With nested.mode=flatten, each field of"
                 + " a nested Struct counts. Raise the limit only for a table with more columns."
                 + " Example: 2000");
+  }
+
+  private static Property zoneProperty(String name, String label) {
+    return Property.text(name, label, Importance.LOW, "UTC")
+        .checkedBy(
+            (property, value) -> zone(property, value.toString()),
+            "a time zone, such as Europe/Berlin");
   }
 
   static ValueSettings parse(AbstractConfig config) {
