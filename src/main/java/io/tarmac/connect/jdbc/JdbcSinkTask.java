@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
@@ -33,6 +34,7 @@ import org.apache.kafka.connect.sink.SinkTask;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * The lifecycle of a task as Connect sees it; {@link SinkPipeline} has the way of the records.
@@ -317,9 +319,32 @@ public final class JdbcSinkTask extends SinkTask {
     if (!policy.writeBehind()) {
       return Runnable::run;
     }
-    ExecutorService thread = Executors.newSingleThreadExecutor(DatabaseThreadFactory.ofCurrent());
+    ExecutorService thread = Executors.newSingleThreadExecutor(databaseThreads());
     writer = thread;
     return thread;
+  }
+
+  /**
+   * Returns the factory of the task's database thread. The log lines of that thread name the
+   * connector and the task, like those of the calling thread.
+   */
+  static ThreadFactory databaseThreads() {
+    String name = Thread.currentThread().getName() + "-writer";
+    Map<String, String> loggingContext = MDC.getCopyOfContextMap();
+    return work -> {
+      Thread thread =
+          new Thread(
+              () -> {
+                if (loggingContext != null) {
+                  MDC.setContextMap(loggingContext);
+                }
+                work.run();
+              },
+              name);
+      // A server that does not answer must not keep a worker from ending.
+      thread.setDaemon(true);
+      return thread;
+    };
   }
 
   private SinkPipeline pipeline() {

@@ -3,13 +3,14 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
 
-class DatabaseThreadFactoryTest {
+class DatabaseThreadContextTest {
 
   private static final String CONTEXT = "connector.context";
 
@@ -18,9 +19,9 @@ class DatabaseThreadFactoryTest {
   void theWriterLogsInTheContextOfItsTask() throws Exception {
     String before = MDC.get(CONTEXT);
     MDC.put(CONTEXT, "[flights|task-3] ");
-    DatabaseThreadFactory threads;
+    ThreadFactory threads;
     try {
-      threads = DatabaseThreadFactory.ofCurrent();
+      threads = JdbcSinkTask.databaseThreads();
     } finally {
       restore(before);
     }
