@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.config.ValueSettings;
@@ -71,8 +72,15 @@ final class ColumnPlanner {
           "json",
           "jsonb");
 
+  /**
+   * The most characters of a nested name, more than databases allow. The limit also ends the search
+   * in a recursive schema.
+   */
+  private static final int LONGEST_NESTED = 300;
+
   private final KeySettings keys;
-  private final FieldPaths paths;
+  private final NestedMode nestedMode;
+  private final FieldLimit limit;
   private final @Nullable String configuredTextColumn;
   private final ColumnSettings columns;
   private final TypeMappings types;
@@ -89,7 +97,8 @@ final class ColumnPlanner {
       RecordNames recordNames) {
     this.keys = keys;
     this.nullBecomesDefault = values.nullBecomesDefault();
-    this.paths = new FieldPaths(values.nestedMode(), types, new FieldLimit(values.maxFields()));
+    this.nestedMode = values.nestedMode();
+    this.limit = new FieldLimit(values.maxFields());
     this.configuredTextColumn = values.column();
     this.columns = columns;
     this.types = types;
@@ -221,7 +230,7 @@ final class ColumnPlanner {
     List<NamedSource> sources = new ArrayList<>();
     for (Field field : schema.fields()) {
       String name = field.name();
-      String column = paths.columnName(name, field.schema());
+      String column = columnName(name, field.schema());
       sources.add(NamedSource.of(name, column, field.schema(), ValueSource.header(name)));
     }
     return sources;
@@ -231,8 +240,8 @@ final class ColumnPlanner {
       TableName table, Schema schema, String where, Function<FieldPath, ValueSource> source)
       throws PlanException, BadRecordException {
     List<NamedSource> sources = new ArrayList<>();
-    for (FieldPath path : chosen(table, paths.find(schema), where)) {
-      sources.add(NamedSource.of(path, paths.columnName(path), source.apply(path)));
+    for (FieldPath path : chosen(table, paths(schema), where)) {
+      sources.add(NamedSource.of(path, columnName(path), source.apply(path)));
     }
     return sources;
   }
@@ -275,11 +284,10 @@ final class ColumnPlanner {
     }
     String topic = change.origin().topic();
     List<NamedSource> sources = new ArrayList<>();
-    for (FieldPath path : paths.find(schema)) {
+    for (FieldPath path : paths(schema)) {
       if (!key.hasField(path.name()) && columns.fields().allows(topic, path.names())) {
         sources.add(
-            NamedSource.of(
-                path, paths.columnName(path), ValueSource.rowPath(path, nullBecomesDefault)));
+            NamedSource.of(path, columnName(path), ValueSource.rowPath(path, nullBecomesDefault)));
       }
     }
     return sources;
@@ -329,6 +337,77 @@ final class ColumnPlanner {
   private static boolean isTextOrJson(ColumnSchema column) {
     String type = SIZE.matcher(column.declaredType()).replaceFirst("").toLowerCase(Locale.ROOT);
     return column.takesValues() && TEXT_OR_JSON.contains(type);
+  }
+
+  /**
+   * Returns the paths to the values of a Struct that become columns, in the order of the fields.
+   * The paths of a nested Struct's fields take its place.
+   *
+   * @throws BadRecordException if there are too many fields, or they are nested too deep
+   */
+  private List<FieldPath> paths(Schema struct) throws BadRecordException {
+    limit.require(struct.fields().size());
+    List<FieldPath> paths = new ArrayList<>();
+    int fields = 0;
+    for (Field field : struct.fields()) {
+      fields = addPaths(paths, new FieldPath(List.of(field)), fields);
+    }
+    return paths;
+  }
+
+  /**
+   * Adds a path, or the paths of all fields in a Struct. Counts each field, because even a small
+   * schema may have Structs of Structs without end.
+   *
+   * @param counted the number of fields before
+   * @return the number of fields with those of this path
+   */
+  private int addPaths(List<FieldPath> paths, FieldPath path, int counted)
+      throws BadRecordException {
+    int fields = counted + 1;
+    limit.require(fields);
+    if (!isFlattened(path.schema())) {
+      paths.add(path);
+      return fields;
+    }
+    for (Field field : path.schema().fields()) {
+      fields = addPaths(paths, nested(path, field), fields);
+    }
+    return fields;
+  }
+
+  private static FieldPath nested(FieldPath path, Field field) throws BadRecordException {
+    FieldPath longer = path.to(field);
+    if (longer.length() > LONGEST_NESTED) {
+      throw new BadRecordException(
+          ErrorCode.TOO_MANY_FIELDS,
+          "the record has a nested field whose column would have a name of more than %d"
+                  .formatted(LONGEST_NESTED)
+              + " characters; leave the field out at the source or with a transformation, or set"
+              + " %s=json".formatted(ValueProperties.NESTED_MODE));
+    }
+    return longer;
+  }
+
+  /**
+   * Tells whether a Struct's fields become columns. A Struct that stands for a semantic type is one
+   * value.
+   */
+  private boolean isFlattened(Schema schema) {
+    return nestedMode == NestedMode.FLATTEN
+        && schema.type() == Schema.Type.STRUCT
+        && !types.isSemantic(schema);
+  }
+
+  /** Returns the name of the path's column before naming rules are applied. */
+  private String columnName(FieldPath path) {
+    return path.fields().size() == 1 ? columnName(path.name(), path.schema()) : path.name();
+  }
+
+  /** Returns the name of the source's column if the schema has it, or else the field's name. */
+  private String columnName(String field, Schema schema) {
+    String name = types.sourceColumnName(schema);
+    return name == null ? field : name;
   }
 
   private PlannedColumn column(TableName table, NamedSource source, boolean key)
