@@ -6,11 +6,15 @@ import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +32,31 @@ final class TableEvolution {
 
   private static final Logger LOG = LoggerFactory.getLogger(TableEvolution.class);
 
+  /**
+   * The changes that a table needs for the rows of a plan, as far as the sink may change it.
+   *
+   * @param missing columns that the table lacks
+   * @param tooNarrow columns of the table, and the types they need
+   * @param notNull columns of the table that have to take null
+   */
+  private record Difference(
+      List<PlannedColumn> missing,
+      Map<ColumnSchema, ColumnType> tooNarrow,
+      List<ColumnSchema> notNull) {
+
+    int size() {
+      return missing.size() + tooNarrow.size() + notNull.size();
+    }
+  }
+
   private final SchemaEvolution allowed;
   private final TableRequirements requirements;
   private final TableDdl ddl;
   private final ColumnAlteration alteration;
   private final TableSchemaReader schemaReader;
-  private final TableComparison comparison;
+  private final boolean insertsRows;
+  private final Identifiers identifiers;
+  private final Widening widening;
   private final RecordNames recordNames;
   private final EvolutionBudget budget;
   private final RecentlyUsed<TableName, TableSchema> known = new RecentlyUsed<>();
@@ -52,7 +75,9 @@ final class TableEvolution {
             settings.defaultLiterals());
     this.alteration = settings.columnAlteration();
     this.schemaReader = new TableSchemaReader(settings.catalog(), settings.identifiers());
-    this.comparison = new TableComparison(settings);
+    this.insertsRows = settings.insertsRows();
+    this.identifiers = settings.identifiers();
+    this.widening = new Widening(settings.typeNames());
     this.recordNames = settings.recordNames();
     this.budget = new EvolutionBudget(settings.limits(), recordNames, metrics, System::nanoTime);
   }
@@ -80,7 +105,7 @@ final class TableEvolution {
           () -> create(connection, plan),
           () -> budget.countTable(plan.table()));
     }
-    TableComparison.Difference difference = comparison.difference(plan, schema, refused);
+    Difference difference = difference(plan, schema, refused);
     if (difference.size() == 0) {
       return schema;
     }
@@ -115,7 +140,7 @@ final class TableEvolution {
       return null;
     }
     TableSchema schema = known.get(plan.table());
-    if (schema == null || !comparison.missing(plan, schema).isEmpty()) {
+    if (schema == null || !missing(plan, schema).isEmpty()) {
       schema = read(connection, plan.table());
     }
     requirements.requireNoOffsets(plan, schema);
@@ -123,7 +148,7 @@ final class TableEvolution {
       requireCreatable(connection, plan);
       return null;
     }
-    List<PlannedColumn> missing = comparison.missing(plan, schema);
+    List<PlannedColumn> missing = missing(plan, schema);
     requireNames(plan, schema, missing);
     TableRequirements.requireNoneMissing(plan, missing);
     return schema;
@@ -186,7 +211,7 @@ final class TableEvolution {
   boolean wouldChange(Connection connection, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException {
     TableSchema schema = found(connection, plan.table());
-    return schema != null && comparison.difference(plan, schema, refused).size() > 0;
+    return schema != null && difference(plan, schema, refused).size() > 0;
   }
 
   /**
@@ -197,7 +222,7 @@ final class TableEvolution {
     TableSchema schema = found(connection, plan.table());
     return allowed != SchemaEvolution.FULL
         && schema != null
-        && comparison.tooNarrow(plan, schema, refused).keySet().stream()
+        && tooNarrow(plan, schema, refused).keySet().stream()
             .anyMatch(column -> refused.contains(column.name()));
   }
 
@@ -208,7 +233,7 @@ final class TableEvolution {
   boolean mayBecomeWider(PlannedColumn column, boolean isKey, ColumnSchema existing) {
     return allowed != SchemaEvolution.FULL
         && existing.takesValues()
-        && comparison.isTooNarrow(existing, column, isKey);
+        && widening.widerType(column, isKey, existing, false) != null;
   }
 
   /**
@@ -219,8 +244,7 @@ final class TableEvolution {
     TableSchema schema = plan.schema();
     return allowed != SchemaEvolution.FULL
         && schema != null
-        && comparison.notNull(plan, schema).stream()
-            .anyMatch(existing -> existing.name().equals(column));
+        && notNull(plan, schema).stream().anyMatch(existing -> existing.name().equals(column));
   }
 
   /**
@@ -230,7 +254,7 @@ final class TableEvolution {
   private @Nullable TableSchema current(Connection connection, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException {
     TableSchema schema = known.get(plan.table());
-    if (schema == null || comparison.difference(plan, schema, refused).size() > 0) {
+    if (schema == null || difference(plan, schema, refused).size() > 0) {
       schema = read(connection, plan.table());
     }
     return schema;
@@ -253,8 +277,7 @@ final class TableEvolution {
       count.run();
     }
     TableSchema schema = read(connection, plan.table());
-    int differences =
-        schema == null ? NO_TABLE : comparison.difference(plan, schema, refused).size();
+    int differences = schema == null ? NO_TABLE : difference(plan, schema, refused).size();
     if (schema != null && differences == 0) {
       LOG.info(
           "Table {} has been changed: {}",
@@ -302,7 +325,7 @@ final class TableEvolution {
       return DdlTransaction.execute(
           connection,
           table,
-          now == null ? List.of() : steps(table, comparison.difference(plan, now, refused)));
+          now == null ? List.of() : steps(table, difference(plan, now, refused)));
     } finally {
       alteration.unlock(connection, table);
     }
@@ -323,7 +346,7 @@ final class TableEvolution {
     }
   }
 
-  private List<DdlTransaction.Step> steps(TableName table, TableComparison.Difference difference) {
+  private List<DdlTransaction.Step> steps(TableName table, Difference difference) {
     List<DdlTransaction.Step> steps = new ArrayList<>();
     for (PlannedColumn column : difference.missing()) {
       steps.add(
@@ -354,6 +377,76 @@ final class TableEvolution {
                         connection ->
                             alteration.withType(connection, table, column, ddl.typeName(type)))));
     return steps;
+  }
+
+  /**
+   * Returns the changes that the table needs.
+   *
+   * @param refused the names of columns that cannot hold a value that has come
+   */
+  private Difference difference(TablePlan plan, TableSchema schema, Set<String> refused) {
+    List<PlannedColumn> missing = missing(plan, schema);
+    return allowed == SchemaEvolution.FULL
+        ? new Difference(missing, tooNarrow(plan, schema, refused), notNull(plan, schema))
+        : new Difference(missing, Map.of(), List.of());
+  }
+
+  private List<PlannedColumn> missing(TablePlan plan, TableSchema schema) {
+    return plan.columns().stream()
+        .filter(column -> schema.column(column.name(), identifiers) == null)
+        .toList();
+  }
+
+  /**
+   * Returns the columns that are too narrow, and the types they need. The allowed evolution is not
+   * considered.
+   */
+  private Map<ColumnSchema, ColumnType> tooNarrow(
+      TablePlan plan, TableSchema schema, Set<String> refused) {
+    Map<ColumnSchema, ColumnType> tooNarrow = new LinkedHashMap<>();
+    for (PlannedColumn column : plan.columns()) {
+      ColumnSchema existing = schema.column(column.name(), identifiers);
+      if (existing != null) {
+        boolean key = plan.keyColumns().contains(column);
+        ColumnType wider =
+            widening.widerType(column, key, existing, refused.contains(existing.name()));
+        if (wider != null) {
+          tooNarrow.put(existing, wider);
+        }
+      }
+    }
+    return tooNarrow;
+  }
+
+  /**
+   * Returns the columns that have to take null. Such a column takes values, is in no unique index
+   * and refuses null. Either the schema allows null for the column, or no row of the plan has a
+   * value for it. The source may have dropped such a column. Rows without a schema need no such
+   * column, because nothing says that their nulls are meant.
+   */
+  private List<ColumnSchema> notNull(TablePlan plan, TableSchema schema) {
+    List<ColumnSchema> notNull = new ArrayList<>();
+    if (plan.columns().stream().anyMatch(column -> Schemaless.isAny(column.schema()))) {
+      return notNull;
+    }
+    for (ColumnSchema column : schema.columns()) {
+      if (!column.nullable()
+          && column.mayTakeNull()
+          && schema.uniqueKeys().stream().noneMatch(key -> key.contains(column.name()))
+          && getsNull(plan, column)) {
+        notNull.add(column);
+      }
+    }
+    return notNull;
+  }
+
+  private boolean getsNull(TablePlan plan, ColumnSchema column) {
+    for (PlannedColumn planned : plan.columns()) {
+      if (identifiers.sameColumn(planned.name(), column.name())) {
+        return planned.nullable();
+      }
+    }
+    return insertsRows && !column.hasDefault();
   }
 
   private @Nullable TableSchema read(Connection connection, TableName table)
