@@ -27,7 +27,7 @@ public final class RefusedDdlException extends SQLException {
 
   /** Tells whether the change was to create the table. */
   public boolean isOfNewTable() {
-    return change.equals(DdlTransaction.CREATE_TABLE);
+    return change.equals(DdlExecution.CREATE_TABLE);
   }
 
   public SQLException refusal() {

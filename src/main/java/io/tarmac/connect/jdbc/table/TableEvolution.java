@@ -114,16 +114,16 @@ final class TableEvolution {
     int added = difference.missing().size();
     budget.requireRoomForAlteration(plan.table(), added);
     TableName table = schema.table(); // in the database's spelling
-    DdlAttempts.Attempt attempt =
+    DdlExecution.Attempt attempt =
         difference.tooNarrow().isEmpty() && difference.notNull().isEmpty()
-            ? () -> DdlTransaction.execute(connection, table, steps(table, difference))
+            ? () -> DdlExecution.execute(connection, table, steps(table, difference))
             : () -> alter(connection, table, plan, refused);
     return changed(
         connection,
         plan,
         refused,
         difference.size(),
-        () -> DdlAttempts.execute(connection, alteration.lockWait(), attempt),
+        () -> DdlExecution.executeInAttempts(connection, alteration.lockWait(), attempt),
         () -> budget.countAlteration(plan.table(), added));
   }
 
@@ -269,10 +269,10 @@ final class TableEvolution {
       TablePlan plan,
       Set<String> refused,
       int differencesBefore,
-      DdlAttempts.Attempt change,
+      DdlExecution.Attempt change,
       Runnable count)
       throws SQLException, PlanException, BadRecordException {
-    DdlTransaction.Outcome outcome = change.execute();
+    DdlExecution.Outcome outcome = change.execute();
     if (outcome.failure() == null && !outcome.executed().isEmpty()) {
       count.run();
     }
@@ -297,14 +297,14 @@ final class TableEvolution {
             .formatted(plan.table(), outcome.executed()));
   }
 
-  private DdlTransaction.Outcome create(Connection connection, TablePlan plan)
+  private DdlExecution.Outcome create(Connection connection, TablePlan plan)
       throws SQLException, PlanException {
-    return DdlTransaction.execute(
+    return DdlExecution.execute(
         connection,
         plan.table(),
         List.of(
-            new DdlTransaction.Step(
-                DdlTransaction.CREATE_TABLE,
+            new DdlExecution.Step(
+                DdlExecution.CREATE_TABLE,
                 open -> ddl.createTable(plan),
                 () -> ddl.shown().createTable(plan))));
   }
@@ -313,16 +313,16 @@ final class TableEvolution {
    * Alters the table as it is once this task has the lock. A statement made from an older schema
    * would narrow a column that another task has made wider meanwhile.
    */
-  private DdlTransaction.Outcome alter(
+  private DdlExecution.Outcome alter(
       Connection connection, TableName table, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException {
     SQLException refusal = lock(connection, table);
     if (refusal != null) {
-      return new DdlTransaction.Outcome(List.of(), refusal);
+      return new DdlExecution.Outcome(List.of(), refusal);
     }
     try {
       TableSchema now = schemaReader.read(connection, table);
-      return DdlTransaction.execute(
+      return DdlExecution.execute(
           connection,
           table,
           now == null ? List.of() : steps(table, difference(plan, now, refused)));
@@ -346,11 +346,11 @@ final class TableEvolution {
     }
   }
 
-  private List<DdlTransaction.Step> steps(TableName table, Difference difference) {
-    List<DdlTransaction.Step> steps = new ArrayList<>();
+  private List<DdlExecution.Step> steps(TableName table, Difference difference) {
+    List<DdlExecution.Step> steps = new ArrayList<>();
     for (PlannedColumn column : difference.missing()) {
       steps.add(
-          new DdlTransaction.Step(
+          new DdlExecution.Step(
               "ADD COLUMN '%s'".formatted(PrintableText.name(column.name())),
               connection -> ddl.addColumn(table, alteration.addColumn(), column),
               () -> ddl.shown().addColumn(table, alteration.addColumn(), column)));
@@ -359,7 +359,7 @@ final class TableEvolution {
     // column begins with the type that is known.
     for (ColumnSchema column : difference.notNull()) {
       steps.add(
-          new DdlTransaction.Step(
+          new DdlExecution.Step(
               "the change of column '%s' to take null".formatted(PrintableText.name(column.name())),
               connection -> alteration.withNull(connection, table, column)));
     }
@@ -368,7 +368,7 @@ final class TableEvolution {
         .forEach(
             (column, type) ->
                 steps.add(
-                    new DdlTransaction.Step(
+                    new DdlExecution.Step(
                         "the change of column '%s' from %s to %s"
                             .formatted(
                                 PrintableText.name(column.name()),
