@@ -24,15 +24,6 @@ record TableDdl(
     DefaultLiterals defaults,
     boolean isForLog) {
 
-  /** Creates the text for the database. */
-  TableDdl(
-      Identifiers identifiers,
-      TypeNames typeNames,
-      CreatedTypes createdTypes,
-      DefaultLiterals defaults) {
-    this(identifiers, typeNames, createdTypes, defaults, false);
-  }
-
   /**
    * Returns the texts of the same statements for the log: in one line, with short names, and
    * without defaults and labels, which are values.

@@ -72,7 +72,8 @@ final class TableEvolution {
             settings.identifiers(),
             settings.typeNames(),
             settings.createdTypes(),
-            settings.defaultLiterals());
+            settings.defaultLiterals(),
+            false);
     this.alteration = settings.columnAlteration();
     this.schemaReader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.insertsRows = settings.insertsRows();

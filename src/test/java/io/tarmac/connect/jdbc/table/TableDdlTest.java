@@ -21,7 +21,8 @@ class TableDdlTest {
           TestingIdentifiers.DOUBLE_QUOTES,
           type -> type.kind().name(),
           CreatedTypes.AS_NEEDED,
-          (mapping, value) -> "'" + value + "'");
+          (mapping, value) -> "'" + value + "'",
+          false);
 
   @Test
   void createsATableWithItsKey() {
@@ -98,7 +99,8 @@ class TableDdlTest {
               throw new UnsupportedTypeException("no such type");
             },
             CreatedTypes.AS_NEEDED,
-            DefaultLiterals.NONE);
+            DefaultLiterals.NONE,
+            false);
 
     assertThatThrownBy(() -> ddl.createTable(tooLong)).isInstanceOf(InvalidNameException.class);
     assertThatThrownBy(() -> ddl.addColumn(tooLong.table(), "ADD COLUMN", tooLong.columns().get(0)))
