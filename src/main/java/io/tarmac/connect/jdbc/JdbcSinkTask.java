@@ -120,7 +120,7 @@ public final class JdbcSinkTask extends SinkTask {
     // Connect goes on with a pause that it was asked for when a partition comes back.
     paused = true;
     pipeline().open(partitions);
-    pipeline().expect(started(removed).expected(partitions));
+    pipeline().expect(started(positions).next(partitions));
   }
 
   /**

@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc;
 import io.tarmac.connect.jdbc.delivery.OffsetGap;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -38,11 +37,6 @@ final class RemovedRecords {
     this.positions = positions;
     this.metrics = metrics;
     this.nanoClock = nanoClock;
-  }
-
-  /** Returns the next offsets of partitions that Connect has just opened, or nothing if unknown. */
-  Map<TopicPartition, Long> expected(Collection<TopicPartition> opened) {
-    return positions.next(opened);
   }
 
   /** Logs and counts the records that Kafka removed, if that is the cause of these gaps. */

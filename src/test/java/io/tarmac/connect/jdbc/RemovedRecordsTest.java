@@ -60,7 +60,8 @@ class RemovedRecordsTest {
       };
   private long nanos;
   private final TestingLog log = new TestingLog(Level.WARN);
-  private final RemovedRecords removed = removed(new WorkerContext(consumer));
+  private final ConsumerPositions positions = ConsumerPositions.of(new WorkerContext(consumer));
+  private final RemovedRecords removed = removed(positions);
 
   @AfterEach
   void closeLog() {
@@ -134,15 +135,16 @@ class RemovedRecordsTest {
 
     assertThat(consumer.asked).isEqualTo(2);
     assertThat(log.text()).isEmpty();
-    assertThat(removed.expected(List.of(ORDERS))).isEmpty();
+    assertThat(positions.next(List.of(ORDERS))).isEmpty();
   }
 
   @Test
   @DisplayName("C10_5 a context without a consumer switches the check off")
   void anotherContextSwitchesTheCheckOff() {
-    RemovedRecords off = removed(new Object());
+    ConsumerPositions none = ConsumerPositions.of(new Object());
+    RemovedRecords off = removed(none);
 
-    assertThat(off.expected(List.of(ORDERS))).isEmpty();
+    assertThat(none.next(List.of(ORDERS))).isEmpty();
     off.check(List.of(new OffsetGap(ORDERS, 100, 500, FIRST)));
 
     assertThat(log.text()).isEmpty();
@@ -154,11 +156,11 @@ class RemovedRecordsTest {
     consumer.assign(List.of(ORDERS));
     consumer.seek(ORDERS, 17);
 
-    assertThat(removed.expected(List.of(ORDERS))).containsExactly(Map.entry(ORDERS, 17L));
+    assertThat(positions.next(List.of(ORDERS))).containsExactly(Map.entry(ORDERS, 17L));
   }
 
-  private RemovedRecords removed(Object context) {
-    return new RemovedRecords(ConsumerPositions.of(context), metrics, () -> nanos);
+  private RemovedRecords removed(ConsumerPositions of) {
+    return new RemovedRecords(of, metrics, () -> nanos);
   }
 
   private void begins(long offset) {
