@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.config;
 
 import java.util.List;
+import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Range;
-import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigDef.Validator;
 import org.apache.kafka.common.config.ConfigDef.Width;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ record Property(
     String name,
     String label,
     Importance importance,
-    Type type,
+    ConfigDef.Type type,
     @Nullable Object defaultValue,
     @Nullable Validator validator,
     Width width) {
@@ -29,25 +29,33 @@ record Property(
       String name, String label, Importance importance, E byDefault) {
     Choice values = Choice.oneOf(byDefault.getDeclaringClass());
     return new Property(
-        name, label, importance, Type.STRING, Choice.name(byDefault), values, Width.SHORT);
+        name,
+        label,
+        importance,
+        ConfigDef.Type.STRING,
+        Choice.name(byDefault),
+        values,
+        Width.SHORT);
   }
 
   static Property flag(String name, String label, Importance importance, boolean byDefault) {
-    return new Property(name, label, importance, Type.BOOLEAN, byDefault, null, Width.SHORT);
+    return new Property(
+        name, label, importance, ConfigDef.Type.BOOLEAN, byDefault, null, Width.SHORT);
   }
 
   /** Returns a property with an {@code int} that is not less than the least. */
   static Property number(
       String name, String label, Importance importance, int byDefault, int least) {
     Range range = Range.atLeast(least);
-    return new Property(name, label, importance, Type.INT, byDefault, range, Width.SHORT);
+    return new Property(name, label, importance, ConfigDef.Type.INT, byDefault, range, Width.SHORT);
   }
 
   /** Returns a property with a {@code long} that is not less than the least. */
   static Property number(
       String name, String label, Importance importance, long byDefault, long least) {
     Range range = Range.atLeast(least);
-    return new Property(name, label, importance, Type.LONG, byDefault, range, Width.SHORT);
+    return new Property(
+        name, label, importance, ConfigDef.Type.LONG, byDefault, range, Width.SHORT);
   }
 
   /**
@@ -57,12 +65,13 @@ record Property(
    */
   static Property text(
       String name, String label, Importance importance, @Nullable Object byDefault) {
-    return new Property(name, label, importance, Type.STRING, byDefault, null, Width.MEDIUM);
+    return new Property(
+        name, label, importance, ConfigDef.Type.STRING, byDefault, null, Width.MEDIUM);
   }
 
   /** Returns a property with a list that is empty by default. */
   static Property list(String name, String label, Importance importance) {
-    return new Property(name, label, importance, Type.LIST, List.of(), null, Width.LONG);
+    return new Property(name, label, importance, ConfigDef.Type.LIST, List.of(), null, Width.LONG);
   }
 
   /**
