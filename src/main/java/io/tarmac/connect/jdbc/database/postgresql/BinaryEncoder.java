@@ -10,6 +10,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 
 /**
  * An encoder that writes a canonical value that is not null: its length in bytes, then its bytes.
@@ -99,7 +100,7 @@ interface BinaryEncoder {
     }
     return value.equals(LocalDateTime.MIN)
         ? Long.MIN_VALUE
-        : micros(value.toEpochSecond(ZoneOffset.UTC), value.getNano());
+        : micros(value.toEpochSecond(ZoneOffset.UTC), value.get(ChronoField.NANO_OF_SECOND));
   }
 
   private static long micros(OffsetDateTime value) {
@@ -108,7 +109,7 @@ interface BinaryEncoder {
     }
     return value.equals(OffsetDateTime.MIN)
         ? Long.MIN_VALUE
-        : micros(value.toEpochSecond(), value.getNano());
+        : micros(value.toEpochSecond(), value.get(ChronoField.NANO_OF_SECOND));
   }
 
   private static long micros(long epochSecond, int nanos) {
