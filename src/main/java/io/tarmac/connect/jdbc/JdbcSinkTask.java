@@ -132,6 +132,7 @@ public final class JdbcSinkTask extends SinkTask {
   @Override
   public void close(Collection<TopicPartition> partitions) {
     pipeline().close(partitions);
+    started(outage).forget(partitions);
     try {
       started(errants).requireNoneLate();
     } catch (DeliveryFailure late) {
@@ -254,7 +255,7 @@ public final class JdbcSinkTask extends SinkTask {
   private void recovered(boolean written) {
     backoff().reset();
     instruments.metrics().recovered();
-    started(outage).ended(written, context.assignment());
+    started(outage).ended(written);
   }
 
   private void retry(DeliveryFailure failure, Collection<SinkRecord> records) {

@@ -4,6 +4,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.ArrayList;
@@ -38,6 +39,27 @@ class RebalanceIT extends OutageSuite {
       assertThat(ids()).isEqualTo(range(0, 7));
       assertThat(partitions()).isEqualTo(List.of("0"));
     }
+  }
+
+  @Test
+  @DisplayName("C1_3 rows are left out by the partition they came from, not by the one they go by")
+  void rowsBelongToThePartitionTheyCameFrom() {
+    List<SinkRecord> routed =
+        inserts(second, 3).stream()
+            .map(record -> TestingRecords.routed(record, table, first.partition()))
+            .toList();
+
+    try (TaskHarness task = open(first, second)) {
+      task.put(inserts(first, 1));
+      proxy.cut();
+      assertThatThrownBy(() -> task.put(routed)).isInstanceOf(RetriableException.class);
+      task.close(first);
+      proxy.restore();
+      task.put(routed);
+
+      assertThat(task.committable(second)).hasValue(3);
+    }
+    assertThat(ids()).isEqualTo(List.of("0", "0", "1", "2"));
   }
 
   @Test

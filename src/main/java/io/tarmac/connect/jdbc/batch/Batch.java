@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * been committed. Immutable: a retry needs nothing except the batch.
  *
  * @param rows the rows of all tables, in the order in which they arrived
- * @param ranges the offsets of the batch's records, by partition
+ * @param ranges the offsets of the batch's records, by partition; each row's partition has a range
  * @param refusals the refusals of records that cannot become rows, in order; to be reported after
  *     the rows have been written
  * @param suspected whether the database has refused a row of the batch, or a refused batch was

@@ -91,7 +91,7 @@ public final class BatchBuffer {
     long begun = begunAt;
     clear();
     if (open != null) {
-      open.rows().forEach(this::count);
+      open.withoutRevoked().rows().forEach(this::count);
       joined = open;
       joinedBytes = bytes;
     }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -446,7 +447,8 @@ public final class BatchQueue implements Backlog {
                 failed = null;
                 addFirst(List.of(failure.batch()));
               }
-              return inFlight != null && inFlight.hasRevokedPartition();
+              return inFlight != null
+                  && !Collections.disjoint(inFlight.offsets().keySet(), partitions);
             });
     staged.removeIf(BatchQueue::isRevoked);
     if (thrown != null) {

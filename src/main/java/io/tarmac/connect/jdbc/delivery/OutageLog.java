@@ -25,8 +25,11 @@ public final class OutageLog {
   private final RetryPolicy policy;
   private final LongSupplier nanoClock;
 
-  /** The first offsets that were not written when the failure began. */
+  /** The first offsets that were not written when the failure began, without revoked partitions. */
   private final Map<TopicPartition, Long> waiting = new HashMap<>();
+
+  /** True if some of those partitions are another task's now. */
+  private boolean anyForgotten;
 
   /** The number of attempts that have failed; 0 while there is no failure. */
   private int attempts;
@@ -84,18 +87,21 @@ public final class OutageLog {
     }
   }
 
+  /** Forgets revoked partitions. */
+  public void forget(Collection<TopicPartition> partitions) {
+    anyForgotten |= waiting.keySet().removeAll(partitions);
+  }
+
   /**
    * Logs that writing goes on, or that nothing is left to be written, if writing has waited.
    *
    * @param written false if nothing has been written, so that the database may still be away
-   * @param assigned the partitions that are the task's now
    */
-  public void ended(boolean written, Collection<TopicPartition> assigned) {
+  public void ended(boolean written) {
     if (attempts == 0) {
       return;
     }
-    boolean anyRevoked = waiting.keySet().retainAll(assigned);
-    boolean givenAway = !written && anyRevoked && waiting.isEmpty();
+    boolean givenAway = !written && anyForgotten && waiting.isEmpty();
     LOG.info(
         "{} after {} and {} {}; {}",
         givenAway ? "Waiting ended" : "Recovered, back",
@@ -105,6 +111,7 @@ public final class OutageLog {
         outcome(givenAway));
     attempts = 0;
     cause = null;
+    anyForgotten = false;
     waiting.clear();
   }
 

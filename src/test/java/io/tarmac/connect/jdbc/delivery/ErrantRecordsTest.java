@@ -260,13 +260,14 @@ class ErrantRecordsTest {
   @DisplayName("C1_3 what is reported of partitions that are gone is forgotten")
   void whatIsReportedOfPartitionsThatAreGoneIsForgotten() throws Exception {
     Refusal six = refusal(6);
-    errants.report(List.of(six, refusal(7)));
-    errants.report(List.of(six));
+    Refusal seven = refusal(7);
+    errants.report(List.of(six, seven));
+    errants.report(List.of(six, seven));
     assertThat(reported).hasSize(2);
 
     six.partition().revoke();
     errants.forgetRevoked();
-    errants.report(List.of(six));
+    errants.report(List.of(six, seven));
     assertThat(reported).hasSize(3);
   }
 

@@ -6,7 +6,6 @@ import io.tarmac.connect.jdbc.testing.TestingLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
@@ -17,7 +16,6 @@ class OutageLogTest {
 
   private static final TopicPartition ORDERS_0 = new TopicPartition("orders", 0);
   private static final TopicPartition ORDERS_1 = new TopicPartition("orders", 1);
-  private static final Set<TopicPartition> BOTH = Set.of(ORDERS_0, ORDERS_1);
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
   private final FakeClock clock = new FakeClock(Long.MAX_VALUE - 1_000);
@@ -36,8 +34,8 @@ class OutageLogTest {
       failed("refused");
       clock.advance(Duration.ofMillis(1_750));
     }
-    outage.ended(true, BOTH);
-    outage.ended(true, BOTH);
+    outage.ended(true);
+    outage.ended(true);
 
     assertThat(lines())
         .satisfiesExactly(
@@ -73,7 +71,7 @@ class OutageLogTest {
   void aDeadlockIsAWarnAndAnInfo() {
     failed("deadlock");
     clock.advance(Duration.ofMillis(230));
-    outage.ended(true, BOTH);
+    outage.ended(true);
 
     assertThat(lines()).hasSize(2);
     assertThat(lines().get(1)).contains("back after 230 ms and 1 attempt;");
@@ -83,9 +81,9 @@ class OutageLogTest {
   @DisplayName("C5_1 the next outage begins with a WARN of its own")
   void theNextOutageBeginsAgain() {
     failed("refused");
-    outage.ended(true, BOTH);
+    outage.ended(true);
     failed("refused");
-    outage.ended(true, BOTH);
+    outage.ended(true);
 
     assertThat(lines()).hasSize(4);
     assertThat(lines().get(3)).contains("and 1 attempt;");
@@ -95,9 +93,11 @@ class OutageLogTest {
   @DisplayName("C1_3 writing does not go on from partitions that another task has")
   void partitionsOfOthersAreNotNamed() {
     failed("refused");
-    outage.ended(true, Set.of(ORDERS_1));
+    outage.forget(List.of(ORDERS_0));
+    outage.ended(true);
     failed("refused");
-    outage.ended(true, Set.of());
+    outage.forget(List.of(ORDERS_0, ORDERS_1));
+    outage.ended(true);
 
     assertThat(lines().get(1)).endsWith("goes on from orders-1@7");
     assertThat(lines().get(3)).contains("nothing waits");
@@ -107,9 +107,10 @@ class OutageLogTest {
   @DisplayName("C5_1 C1_3 an outage has not ended because another task has the partitions")
   void nothingHasRecoveredWherePartitionsAreGivenAway() {
     failed("refused");
-    outage.ended(false, Set.of());
+    outage.forget(List.of(ORDERS_0, ORDERS_1));
+    outage.ended(false);
     outage.failed("refused", PAUSE, Map::of);
-    outage.ended(false, BOTH);
+    outage.ended(false);
 
     assertThat(lines().get(1))
         .startsWith("INFO")
@@ -130,7 +131,7 @@ class OutageLogTest {
 
   @Test
   void nothingIsLoggedWithoutAFailure() {
-    outage.ended(true, BOTH);
+    outage.ended(true);
 
     assertThat(lines()).isEmpty();
   }
