@@ -89,8 +89,13 @@ public final class GeometryTypes {
   /** Returns {@code {a,b,c}} from a Struct of {@link #LINE}. */
   public static Object lineText(Object value) {
     Struct line = (Struct) value;
-    return "{%s,%s,%s}"
-        .formatted(coordinate(line, "a"), coordinate(line, "b"), coordinate(line, "c"));
+    return "{"
+        + coordinate(line, "a")
+        + ","
+        + coordinate(line, "b")
+        + ","
+        + coordinate(line, "c")
+        + "}";
   }
 
   private static @Nullable Object optional(Struct geometry, String name) {

@@ -23,6 +23,7 @@ import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
+import io.tarmac.connect.jdbc.type.Conversion;
 import io.tarmac.connect.jdbc.type.GeometryTypes;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TargetFit;
@@ -164,7 +165,10 @@ class HostileNumbersTest {
         ColumnMapping mapping = target.database().types().columnMapping(schema);
         if (mapping.converter() != ValueConverter.AS_IS
             && measured.add(
-                List.of(kind(schema), mapping.canonicalType(), mapping.converter().getClass()))) {
+                List.of(
+                    kind(schema),
+                    mapping.canonicalType(),
+                    origin(mapping.converter(), mapping.columnType().toString())))) {
           cases.add(new Case(mapping, schema, mapping.columnType().toString()));
         }
       } catch (UnsupportedTypeException none) {
@@ -190,7 +194,7 @@ class HostileNumbersTest {
           try {
             ColumnMapping standard = target.database().types().columnMapping(schema);
             ColumnMapping mapping = fit.fit(schema, standard, column);
-            if (isNew(schema, standard, column, taken)) {
+            if (isNew(schema, standard, column, taken, type)) {
               cases.add(new Case(mapping, schema, type));
             }
           } catch (UnsupportedTypeException none) {
@@ -204,7 +208,11 @@ class HostileNumbersTest {
 
   /** Tells whether no conversion from the same place in the code was measured yet. */
   private boolean isNew(
-      Schema schema, ColumnMapping standard, ColumnSchema column, ColumnTarget target) {
+      Schema schema,
+      ColumnMapping standard,
+      ColumnSchema column,
+      ColumnTarget target,
+      String type) {
     if (column.isArray() && !HostileValues.WHOLE) {
       // The conversion of an element is measured with columns that are not arrays.
       return measured.add(List.of(kind(schema), standard.converter().getClass(), "array"));
@@ -216,7 +224,19 @@ class HostileNumbersTest {
             column.isArray(),
             target.canonicalType(),
             target.form(),
-            target.conversion().getClass()));
+            origin(target.conversion(), type)));
+  }
+
+  /**
+   * Returns what stands for the place in the code where a conversion comes from. Conversions that
+   * were composed are all of one class, so that the type of the column tells them apart.
+   */
+  private static Object origin(Object conversion, String type) {
+    String name = conversion.getClass().getName();
+    boolean isComposed =
+        name.startsWith(Conversion.class.getName() + "$")
+            || name.startsWith(ValueConverter.class.getName() + "$");
+    return isComposed ? List.of(name, type) : conversion.getClass();
   }
 
   /** Returns what decides which hostile values a schema has, and which converters may take them. */

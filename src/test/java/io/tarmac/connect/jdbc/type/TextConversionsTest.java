@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class JsonConversionTest {
+class TextConversionsTest {
 
   private final TextConversions.Json conversion =
       new TextConversions.Json(text -> text + " ruled", text -> text + " checked");
