@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
@@ -36,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CascadeIT {
 
   @Nested
-  @EachDatabase(except = SQLITE)
+  @EachDatabase(except = SQLITE, soak = MARIADB)
   class EveryDatabase extends Suite {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 500})

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.TestFactory;
  * Names of topics and fields are names, whatever is in them: a table is created, extended, written,
  * changed and emptied under each, and the victim beside it stays as it is.
  */
-@EachDatabase
+@EachDatabase(soak = MARIADB)
 class HostileIdentifiersIT extends DatabaseTest {
 
   private static final List<String> PIECES =

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A row keeps the wide values that the source does not send when its primary key is changed. */
-@EachDatabase
+@EachDatabase(soak = MARIADB)
 class KeyChangeIT extends TableSuite {
   private final TopicPartition other = new TopicPartition(table, 1);
   private WideRows source = new WideRows(true);

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PoisonRecordIT {
 
   @Nested
-  @EachDatabase
+  @EachDatabase(soak = MARIADB)
   class EveryDatabase extends PoisonSuite {
     private static final String MIXED = "bgugggbbgguuggggbgggggubggggb";
 

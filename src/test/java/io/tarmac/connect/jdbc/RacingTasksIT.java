@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
 import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
@@ -37,7 +38,9 @@ import org.junit.jupiter.api.Test;
  * Tasks that create and extend the same tables at the same time, from different schemas. Not on H2:
  * it copies a table to add a column, and loses rows that others commit meanwhile.
  */
-@EachDatabase(except = {H2, SQLITE})
+@EachDatabase(
+    except = {H2, SQLITE},
+    soak = MARIADB)
 class RacingTasksIT extends DatabaseTest {
 
   private static final int ROUNDS = 8;

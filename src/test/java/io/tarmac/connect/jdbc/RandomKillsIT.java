@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Tasks that are replaced at any time without being told, and go on for a while, while connections
  * break and partitions move.
  */
-@EachDatabase(except = SQLITE)
+@EachDatabase(except = SQLITE, soak = MARIADB)
 class RandomKillsIT extends RandomSuite {
 
   /** More sleepers would fence each other until the task fails. */

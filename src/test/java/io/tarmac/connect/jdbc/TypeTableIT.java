@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -37,7 +38,7 @@ import org.junit.jupiter.api.TestFactory;
  * Tests each line of the type table in a JVM far from UTC: the values that land in one table of all
  * columns, and each value that is refused alone.
  */
-@EachDatabase(except = SQLITE)
+@EachDatabase(except = SQLITE, soak = MARIADB)
 class TypeTableIT extends DatabaseTest {
 
   /** Shorter values may be found in a message for other reasons. */

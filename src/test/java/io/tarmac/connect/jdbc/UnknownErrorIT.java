@@ -51,7 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rows that the database refuses with errors that do not tell whether the row is to blame. */
 class UnknownErrorIT {
   @Nested
-  @EachDatabase
+  @EachDatabase(soak = MARIADB)
   class EveryDatabase extends Suite {
     @TestFactory
     @DisplayName("C6_1 C6_5 of rows with unknown errors exactly the bad ones are dead letters")

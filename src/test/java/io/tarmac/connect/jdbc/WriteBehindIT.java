@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +16,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** One batch is written while the next is made. */
-@EachDatabase(except = {H2, SQLITE})
+@EachDatabase(
+    except = {H2, SQLITE},
+    soak = MARIADB)
 class WriteBehindIT extends WriteBehindSuite {
 
   @Test

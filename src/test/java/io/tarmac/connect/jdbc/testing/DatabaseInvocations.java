@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.testing;
 
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
@@ -26,7 +27,10 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
   public Stream<? extends ClassTemplateInvocationContext> provideClassTemplateInvocationContexts(
       ExtensionContext context) {
     EachDatabase databases = context.getRequiredTestClass().getAnnotation(EachDatabase.class);
-    List<DatabaseServer> excluded = List.of(databases.except());
+    List<DatabaseServer> excluded = new ArrayList<>(List.of(databases.except()));
+    if (!Boolean.getBoolean("tarmac.databases.all")) {
+      excluded.addAll(List.of(databases.soak()));
+    }
     Stream<DatabaseServer> servers =
         databases.only().length == 0 ? DatabaseServer.standard() : Stream.of(databases.only());
     return servers.filter(server -> !excluded.contains(server)).map(Invocation::new);

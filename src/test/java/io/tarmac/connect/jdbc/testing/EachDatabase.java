@@ -22,4 +22,7 @@ public @interface EachDatabase {
 
   /** Databases to leave out. */
   DatabaseServer[] except() default {};
+
+  /** Databases to run on in the long runs alone, because another one here is like them. */
+  DatabaseServer[] soak() default {};
 }

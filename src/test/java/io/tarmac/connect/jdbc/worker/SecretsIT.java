@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.worker;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * password that the connector logs in with, for secrets of the URL and of the driver's properties,
  * and for values of rows: log, trace, answers, metrics, and the headers of dead letters.
  */
-@EachDatabase(except = SQLITE)
+@EachDatabase(except = SQLITE, soak = MARIADB)
 @ResourceLock("log")
 class SecretsIT extends DatabaseTest {
   private static final String PASSWORD = "hidden-password-4711";

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.worker;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.TestFactory;
  * The type table through Connect and its JSON converter, in a worker far from UTC: one wide table
  * that the sink creates, and one whose columns are there before.
  */
-@EachDatabase(except = SQLITE)
+@EachDatabase(except = SQLITE, soak = MARIADB)
 class TypeTableIT extends DatabaseTest {
   private static final int FEWEST_TYPES = 60;
 

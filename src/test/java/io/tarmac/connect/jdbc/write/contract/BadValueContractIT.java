@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** A row that the database refuses or changes ends alike however it is written. */
-@EachDatabase(except = SQLITE)
+@EachDatabase(except = SQLITE, soak = MARIADB)
 class BadValueContractIT extends ContractSuite {
   /** The outcome of a put: its failure, if any, and the rows of the table. */
   private record End(@Nullable String failure, List<List<@Nullable String>> rows) {}

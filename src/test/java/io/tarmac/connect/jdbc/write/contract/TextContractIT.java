@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Texts and bytes that encodings could take for their own separators, escapes and ends. */
-@EachDatabase(except = SQLITE)
+@EachDatabase(except = SQLITE, soak = MARIADB)
 class TextContractIT extends ContractSuite {
 
   private final TextTable table = TextTable.create(session);
