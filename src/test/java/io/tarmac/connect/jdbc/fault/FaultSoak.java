@@ -41,7 +41,7 @@ class FaultSoak {
     @EnumSource(Guarantee.class)
     @DisplayName("C1_1 C4_2 C5_1 a database that is away for 60 s is waited for by a running task")
     void theDatabaseIsAway(Guarantee guarantee) {
-      new DatabaseDown(Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(1))
+      new DatabaseDown(Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(3))
           .run(database(), guarantee);
     }
 
