@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
+import javax.management.AttributeNotFoundException;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
@@ -121,8 +122,10 @@ public final class ShownMetrics {
       throws JMException {
     try {
       return server.getAttribute(bean, name);
-    } catch (RuntimeMBeanException | InstanceNotFoundException failure) {
-      return failure; // Connect's own of a task that has just gone, or not come yet
+    } catch (RuntimeMBeanException
+        | InstanceNotFoundException
+        | AttributeNotFoundException failure) {
+      return failure; // a task has just gone, or not come yet; its metrics leave one by one
     }
   }
 
