@@ -3,12 +3,14 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.FieldLimit;
+import io.tarmac.connect.jdbc.change.SchemaSize;
 import io.tarmac.connect.jdbc.change.Shapes;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,48 @@ import org.jspecify.annotations.Nullable;
  * The step that makes the key by which the plan of a change is found. Used by one thread at a time.
  */
 final class PlanKeys {
+
+  /**
+   * The key by which a plan is found. A delete event and the tombstone after it share a plan,
+   * although only one of them has a row.
+   *
+   * @param delete whether the change is a delete; deletes have plans of their own, with the key's
+   *     columns alone
+   * @param keySchema the schema of the record's key or headers if the key is taken from them, else
+   *     null
+   * @param rowSchema the schema of the row; null for a delete by the record's key
+   * @param topic the topic if it decides about columns, else null
+   */
+  record PlanKey(
+      TableName table,
+      boolean delete,
+      @Nullable Schema keySchema,
+      @Nullable Schema rowSchema,
+      @Nullable String topic) {
+
+    /** Returns an estimate of the bytes that the key's schemas keep in memory. */
+    long schemaBytes() {
+      return SchemaSize.of(keySchema) + SchemaSize.of(rowSchema);
+    }
+
+    /**
+     * Tells whether this key is made of these very objects. Converters reuse schemas, and comparing
+     * schemas deeply is slow.
+     */
+    @SuppressWarnings("ReferenceEquality")
+    boolean isOf(
+        TableName otherTable,
+        boolean otherDelete,
+        @Nullable Schema otherKeySchema,
+        @Nullable Schema otherRowSchema,
+        @Nullable String otherTopic) {
+      return table == otherTable
+          && delete == otherDelete
+          && keySchema == otherKeySchema
+          && rowSchema == otherRowSchema
+          && Objects.equals(topic, otherTopic);
+    }
+  }
 
   private final KeyMode keyMode;
   private final Shapes shapes;

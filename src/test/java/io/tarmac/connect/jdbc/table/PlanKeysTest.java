@@ -11,6 +11,7 @@ import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.table.PlanKeys.PlanKey;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.List;
 import java.util.Map;

@@ -13,6 +13,7 @@ import io.tarmac.connect.jdbc.config.LocalZones;
 import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.table.PlanKeys.PlanKey;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

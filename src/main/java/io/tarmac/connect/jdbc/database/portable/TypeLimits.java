@@ -27,20 +27,7 @@ public record TypeLimits(int decimalDigits, int decimalScale, int fractionalDigi
       case DECIMAL -> decimal(type);
       case TIME, TIMESTAMP, TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE ->
           ColumnType.of(type.kind(), Math.min(type.size(), fractionalDigits));
-      case BOOLEAN,
-          TINYINT,
-          SMALLINT,
-          INTEGER,
-          BIGINT,
-          REAL,
-          DOUBLE,
-          VARCHAR,
-          TEXT,
-          VARBINARY,
-          BLOB,
-          DATE,
-          NATIVE ->
-          type;
+      default -> type;
     };
   }
 
