@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,17 @@ public record ConnectionSettings(
   /** Creates settings without further properties for the driver, and without {@code LOAD DATA}. */
   public ConnectionSettings(String url, @Nullable String username, @Nullable Password password) {
     this(url, username, password, Map.of(), false);
+  }
+
+  /**
+   * Tells whether the URL or the configuration sets a property of the driver. The case of the name
+   * does not count, because it means nothing to SQL Server's driver, in which properties win over
+   * the URL.
+   */
+  public boolean sets(String property) {
+    String name = property.toLowerCase(Locale.ROOT);
+    return url.toLowerCase(Locale.ROOT).contains(name + "=")
+        || driverProperties.keySet().stream().anyMatch(property::equalsIgnoreCase);
   }
 
   @Override

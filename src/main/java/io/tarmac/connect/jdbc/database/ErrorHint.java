@@ -103,7 +103,7 @@ public record ErrorHint(@Nullable ErrorCode code, String advice) {
     return new ErrorHint(ErrorCode.VALUE_DOES_NOT_FIT, "; " + problem);
   }
 
-  static ErrorHint constraint(String problem) {
+  public static ErrorHint constraint(String problem) {
     return new ErrorHint(ErrorCode.CONSTRAINT, "; " + problem);
   }
 

@@ -17,7 +17,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +40,39 @@ public final class KnownDatabases {
           Oracle.PRODUCT,
           Db2.PRODUCT);
 
+  /** The rules for the drivers of all products, each once. */
+  private static final List<DriverRules> DRIVERS =
+      ALL.stream().map(DatabaseProduct::driver).distinct().toList();
+
+  private static final DriverRules.Facts UNKNOWN_DRIVER =
+      new DriverRules.Facts("", "", DriverParameters.NONE, Map.of());
+
   private KnownDatabases() {}
+
+  /** Returns the rules for the drivers of all products. */
+  public static List<DriverRules> drivers() {
+    return DRIVERS;
+  }
+
+  /** Returns the rules for the driver of a class or, if the class is unknown, of a URL. */
+  public static DriverRules driver(Class<?> type, String url) {
+    for (DriverRules driver : DRIVERS) {
+      if (driver.owns(type)) {
+        return driver;
+      }
+    }
+    return driver(url);
+  }
+
+  /** Returns the rules for the driver that accepts a URL, which may be an unknown one. */
+  public static DriverRules driver(String url) {
+    for (DriverRules driver : DRIVERS) {
+      if (driver.accepts(url)) {
+        return driver;
+      }
+    }
+    return () -> UNKNOWN_DRIVER;
+  }
 
   /**
    * Returns the errors of an attempt to connect, while it is unknown which database answers, or
@@ -53,35 +84,33 @@ public final class KnownDatabases {
     DatabaseProduct product = ofUrl(url);
     DatabaseErrors errors =
         product != null && product.errors().hasOwnCodes() ? product.errors() : shared();
-    return new DatabaseErrors(
-        errors
-            .states()
-            .blamingNoRecord()
-            .withStates(FailureKind.FATAL, "08004 the server, or the driver, refuses to log in"),
-        errors.hints(),
-        product == null ? SafeDriverMessages.OF_CONNECTIONS : product.errors().safeMessages(),
-        failure -> ErrorLocation.UNKNOWN,
-        Set.of(),
-        errors.hasOwnCodes());
+    return errors
+        .with(
+            errors
+                .states()
+                .blamingNoRecord()
+                .withStates(
+                    FailureKind.FATAL, "08004 the server, or the driver, refuses to log in"))
+        .with(product == null ? errors.hints() : product.errors().hints())
+        .with(product == null ? SafeDriverMessages.OF_CONNECTIONS : product.errors().safeMessages())
+        .locatedBy(failure -> ErrorLocation.UNKNOWN);
   }
 
   /**
    * Returns the errors of all databases that share their codes. One product's errors are not
-   * enough: a driver may reach the server of another product, or be wrapped in another driver.
+   * enough: a driver may reach the server of another product, or be wrapped in another driver. Such
+   * a driver may also be one whose SQLSTATEs are vague.
    */
   private static DatabaseErrors shared() {
     List<DatabaseErrors> sharing =
         ALL.stream().map(DatabaseProduct::errors).filter(errors -> !errors.hasOwnCodes()).toList();
     SqlStates states =
         sharing.stream().map(DatabaseErrors::states).reduce(SqlStates::and).orElseThrow();
+    for (DatabaseProduct product : ALL) {
+      states = states.andReadingStatesOf(product.errors().states());
+    }
     // Of these databases, only MySQL and MariaDB have hints by vendor code.
     return MySql.PRODUCT.errors().with(states);
-  }
-
-  /** Returns the properties that the driver of the URL gets unless the user sets them. */
-  public static Map<String, String> driverDefaults(String url) {
-    DatabaseProduct product = ofUrl(url);
-    return product == null ? Map.of() : product.driverDefaults();
   }
 
   /**
@@ -128,9 +157,10 @@ public final class KnownDatabases {
     return null;
   }
 
+  /** Returns a product whose driver accepts the URL, or null. */
   private static @Nullable DatabaseProduct ofUrl(String url) {
     for (DatabaseProduct product : ALL) {
-      if (product.acceptsUrl(url)) {
+      if (product.driver().accepts(url)) {
         return product;
       }
     }

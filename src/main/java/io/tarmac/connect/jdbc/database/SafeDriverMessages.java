@@ -1,7 +1,5 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.delivery.SqlState;
-import java.sql.SQLException;
 import java.util.Set;
 
 /**
@@ -45,25 +43,21 @@ public record SafeDriverMessages(
 
   private static final String NO_STATE = "HY000";
 
-  /** Tells whether the failure's message holds no value of a row. */
-  public boolean isSafe(SQLException failure) {
-    String state = SqlState.of(failure);
-    return state != null
-        && state.length() == 5
+  /** Tells whether the message of an error holds no value of a row. */
+  public boolean isSafe(String state, int vendorCode) {
+    return state.length() == 5
         && classes.contains(state.substring(0, 2))
         && !state.equals(SYNTAX_ERROR)
-        && (syntaxErrorCode == 0 || failure.getErrorCode() != syntaxErrorCode);
+        && (syntaxErrorCode == 0 || vendorCode != syntaxErrorCode);
   }
 
   /**
    * Tells whether the message about a refused change of a table holds no value of a row and no
    * default.
    */
-  public boolean isSafeForDdl(SQLException failure) {
-    String state = SqlState.of(failure);
-    return isSafe(failure)
-        || (state != null
-            && (ddlClasses.contains(state.substring(0, Math.min(2, state.length())))
-                || (state.equals(NO_STATE) && ddlCodes.contains(failure.getErrorCode()))));
+  public boolean isSafeForDdl(String state, int vendorCode) {
+    return isSafe(state, vendorCode)
+        || ddlClasses.contains(state.substring(0, Math.min(2, state.length())))
+        || (state.equals(NO_STATE) && ddlCodes.contains(vendorCode));
   }
 }

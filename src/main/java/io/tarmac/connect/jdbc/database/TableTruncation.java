@@ -1,7 +1,8 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
-import io.tarmac.connect.jdbc.delivery.SqlState;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.DdlTimeout;
@@ -12,7 +13,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -22,22 +22,7 @@ import org.apache.kafka.common.TopicPartition;
  */
 public final class TableTruncation {
 
-  /** The SQLSTATEs of a missing table, on PostgreSQL and the other databases. */
-  private static final Set<String> ABSENT = Set.of("42P01", "3F000", "42S02", "42S03", "42S04");
-
-  /**
-   * The SQLSTATE with which PostgreSQL refuses to truncate a table that a foreign key refers to.
-   */
-  private static final String REFERENCED_STATE = "0A000";
-
-  /**
-   * The vendor codes with which MySQL and MariaDB, H2, Oracle, and SQL Server refuse to truncate a
-   * table that a foreign key refers to.
-   */
-  private static final Set<Integer> REFERENCED_CODES = Set.of(1701, 90106, 2266, 4712);
-
-  /** MariaDB's error for the TRUNCATE of a system-versioned table, whose history would be lost. */
-  private static final int HAS_HISTORY = 4137;
+  private static final String MISSING_SCHEMA = "3F000";
 
   /** The first words of the quickest statement, which commits implicitly on some databases. */
   public static final String TRUNCATE = "TRUNCATE TABLE ";
@@ -46,11 +31,13 @@ public final class TableTruncation {
   public static final String DELETE = "DELETE FROM ";
 
   private final Identifiers identifiers;
+  private final SqlStates states;
   private final String statement;
   private final TransactionEnd end;
 
-  private TableTruncation(Identifiers identifiers, String statement, TransactionEnd end) {
-    this.identifiers = identifiers;
+  private TableTruncation(Database database, String statement, TransactionEnd end) {
+    this.identifiers = database.identifiers();
+    this.states = database.product().errors().states();
     this.statement = statement;
     this.end = end;
   }
@@ -59,7 +46,7 @@ public final class TableTruncation {
    * Creates a truncation by the quickest statement, even if a rollback cannot undo that statement.
    */
   public static TableTruncation quick(Database database, TransactionEnd end) {
-    return new TableTruncation(database.identifiers(), database.emptying(), end);
+    return new TableTruncation(database, database.emptying(), end);
   }
 
   /**
@@ -69,7 +56,7 @@ public final class TableTruncation {
   public static TableTruncation undoable(
       Database database, TransactionEnd end, DatabaseMetaData metadata) throws SQLException {
     return new TableTruncation(
-        database.identifiers(),
+        database,
         metadata.dataDefinitionCausesTransactionCommit() ? DELETE : database.emptying(),
         end);
   }
@@ -98,7 +85,7 @@ public final class TableTruncation {
       throw fenced;
     } catch (SQLException failure) {
       connection.rollback();
-      if (isReferenced(failure) || failure.getErrorCode() == HAS_HISTORY) {
+      if (states.has(Symptom.NO_TRUNCATE, failure)) {
         execute(connection, DELETE + name, asked);
       } else if (!isAbsent(failure)) {
         throw failure;
@@ -106,14 +93,9 @@ public final class TableTruncation {
     }
   }
 
-  private static boolean isAbsent(SQLException failure) {
-    String state = SqlState.of(failure);
-    return state != null && ABSENT.contains(state);
-  }
-
-  private static boolean isReferenced(SQLException failure) {
-    return REFERENCED_STATE.equals(SqlState.of(failure))
-        || REFERENCED_CODES.contains(failure.getErrorCode());
+  private boolean isAbsent(SQLException failure) {
+    return states.has(Symptom.MISSING_TABLE, failure)
+        || MISSING_SCHEMA.equals(states.state(failure));
   }
 
   private void execute(Connection connection, String sql, Map<TopicPartition, OffsetRange> asked)

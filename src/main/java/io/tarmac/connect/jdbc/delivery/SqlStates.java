@@ -9,6 +9,7 @@ import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
@@ -19,19 +20,38 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that decides what kind of failure a database's error is. The class of a driver's
- * exception decides if that class alone tells. Otherwise the vendor's code decides, for errors
- * whose SQLSTATE is too vague. Then comes the whole SQLSTATE, and last its class.
+ * The table of a database's errors, which decides what kind of failure an error is. The class of a
+ * driver's exception decides if that class alone tells. Otherwise the vendor's code decides, for
+ * errors whose SQLSTATE is too vague. Then comes the whole SQLSTATE, and last its class.
  *
  * <p>If all these would say {@link FailureKind#FATAL}, the server's routine that raised the error
  * decides. If no line knows an error, the error is an outage if the network is to blame, else
- * {@link FailureKind#FATAL}. Immutable.
+ * {@link FailureKind#FATAL}.
+ *
+ * <p>The table also knows the exact SQLSTATEs of errors for which the driver has a vague one, and
+ * the symptoms of errors. Immutable.
  */
 public final class SqlStates {
+
+  /** A fact that an error reveals, in addition to the failure's kind. */
+  public enum Symptom {
+    /** There is no table of the name. */
+    MISSING_TABLE,
+    /** Somebody may have changed the table after it was read. */
+    CHANGED_TABLE,
+    /** The table can be emptied by a DELETE, but not by a TRUNCATE. */
+    NO_TRUNCATE,
+    /** The statement was interrupted, for example by its time limit. */
+    INTERRUPTED,
+    /** A server or pooler has answered, and refuses the connection. */
+    REFUSED_CONNECTION
+  }
 
   /** A property of an error by which a line of the table recognises the error. */
   public enum Mark {
@@ -96,11 +116,13 @@ public final class SqlStates {
 
   private record Key(Mark mark, String code) {}
 
+  private record Sign(Symptom symptom, Mark mark, String code) {}
+
   private static final int CLASS_LENGTH = 2;
   private static final String RANGE = "..";
 
   private static final SqlStates STANDARD =
-      new SqlStates(Map.of(), failure -> null)
+      new SqlStates(Map.of(), Set.of(), SQLException::getSQLState, failure -> null)
           .withStates(
               FailureKind.TRANSIENT,
               "08 the connection is broken, or none can be had",
@@ -127,15 +149,46 @@ public final class SqlStates {
               "28 no such user, or a wrong password",
               "3D no such database",
               "42501 a missing privilege",
-              "58 the server's system failed, as its files");
+              "58 the server's system failed, as its files")
+          .withSymptom(Symptom.MISSING_TABLE, "42P01", "42S02")
+          // Conflicts with other rows and missing privileges do not depend on the definition.
+          .withSymptom(
+              Symptom.CHANGED_TABLE,
+              "0A000", // cached plan must not change result type
+              "22001", // value too long
+              "22003", // number out of range
+              "22007", // not a date or time
+              "22018", // cannot be converted
+              "23502", // null in a column that refuses it
+              "3F000", // no such schema
+              "42601", // more expressions than columns of a view
+              "42703", // no such column
+              "42804", // expression of another type than the column
+              "42883", // no operator for the types
+              "428C9", // a generated column takes no value
+              "42S22") // no such column
+          .withSymptom(Symptom.NO_TRUNCATE, "0A000")
+          .withSymptom(Symptom.INTERRUPTED, "57014")
+          .withSymptom(Symptom.REFUSED_CONNECTION, "08004");
 
   /** The lines, in the order in which they were added. */
   private final Map<Key, Line> lines;
 
+  private final Set<Sign> signs;
+
+  /** Reads the SQLSTATE that most databases have for the same failure. */
+  private final Function<SQLException, @Nullable String> exactState;
+
   private final Function<SQLException, @Nullable String> routine;
 
-  private SqlStates(Map<Key, Line> lines, Function<SQLException, @Nullable String> routine) {
+  private SqlStates(
+      Map<Key, Line> lines,
+      Set<Sign> signs,
+      Function<SQLException, @Nullable String> exactState,
+      Function<SQLException, @Nullable String> routine) {
     this.lines = Collections.unmodifiableMap(new LinkedHashMap<>(lines));
+    this.signs = Set.copyOf(signs);
+    this.exactState = exactState;
     this.routine = routine;
   }
 
@@ -207,14 +260,71 @@ public final class SqlStates {
 
   /** Sets how to read from a driver's exception which routine of the server raised it. */
   public SqlStates readingRoutines(Function<SQLException, @Nullable String> reader) {
-    return new SqlStates(lines, reader);
+    return new SqlStates(lines, signs, exactState, reader);
   }
 
-  /** Adds the lines of another table that this table does not have. */
+  /**
+   * Sets how to read the SQLSTATE that most databases have for the same failure. The reader returns
+   * null if the driver's exception does not tell.
+   */
+  public SqlStates readingStates(Function<SQLException, @Nullable String> reader) {
+    return new SqlStates(lines, signs, reader, routine);
+  }
+
+  /**
+   * Adds the exact SQLSTATE of errors for which the driver has a vague one, or one of its own.
+   *
+   * @param exact the SQLSTATE that most databases have for the errors
+   * @param vague the driver's SQLSTATE, or its beginning
+   * @param vendorCodes the codes that the errors have with that SQLSTATE
+   */
+  public SqlStates withExactState(String exact, String vague, int... vendorCodes) {
+    Set<Integer> codes = Arrays.stream(vendorCodes).boxed().collect(Collectors.toSet());
+    return readingStates(
+        failure -> {
+          String told = state(failure);
+          return told != null && told.startsWith(vague) && codes.contains(failure.getErrorCode())
+              ? exact
+              : told;
+        });
+  }
+
+  /** Adds the SQLSTATEs of errors that have a symptom. */
+  public SqlStates withSymptom(Symptom symptom, String... states) {
+    return withSigns(Arrays.stream(states).map(code -> new Sign(symptom, Mark.SQLSTATE, code)));
+  }
+
+  /** Adds the vendor codes of errors that have a symptom. */
+  public SqlStates withSymptom(Symptom symptom, int... vendorCodes) {
+    return withSigns(
+        Arrays.stream(vendorCodes)
+            .mapToObj(code -> new Sign(symptom, Mark.VENDOR_CODE, String.valueOf(code))));
+  }
+
+  private SqlStates withSigns(Stream<Sign> more) {
+    Set<Sign> all = Stream.concat(signs.stream(), more).collect(Collectors.toSet());
+    return new SqlStates(lines, all, exactState, routine);
+  }
+
+  /**
+   * Adds the lines and symptoms of another table that this table does not have, and reads exact
+   * SQLSTATEs as the other table does where this table reads none.
+   */
   public SqlStates and(SqlStates other) {
     Map<Key, Line> more = new LinkedHashMap<>(lines);
     other.lines.forEach(more::putIfAbsent);
-    return new SqlStates(more, routine);
+    return new SqlStates(more, signs, exactState, routine)
+        .withSigns(other.signs.stream())
+        .andReadingStatesOf(other);
+  }
+
+  /** Reads exact SQLSTATEs as another table does if this table reads none. */
+  public SqlStates andReadingStatesOf(SqlStates other) {
+    return readingStates(
+        failure -> {
+          String told = state(failure);
+          return Objects.equals(told, failure.getSQLState()) ? other.state(failure) : told;
+        });
   }
 
   /**
@@ -224,7 +334,7 @@ public final class SqlStates {
   public SqlStates blamingNoRecord() {
     Map<Key, Line> blameless = new LinkedHashMap<>(lines);
     blameless.replaceAll((key, line) -> line.blamingNoRecord());
-    return new SqlStates(blameless, routine);
+    return new SqlStates(blameless, signs, exactState, routine);
   }
 
   /** Returns the whole table, in the order in which its lines were added. */
@@ -248,7 +358,7 @@ public final class SqlStates {
       Line line = Line.of(mark, kind, contestable, contention, codeAndMeaning);
       more.put(new Key(mark, line.code()), line);
     }
-    return new SqlStates(more, routine);
+    return new SqlStates(more, signs, exactState, routine);
   }
 
   /**
@@ -276,12 +386,28 @@ public final class SqlStates {
     public boolean mayBeOfRow() {
       return kind == FailureKind.BAD_RECORD || isContestable;
     }
+  }
 
-    /** Tells whether the error is the same one, by its SQLSTATE and its vendor's code. */
-    public boolean isSameError(Verdict other) {
-      return decisive.getErrorCode() == other.decisive.getErrorCode()
-          && Objects.equals(SqlState.of(decisive), SqlState.of(other.decisive));
-    }
+  /** Tells whether two verdicts are on the same error, by its SQLSTATE and its vendor's code. */
+  public boolean areOfSameError(Verdict one, Verdict other) {
+    return one.decisive.getErrorCode() == other.decisive.getErrorCode()
+        && Objects.equals(state(one.decisive), state(other.decisive));
+  }
+
+  /**
+   * Returns the SQLSTATE that most databases have for the failure, which is not always the driver's
+   * own. Returns null if the driver's exception does not tell.
+   */
+  public @Nullable String state(SQLException failure) {
+    return exactState.apply(failure);
+  }
+
+  /** Tells whether a failure has a symptom. */
+  public boolean has(Symptom symptom, SQLException failure) {
+    String state = String.valueOf(state(failure));
+    String vendorCode = String.valueOf(failure.getErrorCode());
+    return signs.contains(new Sign(symptom, Mark.SQLSTATE, state))
+        || signs.contains(new Sign(symptom, Mark.VENDOR_CODE, vendorCode));
   }
 
   /**
@@ -369,15 +495,15 @@ public final class SqlStates {
 
   private @Nullable Line byCode(SQLException failure) {
     Line line = lines.get(new Key(Mark.VENDOR_CODE, String.valueOf(failure.getErrorCode())));
-    String state = SqlState.of(failure);
     if (line == null) {
       line = range(failure.getErrorCode());
     }
-    if (line == null && state != null) {
-      line = lines.get(new Key(Mark.SQLSTATE, state));
-    }
-    if (line == null && state != null && state.length() >= CLASS_LENGTH) {
-      line = lines.get(new Key(Mark.SQLSTATE, state.substring(0, CLASS_LENGTH)));
+    String told = line == null ? state(failure) : null;
+    if (told != null) {
+      line = lines.get(new Key(Mark.SQLSTATE, told));
+      if (line == null && told.length() >= CLASS_LENGTH) {
+        line = lines.get(new Key(Mark.SQLSTATE, told.substring(0, CLASS_LENGTH)));
+      }
     }
     return line;
   }

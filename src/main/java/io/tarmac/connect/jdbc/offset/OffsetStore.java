@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.offset;
 
-import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -27,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * seen the table. One thread at a time uses a store.
  */
 public final class OffsetStore {
-
-  /** The class of SQLSTATEs of a violated constraint. */
-  private static final String CONSTRAINT = "23";
 
   /**
    * The number of attempts to take partitions. Rows vanish between two statements only if somebody
@@ -203,8 +199,7 @@ public final class OffsetStore {
         connection.commit();
       } catch (SQLException refusal) {
         connection.rollback();
-        String state = SqlState.of(refusal);
-        if (state == null || !state.startsWith(CONSTRAINT)) {
+        if (!table.isForbidden(refusal)) {
           throw refusal;
         }
         // Another task has inserted the row meanwhile.

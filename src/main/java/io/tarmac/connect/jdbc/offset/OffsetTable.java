@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.offset;
 
-import io.tarmac.connect.jdbc.delivery.SqlState;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
 import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
@@ -33,12 +34,12 @@ public final class OffsetTable {
 
   private static final ColumnType TIME_TYPE = ColumnType.of(Kind.TIMESTAMP, 6);
 
-  /** The SQLSTATEs for a missing table in PostgreSQL, in MySQL and MariaDB, and in H2. */
-  private static final Set<String> ABSENT = Set.of("42P01", "42S02", "42S03", "42S04");
+  /** The class of SQLSTATEs of a violated constraint. */
+  private static final String CONSTRAINT = "23";
 
   /** The source that knows which tables exist. */
   public enum Lookup {
-    /** The information schema. The SQLSTATE of an error tells that a table is missing. */
+    /** The information schema. An error tells that a table is missing. */
     INFORMATION_SCHEMA,
     /** The driver, because the database has no such schema or its errors do not tell. */
     DRIVER
@@ -46,18 +47,26 @@ public final class OffsetTable {
 
   private final TableName name;
   private final Lookup lookup;
+  private final SqlStates states;
   private final Identifiers identifiers;
   private final String ddl;
 
   /**
    * Creates the description of the table, and nothing in the database.
    *
+   * @param states the table of the database's errors
    * @param typeNames the database's names for types; the types of key columns must tell any two
    *     texts apart
    */
-  public OffsetTable(TableName name, Lookup lookup, Identifiers identifiers, TypeNames typeNames) {
+  public OffsetTable(
+      TableName name,
+      Lookup lookup,
+      SqlStates states,
+      Identifiers identifiers,
+      TypeNames typeNames) {
     this.name = name;
     this.lookup = lookup;
+    this.states = states;
     this.identifiers = identifiers;
     this.ddl =
         quoted(
@@ -211,7 +220,7 @@ public final class OffsetTable {
   /** Tells whether the failure means that the table does not exist. */
   boolean isAbsent(Connection connection, SQLException failure) throws SQLException {
     return switch (lookup) {
-      case INFORMATION_SCHEMA -> isAbsent(failure);
+      case INFORMATION_SCHEMA -> states.has(Symptom.MISSING_TABLE, failure);
       case DRIVER -> {
         // After a failed statement, the transaction can neither create a table nor look for one.
         connection.rollback();
@@ -222,9 +231,9 @@ public final class OffsetTable {
     };
   }
 
-  private static boolean isAbsent(SQLException failure) {
-    String state = SqlState.of(failure);
-    return state != null && ABSENT.contains(state);
+  /** Tells whether the failure means that a constraint forbids a row. */
+  boolean isForbidden(SQLException failure) {
+    return String.valueOf(states.state(failure)).startsWith(CONSTRAINT);
   }
 
   /**

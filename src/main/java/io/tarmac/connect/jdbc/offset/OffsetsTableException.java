@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.offset;
 
-import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.SQLException;
 
 /** The failure that the sink's user can neither read nor create the offsets table. */
@@ -12,7 +11,7 @@ public final class OffsetsTableException extends SQLException {
   private final String ddl;
 
   OffsetsTableException(SQLException refusal, String ddl) {
-    super(refusal.getMessage(), SqlState.of(refusal), refusal.getErrorCode(), refusal);
+    super(refusal.getMessage(), refusal.getSQLState(), refusal.getErrorCode(), refusal);
     this.refusal = refusal;
     this.ddl = ddl;
   }

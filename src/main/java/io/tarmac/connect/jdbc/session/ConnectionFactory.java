@@ -4,7 +4,6 @@ import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.database.UnknownDatabaseException;
-import io.tarmac.connect.jdbc.database.postgresql.PostgreSqlPooler;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -20,13 +19,6 @@ import java.util.ServiceLoader;
 final class ConnectionFactory {
 
   private static final String CANNOT_CONNECT = "08001";
-
-  private static final String PREPARE_THRESHOLD = "prepareThreshold";
-
-  /** The switch for the logging of MariaDB's driver, which reads it once when this class loads. */
-  private static final String MARIADB_LOGGING_DISABLED = "mariadb.logging.disable";
-
-  private static final String MARIADB_LOGGING = "org.mariadb.jdbc.util.log.Loggers";
 
   private final ConnectionSettings settings;
   private final Driver driver;
@@ -79,9 +71,7 @@ final class ConnectionFactory {
           statement.execute(sessionStatement);
         }
       }
-      if (isOfPostgreSql(connection) && !DriverDefaults.isSet(settings, PREPARE_THRESHOLD)) {
-        PostgreSqlPooler.prepareNothing(connection);
-      }
+      KnownDatabases.driver(connection.getClass(), settings.url()).opened(connection, settings);
       connection.setAutoCommit(false);
       return connection;
     } catch (SQLException failure) {
@@ -93,10 +83,6 @@ final class ConnectionFactory {
         throw outage(broken);
       }
     }
-  }
-
-  private static boolean isOfPostgreSql(Connection connection) {
-    return connection.getClass().getName().startsWith("org.postgresql.");
   }
 
   private Connection connect(Properties properties) throws SQLException {
@@ -131,33 +117,13 @@ final class ConnectionFactory {
 
   private static Driver driver(String url) {
     ClassLoader ownLoader = ConnectionFactory.class.getClassLoader();
-    silenceMariaDb(ownLoader);
+    KnownDatabases.drivers().forEach(rules -> rules.beforeLoading(ownLoader));
     for (Driver driver : ServiceLoader.load(Driver.class, ownLoader)) {
       if (accepts(driver, url)) {
         return driver;
       }
     }
     throw noDriver();
-  }
-
-  /**
-   * Silences MariaDB's driver of the connector's own class loader, unless the operator has set the
-   * switch. The driver logs the server's errors as warnings, with the values of rows in them. The
-   * switch is set only while the driver's logging is loaded, because other copies of the driver are
-   * not the connector's.
-   */
-  private static synchronized void silenceMariaDb(ClassLoader loader) {
-    if (System.getProperty(MARIADB_LOGGING_DISABLED) != null) {
-      return;
-    }
-    System.setProperty(MARIADB_LOGGING_DISABLED, "true");
-    try {
-      Class.forName(MARIADB_LOGGING, true, loader);
-    } catch (ClassNotFoundException absent) {
-      // There is no such driver, or one that has no such logging.
-    } finally {
-      System.clearProperty(MARIADB_LOGGING_DISABLED);
-    }
   }
 
   /**

@@ -1,29 +1,26 @@
 package io.tarmac.connect.jdbc.session;
 
-import com.mysql.cj.conf.ConnectionUrl;
-import com.mysql.cj.conf.ConnectionUrlParser;
-import com.mysql.cj.conf.HostInfo;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
-import io.tarmac.connect.jdbc.database.h2.H2;
-import io.tarmac.connect.jdbc.session.DriverParameters.Danger;
+import io.tarmac.connect.jdbc.database.DriverParameters;
+import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
+import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverRules;
+import io.tarmac.connect.jdbc.database.DriverSetting;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -33,7 +30,6 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.mariadb.jdbc.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,81 +54,20 @@ final class ConnectionPolicy {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionPolicy.class);
 
-  /**
-   * The parameters that made {@code LOAD DATA LOCAL} work, and let a server ask for any file of the
-   * worker.
-   */
-  private static final Set<String> UNNEEDED = Set.of("allowloadlocalinfile", "allowlocalinfile");
+  /** The parameters of all drivers, by which those of other drivers are judged. */
+  private static final DriverParameters ANY =
+      KnownDatabases.drivers().stream()
+          .map(driver -> driver.facts().parameters())
+          .reduce(DriverParameters.NONE, DriverParameters::and)
+          .with(Role.HARMLESS, "commandTimeout searchpath search_path profileSQL");
 
-  private static final Set<String> OFF = Set.of("false", "no", "0", "off");
-
-  /** The strategies that Connector/J has itself; anything else is a class. */
-  private static final Set<String> OWN_BALANCING =
-      Set.of("random", "bestresponsetime", "serveraffinity");
-
-  /** Values with which a parameter does no harm, by its canonical name. */
-  private static final Map<String, Set<String>> HARMLESS_VALUES =
-      Map.ofEntries(
-          Map.entry("allowloadlocalinfile", OFF),
-          Map.entry("allowlocalinfile", OFF),
-          Map.entry("allowurlinlocalinfile", OFF),
-          Map.entry("autodeserialize", OFF),
-          Map.entry("pool", OFF),
-          Map.entry("gssusedefaultcreds", OFF),
-          Map.entry("integratedsecurity", OFF),
-          Map.entry("usedefaultgsscredential", OFF),
-          Map.entry("usedefaultjaasconfig", OFF),
-          Map.entry("ha.loadbalancestrategy", OWN_BALANCING),
-          Map.entry("haloadbalancestrategy", OWN_BALANCING),
-          Map.entry("loadbalancestrategy", OWN_BALANCING),
-          // The driver's own classes, which many URLs name.
-          Map.entry(
-              "sslfactory",
-              Set.of(
-                  "org.postgresql.ssl.nonvalidatingfactory",
-                  "org.postgresql.ssl.defaultjavasslfactory",
-                  "org.postgresql.ssl.libpqfactory",
-                  "org.postgresql.ssl.jdbc4.libpqfactory")),
-          // SQL Server's ways to log in with what the URL and the properties hold.
-          Map.entry(
-              "authentication",
-              Set.of(
-                  "notspecified",
-                  "sqlpassword",
-                  "activedirectorypassword",
-                  "activedirectoryserviceprincipal")));
-
-  /** Names of files for TLS, which some drivers also fetch from addresses of any scheme. */
-  private static final Set<String> TLS_MATERIAL =
-      Set.of(
-          "sslrootcert",
-          "sslcert",
-          "sslkey",
-          "trustcertificatekeystoreurl",
-          "clientcertificatekeystoreurl",
-          "serverrsapublickeyfile",
-          "keystore",
-          "truststore",
-          "serversslcert",
-          "ssltruststorelocation",
-          "sslkeystorelocation",
-          "javax.net.ssl.truststore",
-          "javax.net.ssl.keystore");
+  private static final Set<String> OFF = Set.of(DriverParameters.OFF.split(" "));
 
   /**
    * The most bytes of a file with TLS material, which is more than any key store has. Some drivers
    * read the whole file into memory.
    */
   private static final long LARGEST_TLS_FILE = 10_000_000;
-
-  /** A value without calls, quotes or statements: H2 and SQLite paste it into SQL as it is. */
-  private static final Pattern PLAIN_VALUE = Pattern.compile("[\\w.,+:/ \"-]*");
-
-  private static final Set<String> NEVER_SQL =
-      Set.of("user", "password", "password_hash", "date_string_format", "time zone");
-
-  /** A name and its value between the parentheses of MySQL's and MariaDB's hosts. */
-  private static final Pattern IN_PARENTHESES = Pattern.compile("[(,]\\s*([^=(),]+)=([^(),]*)");
 
   /** A name and its value in parentheses, together with the separator. */
   private static final Pattern ONE_IN_PARENTHESES =
@@ -141,43 +76,13 @@ final class ConnectionPolicy {
   private static final Pattern FIRST_IN_PARENTHESES =
       Pattern.compile("(?<=\\()\\s*([^=(),]+)=([^(),]*),");
 
-  /** A name and its value in a URL of an unknown form, with any separator before the name. */
-  private static final Pattern ANY_NAME = Pattern.compile("([^=?&;,():/{}\"'@]+)=([^&;,()]*)");
-
-  /**
-   * Parameters that name a server. Such a server wins over the one before the parameters, or stands
-   * between the worker and that one.
-   */
-  private static final Set<String> ADDRESSES =
-      Set.of(
-          "pghost",
-          "pgport",
-          "host",
-          "port",
-          "servername",
-          "server",
-          "portnumber",
-          "instancename",
-          "failoverpartner",
-          "socksproxyhost",
-          "socksproxyport");
-
-  /** Sources from which Oracle's driver takes its settings in place of an address. */
-  private static final Pattern ORACLE_PROVIDER =
-      Pattern.compile("(?is)jdbc:oracle:.*@\\s*(config-|ldaps?:)");
-
   /** A text that is certainly a name. Any other text may be a piece of a secret. */
   private static final Pattern SHOWABLE = Pattern.compile("[A-Za-z_][\\w.-]{0,63}");
-
-  private static final String PASSWORD_FILE = "pgpass";
 
   private final Set<String> allowed;
   private final Set<String> blocked;
   private final @Nullable String urls;
   private final List<String> folders;
-
-  /** A parameter as somebody wrote it, in the URL or as a property for the driver. */
-  private record Setting(String name, String value, boolean isInUrl) {}
 
   /** A source of the operator's switches: the system properties or the environment. */
   private interface Source extends UnaryOperator<@Nullable String> {}
@@ -211,7 +116,7 @@ final class ConnectionPolicy {
     requireListed(settings);
     Set<String> unneeded = new TreeSet<>();
     ConnectionSettings permitted = withoutUnneeded(settings, unneeded);
-    requireText(DriverParameters.of(permitted.url()), permitted.url(), permitted);
+    requireText(KnownDatabases.driver(permitted.url()), permitted.url(), permitted);
     if (!unneeded.isEmpty()) {
       LOG.warn(
           "{}: {} is no longer needed, and left out: rows are loaded without it, and a server"
@@ -231,14 +136,14 @@ final class ConnectionPolicy {
   void require(ConnectionSettings permitted, Driver driver) {
     requireOfPlugin(driver.getClass());
     String url = permitted.url();
-    DriverParameters parameters = DriverParameters.of(driver.getClass(), url);
+    DriverRules rules = KnownDatabases.driver(driver.getClass(), url);
     try {
-      requireText(parameters, url, permitted);
-      if (parameters == DriverParameters.OTHER) {
+      requireText(rules, url, permitted);
+      if (!rules.isTested()) {
         url = innermost(url);
-        parameters = DriverParameters.of(url);
+        rules = KnownDatabases.driver(url);
       }
-      requireParsed(parameters, url, permitted);
+      requireParsed(rules, url, permitted);
     } catch (StackOverflowError tooDeep) {
       throw new ForbiddenConnectionException("the URL is nested too deeply. Simplify it");
     }
@@ -253,12 +158,12 @@ final class ConnectionPolicy {
           "the worker's operator does not allow this URL. Use a URL that the expression in %s matches as a whole, or ask the operator to change it"
               .formatted(switches(URLS_ALLOWED)));
     }
-    String parameters = decoded(settings.url().replaceFirst("^[^?;]*", ""));
+    String parameters = DriverSetting.decoded(settings.url().replaceFirst("^[^?;]*", ""));
     Stream.concat(
             settings.driverProperties().keySet().stream(),
-            ANY_NAME.matcher(parameters).results().map(parameter -> parameter.group(1)))
+            DriverSetting.ANYWHERE.matcher(parameters).results().map(found -> found.group(1)))
         .map(DriverParameters::canonical)
-        .filter(name -> ADDRESSES.contains(name) && !allowed.contains(name))
+        .filter(name -> ANY.has(Role.SERVER, name) && !allowed.contains(name))
         .findFirst()
         .ifPresent(
             name -> {
@@ -317,7 +222,9 @@ final class ConnectionPolicy {
             found -> {
               int group = found.group(1) == null ? 3 : 1;
               return isUnneeded(
-                      decoded(found.group(group)), decoded(found.group(group + 1)), unneeded)
+                      DriverSetting.decoded(found.group(group)),
+                      DriverSetting.decoded(found.group(group + 1)),
+                      unneeded)
                   ? ""
                   : Matcher.quoteReplacement(found.group());
             });
@@ -325,7 +232,7 @@ final class ConnectionPolicy {
 
   private boolean isUnneeded(String name, String value, Set<String> unneeded) {
     String canonical = DriverParameters.canonical(name);
-    if (!UNNEEDED.contains(canonical)
+    if (!ANY.has(Role.UNNEEDED, canonical)
         || OFF.contains(DriverParameters.canonical(value))
         || blocked.contains(canonical)
         || allowed.contains(canonical)) {
@@ -335,18 +242,16 @@ final class ConnectionPolicy {
     return true;
   }
 
-  private void requireText(DriverParameters parameters, String url, ConnectionSettings settings) {
-    List<Setting> written = new ArrayList<>();
+  private void requireText(DriverRules rules, String url, ConnectionSettings settings) {
     settings
         .driverProperties()
-        .forEach((name, value) -> written.add(new Setting(name, value, false)));
-    written.addAll(inText(parameters, url));
-    written.forEach(setting -> require(parameters, setting));
-    String inner = innermost(url);
-    if (parameters == DriverParameters.OTHER && !inner.equals(url)) {
-      requireText(DriverParameters.of(inner), inner, settings);
+        .forEach((name, value) -> require(rules, new DriverSetting(name, value, false)));
+    rules.settings(url).forEach(setting -> require(rules, setting));
+    String inner = rules.isTested() ? url : innermost(url);
+    if (inner.equals(url)) {
+      requireFolder(rules.databaseFile(url));
     } else {
-      requireFolder(parameters, url);
+      requireText(KnownDatabases.driver(inner), inner, settings);
     }
   }
 
@@ -355,121 +260,23 @@ final class ConnectionPolicy {
     for (int colon = url.indexOf(':'); colon >= 0; colon = url.indexOf(':', colon + 1)) {
       String rest = url.substring(colon + 1);
       String inner = rest.regionMatches(true, 0, "jdbc:", 0, 5) ? rest : "jdbc:" + rest;
-      if (DriverParameters.of(inner) != DriverParameters.OTHER) {
+      if (KnownDatabases.driver(inner).isTested()) {
         return inner;
       }
     }
     return url;
   }
 
-  private static List<Setting> inText(DriverParameters parameters, String url) {
-    List<Setting> found = new ArrayList<>();
-    switch (parameters) {
-      case H2 -> settingsOfH2(url).forEach(part -> add(found, part));
-      case OTHER -> {
-        addAll(found, ANY_NAME.matcher(url));
-        addAll(found, ANY_NAME.matcher(decoded(url)));
-        if (ORACLE_PROVIDER.matcher(url).lookingAt()) {
-          found.add(new Setting("oracle.jdbc.config", "", true));
-        }
-      }
-      case POSTGRESQL, MYSQL, MARIADB, SQLITE -> {
-        int query = url.indexOf('?');
-        if (query >= 0) {
-          Arrays.stream(url.substring(query + 1).split("&", -1)).forEach(part -> add(found, part));
-        }
-        if (parameters != DriverParameters.SQLITE) {
-          addAll(found, IN_PARENTHESES.matcher(query < 0 ? url : url.substring(0, query)));
-        }
-      }
-    }
-    return found;
-  }
-
-  /** Returns the settings of H2's URL. A backslash escapes the next character of a value. */
-  private static List<String> settingsOfH2(String url) {
-    List<String> settings = new ArrayList<>();
-    StringBuilder setting = new StringBuilder();
-    int first = url.indexOf(';');
-    for (int i = first < 0 ? url.length() : first + 1; i < url.length(); i++) {
-      char next = url.charAt(i);
-      if (next == ';') {
-        settings.add(setting.toString());
-        setting.setLength(0);
-      } else if (next == '\\' && i + 1 < url.length()) {
-        setting.append(url.charAt(++i));
-      } else {
-        setting.append(next);
-      }
-    }
-    settings.add(setting.toString());
-    return settings;
-  }
-
-  private static void add(List<Setting> found, String part) {
-    int end = part.indexOf('=');
-    String name = end < 0 ? part : part.substring(0, end);
-    String value = end < 0 ? "" : part.substring(end + 1);
-    if (!name.isBlank()) {
-      found.add(new Setting(name, value, true));
-      if (name.indexOf('%') >= 0 || name.indexOf('+') >= 0 || value.indexOf('%') >= 0) {
-        found.add(new Setting(decoded(name), decoded(value), true));
-      }
-    }
-  }
-
-  private static void addAll(List<Setting> found, Matcher names) {
-    while (names.find()) {
-      add(found, names.group(1) + "=" + names.group(2));
-    }
-  }
-
-  /**
-   * Requires that the driver's own parser finds nothing forbidden. The classes of the parser are
-   * there if the driver accepts the URL.
-   */
-  private void requireParsed(DriverParameters parameters, String url, ConnectionSettings settings) {
-    Properties properties = new Properties();
-    properties.putAll(settings.driverProperties());
-    List<Setting> parsed = new ArrayList<>();
+  /** Requires that the driver's own parser finds nothing forbidden. */
+  private void requireParsed(DriverRules rules, String url, ConnectionSettings settings) {
     try {
-      switch (parameters) {
-        case MYSQL -> {
-          ConnectionUrlParser parser = ConnectionUrlParser.parseConnectionString(url);
-          addAll(parsed, parser.getProperties());
-          parser.getHosts().forEach(host -> addAll(parsed, host.getHostProperties()));
-          // The next step creates an instance of a class that a parameter names.
-          parsed.forEach(setting -> require(parameters, setting));
-          addAll(parsed, ConnectionUrl.getConnectionUrlInstance(url, properties));
-        }
-        case MARIADB -> {
-          // The parser adds the parameters of the URL to the properties.
-          Configuration configuration = Configuration.parse(url, properties);
-          addAll(parsed, properties);
-          if (configuration != null) {
-            configuration.addresses().stream()
-                .filter(host -> host.localSocket != null || host.pipe != null)
-                .forEach(host -> parsed.add(new Setting("localSocket", "", true)));
-          }
-        }
-        case POSTGRESQL -> {
-          // Without a user, the driver takes the user of the process.
-          properties.putIfAbsent("user", System.getProperty("user.name", ""));
-          if (settings.username() != null) {
-            properties.setProperty("user", settings.username());
-          }
-          if (settings.password() != null) {
-            properties.setProperty("password", settings.password().value());
-          }
-          Properties all = org.postgresql.Driver.parseURL(url, properties);
-          if (all != null) {
-            addAll(parsed, all);
-            requireOwnPassword(url, properties, all.getProperty("password"));
-          }
-        }
-        case H2, SQLITE, OTHER -> {
-          // These drivers decode nothing, and have no parser to compile against.
-        }
+      rules.parse(url, settings, setting -> require(rules, setting));
+      String passwordFile = rules.passwordFile(url, settings);
+      if (passwordFile != null && !allowed.contains(passwordFile)) {
+        throw new ForbiddenConnectionException(
+            "without a password the driver takes one from the worker's password file, which is refused. Set %s, or have the worker's operator allow %s by %s"
+                .formatted(
+                    ConnectionProperties.PASSWORD, passwordFile, switches(PARAMETERS_ALLOWED)));
       }
     } catch (ForbiddenConnectionException forbidden) {
       throw forbidden;
@@ -477,44 +284,11 @@ final class ConnectionPolicy {
       // The driver cannot read the URL either and says so, or the URL is another driver's.
       LOG.debug("The URL could not be parsed: {}", unreadable.getClass().getName());
     }
-    parsed.forEach(setting -> require(parameters, setting));
   }
 
-  /**
-   * Refuses a password from the worker's password file. PostgreSQL's driver reads the file if
-   * neither the URL nor the properties have a password.
-   */
-  private void requireOwnPassword(String url, Properties properties, @Nullable String password) {
-    properties.putIfAbsent("password", "");
-    Properties withoutFile = org.postgresql.Driver.parseURL(url, properties);
-    if (password != null
-        && withoutFile != null
-        && !password.equals(withoutFile.getProperty("password"))
-        && !allowed.contains(PASSWORD_FILE)) {
-      throw new ForbiddenConnectionException(
-          "without a password the driver takes one from the worker's password file, which is refused. Set %s, or have the worker's operator allow %s by %s"
-              .formatted(
-                  ConnectionProperties.PASSWORD, PASSWORD_FILE, switches(PARAMETERS_ALLOWED)));
-    }
-  }
-
-  private static void addAll(List<Setting> parsed, ConnectionUrl url) {
-    // Listing these hosts would ask DNS for them.
-    List<HostInfo> hosts =
-        url.getType().name().contains("DNS_SRV")
-            ? Stream.ofNullable(url.getMainHost()).toList()
-            : url.getHostsList();
-    hosts.forEach(host -> addAll(parsed, host.getHostProperties()));
-  }
-
-  private static void addAll(List<Setting> parsed, Map<?, ?> names) {
-    names.forEach(
-        (name, value) -> parsed.add(new Setting(name.toString(), String.valueOf(value), true)));
-  }
-
-  private void require(DriverParameters parameters, Setting setting) {
+  private void require(DriverRules rules, DriverSetting setting) {
     String name = DriverParameters.canonical(setting.name());
-    Danger danger = danger(parameters, name, setting.value());
+    Danger danger = danger(rules, name, setting.value());
     if (danger != null) {
       String shown = shown(setting.name(), name);
       throw new ForbiddenConnectionException(
@@ -530,7 +304,7 @@ final class ConnectionPolicy {
     }
   }
 
-  private @Nullable Danger danger(DriverParameters parameters, String name, String value) {
+  private @Nullable Danger danger(DriverRules rules, String name, String value) {
     if (blocked.contains(name)) {
       return Danger.BLOCKED;
     }
@@ -538,24 +312,14 @@ final class ConnectionPolicy {
       return null;
     }
     String plain = DriverParameters.canonical(value);
-    if (HARMLESS_VALUES.getOrDefault(name, Set.of()).contains(plain)) {
+    if (ANY.isHarmless(name, plain)) {
       return null;
     }
-    if ((TLS_MATERIAL.contains(name) && !isFileForTls(value))
+    if ((ANY.has(Role.TLS_FILE, name) && !isFileForTls(value))
         || (name.equals("protocol") && plain.equals("pipe"))) {
       return Danger.TOUCHES_FILES;
     }
-    Danger danger = parameters.danger(name);
-    if (danger != null) {
-      return danger;
-    }
-    if (parameters == DriverParameters.SQLITE && !parameters.isListed(name)) {
-      return Danger.UNKNOWN;
-    }
-    boolean isPasted = parameters == DriverParameters.H2 || parameters == DriverParameters.SQLITE;
-    return isPasted && !NEVER_SQL.contains(name) && !PLAIN_VALUE.matcher(value).matches()
-        ? Danger.RUNS_SQL
-        : null;
+    return rules.isTested() ? rules.danger(name, value) : ANY.danger(name);
   }
 
   /**
@@ -573,7 +337,7 @@ final class ConnectionPolicy {
       if (!address.getProtocol().equalsIgnoreCase("file") || !address.getHost().isEmpty()) {
         return false;
       }
-      path = decoded(address.getPath().replace("+", "%2B"));
+      path = DriverSetting.decoded(address.getPath().replace("+", "%2B"));
     } catch (MalformedURLException noAddress) {
       // The value is a path, or a certificate.
     }
@@ -589,29 +353,8 @@ final class ConnectionPolicy {
   }
 
   /** Requires that a database which is a file of the worker is in one of the allowed folders. */
-  private void requireFolder(DriverParameters parameters, String url) {
-    String name = url.substring(Math.min(url.length(), parameters.schemeLength()));
-    switch (parameters) {
-      case SQLITE -> {
-        String file = name.split("\\?", 2)[0];
-        if (!file.isEmpty() && !file.equals(":memory:")) {
-          requireFolder(file);
-        }
-      }
-      case H2 -> {
-        String file = name.split(";", 2)[0];
-        if (Stream.of("mem:", "tcp:", "ssl:").noneMatch(file::startsWith)) {
-          requireFolder(file.startsWith("file:") ? file.substring("file:".length()) : file);
-        }
-      }
-      case POSTGRESQL, MYSQL, MARIADB, OTHER -> {
-        // These databases are no files of the worker, or the text does not tell.
-      }
-    }
-  }
-
-  private void requireFolder(String file) {
-    if (folders.stream().noneMatch(folder -> isIn(folder, file))) {
+  private void requireFolder(@Nullable String file) {
+    if (file != null && folders.stream().noneMatch(folder -> isIn(folder, file))) {
       throw new ForbiddenConnectionException(
           "the URL names a file of the worker that is in none of the allowed folders. Use an absolute path without links and '..' in a folder that the worker's operator lists in %s"
               .formatted(switches(FOLDERS_ALLOWED)));
@@ -676,19 +419,11 @@ final class ConnectionPolicy {
   }
 
   private static String nameIn(String part) {
-    return decoded(part.split("=", 2)[0]);
+    return DriverSetting.decoded(part.split("=", 2)[0]);
   }
 
   private static String valueIn(String part) {
     int end = part.indexOf('=');
-    return end < 0 ? "" : decoded(part.substring(end + 1));
-  }
-
-  private static String decoded(String text) {
-    try {
-      return URLDecoder.decode(text, StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException malformed) {
-      return text;
-    }
+    return end < 0 ? "" : DriverSetting.decoded(part.substring(end + 1));
   }
 }

@@ -1,20 +1,16 @@
 package io.tarmac.connect.jdbc.session;
 
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The hosts and ports of a JDBC URL, without the rest of the URL. */
 final class DatabaseAddress {
 
-  private static final Map<String, String> DEFAULT_PORTS =
-      Map.of("postgresql", "5432", "mysql", "3306", "mariadb", "3306");
-
-  /** The scheme, the text after the two slashes up to the next mark, and the rest. */
-  private static final Pattern URL = Pattern.compile("(?i)^jdbc:(\\w+)[^/]*//([^/?;]*)(.*)$");
+  /** The text after the two slashes up to the next mark, and the rest. */
+  private static final Pattern URL = Pattern.compile("(?i)^jdbc:\\w+[^/]*//([^/?;]*)(.*)$");
 
   private static final Pattern HOST =
       Pattern.compile("([\\w.-]+|\\[[\\w:.%]+])(?::(\\d{1,5}))?(?:\\\\[\\w.-]+)?");
@@ -36,11 +32,11 @@ final class DatabaseAddress {
    */
   static String of(String url) {
     Matcher parts = URL.matcher(url);
-    if (!parts.matches() || parts.group(3).contains("@")) {
+    if (!parts.matches() || parts.group(2).contains("@")) {
       return "";
     }
-    String authority = parts.group(2).substring(parts.group(2).lastIndexOf('@') + 1);
-    String port = DEFAULT_PORTS.getOrDefault(parts.group(1).toLowerCase(Locale.ROOT), "");
+    String authority = parts.group(1).substring(parts.group(1).lastIndexOf('@') + 1);
+    String port = KnownDatabases.driver(url).facts().defaultPort();
     List<String> addresses = new ArrayList<>();
     for (String host : authority.split(BETWEEN_HOSTS, -1)) {
       String address = address(host, port);

@@ -11,7 +11,6 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.UnknownDatabaseException;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.Stage;
@@ -424,7 +423,7 @@ public final class DatabaseSession implements AutoCloseable {
               + " SQLSTATE {}",
           DeliveryProperties.GUARANTEE,
           made.offsets().tableName(),
-          PrintableText.name(String.valueOf(SqlState.of(failure))));
+          PrintableText.name(made.failures().state(failure)));
     }
   }
 

@@ -2,11 +2,10 @@ package io.tarmac.connect.jdbc.session;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.sql.SQLException;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -16,18 +15,6 @@ import java.util.regex.Pattern;
 public final class RefusedConnection extends Exception {
 
   private static final long serialVersionUID = 1L;
-
-  /**
-   * The SQLSTATE of PostgreSQL for a login that no line of pg_hba.conf lets in, or for an unknown
-   * role that is asked for no password.
-   */
-  private static final String NOT_AUTHORIZED = "28000";
-
-  /**
-   * The vendor codes of MySQL and MariaDB for a user who is locked, or may not log in from the
-   * worker's address.
-   */
-  private static final Set<Integer> NOT_LET_IN = Set.of(1130, 3118, 4151);
 
   /** A reference that a config provider would have replaced. */
   private static final Pattern UNRESOLVED = Pattern.compile("\\$\\{[^}]+}");
@@ -74,19 +61,15 @@ public final class RefusedConnection extends Exception {
   private static String property(
       ConnectionSettings settings, SQLException failure, ErrorCode code) {
     boolean isLogin = code == ErrorCode.LOGIN_REFUSED;
-    if (isLogin && !isOfUser(settings, failure) && settings.password() != null) {
+    boolean isOfUser =
+        KnownDatabases.drivers().stream()
+            .anyMatch(driver -> driver.refusesUser(settings.url(), failure));
+    if (isLogin && !isOfUser && settings.password() != null) {
       return ConnectionProperties.PASSWORD;
     }
     return (isLogin || code == ErrorCode.MISSING_PRIVILEGE) && settings.username() != null
         ? ConnectionProperties.USERNAME
         : ConnectionProperties.URL;
-  }
-
-  private static boolean isOfUser(ConnectionSettings settings, SQLException failure) {
-    // Other databases than PostgreSQL use its SQLSTATE for a wrong password, too.
-    return (NOT_AUTHORIZED.equals(SqlState.of(failure))
-            && settings.url().startsWith("jdbc:postgresql:"))
-        || NOT_LET_IN.contains(failure.getErrorCode());
   }
 
   private static String hint(ConnectionSettings settings, String property) {

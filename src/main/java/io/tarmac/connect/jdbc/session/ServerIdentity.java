@@ -1,13 +1,13 @@
 package io.tarmac.connect.jdbc.session;
 
-import com.mysql.cj.conf.ConnectionUrl;
+import io.tarmac.connect.jdbc.database.DriverRules;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -23,12 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerIdentity {
 
-  static final String REQUIRED_AUTHENTICATION = "requireAuth";
-
-  private static final String POSTGRESQL = "jdbc:postgresql:";
-  private static final List<String> KNOWN =
-      List.of(POSTGRESQL, "jdbc:mysql:", "jdbc:mysql+srv:", "jdbc:mariadb:");
-
   /** The modes of TLS in which the driver checks the certificate and the name in it. */
   private static final Set<String> VERIFIED = Set.of("verify-full", "verify-identity");
 
@@ -40,10 +34,12 @@ final class ServerIdentity {
   /** A host with a port. An IPv6 address is in brackets if it has a port. */
   private static final Pattern PORT = Pattern.compile("^([^:]*|\\[.*]):\\d{1,5}$");
 
+  private final DriverRules rules;
   private final String url;
   private final Map<String, String> settings = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
-  private ServerIdentity(String url) {
+  private ServerIdentity(DriverRules rules, String url) {
+    this.rules = rules;
     this.url = url;
   }
 
@@ -53,10 +49,10 @@ final class ServerIdentity {
    * @param properties the properties that the driver gets in addition to the URL
    */
   static ServerIdentity of(Driver driver, String url, Properties properties) throws SQLException {
-    ServerIdentity identity = new ServerIdentity(url);
+    DriverRules rules = KnownDatabases.driver(driver.getClass(), url);
+    ServerIdentity identity = new ServerIdentity(rules, url);
     if (identity.isKnown()) {
-      Properties all = allOf(driver, url, properties);
-      for (DriverPropertyInfo setting : driver.getPropertyInfo(url, all)) {
+      for (DriverPropertyInfo setting : rules.describe(driver, url, properties)) {
         if (setting.value != null) {
           identity.settings.put(setting.name, setting.value);
         }
@@ -66,32 +62,18 @@ final class ServerIdentity {
   }
 
   /**
-   * Returns the properties with which to ask the driver for its settings. For MySQL's driver these
-   * include the settings of the URL, because the driver leaves out a URL of several hosts.
-   */
-  private static Properties allOf(Driver driver, String url, Properties properties) {
-    return driver.getClass().getName().startsWith("com.mysql.")
-        ? ConnectionUrl.getConnectionUrlInstance(url, properties).getMainHost().exposeAsProperties()
-        : properties;
-  }
-
-  /**
-   * Makes PostgreSQL's driver refuse to send the password in clear. Does nothing if the server is
-   * on the same machine, or if the settings ask for encryption or name a way to log in.
+   * Makes the driver refuse to send the password in clear, if it has a property for that. Does
+   * nothing if the server is on the same machine, or if the settings ask for encryption or name a
+   * way to log in.
    */
   void protectPassword(Properties properties) {
-    if (begins(url, POSTGRESQL)
-        && !settings.containsKey(REQUIRED_AUTHENTICATION)
+    Map.Entry<String, String> protection = rules.passwordProtection();
+    if (protection != null
+        && !settings.containsKey(protection.getKey())
         && !ENCRYPTED.contains(tlsMode())
         && !isOnLoopback()) {
-      properties.setProperty(REQUIRED_AUTHENTICATION, "!password");
+      properties.setProperty(protection.getKey(), protection.getValue());
     }
-  }
-
-  /** Tells whether the driver has refused the server's way to ask for the password. */
-  static boolean isPasswordProtected(SQLException failure) {
-    return failure.getMessage() != null
-        && failure.getMessage().endsWith(" not allowed by " + REQUIRED_AUTHENTICATION);
   }
 
   /** Tells whether the driver would accept a false server, because it verifies none. */
@@ -100,7 +82,7 @@ final class ServerIdentity {
   }
 
   private boolean isKnown() {
-    return KNOWN.stream().anyMatch(scheme -> begins(url, scheme));
+    return rules.facts().verifyingSetting() != null;
   }
 
   /** Returns the mode of TLS in PostgreSQL's spelling, or an empty text if there is none. */
@@ -114,8 +96,8 @@ final class ServerIdentity {
   }
 
   private boolean isOnLoopback() {
-    String hosts =
-        begins(url, POSTGRESQL) ? settings.get("PGHOST") : known(DatabaseAddress.of(url));
+    String setting = rules.hostSetting();
+    String hosts = setting == null ? known(DatabaseAddress.of(url)) : settings.get(setting);
     return hosts != null
         && Arrays.stream(hosts.split(","))
             .allMatch(host -> isLoopback(PORT.matcher(host.strip()).replaceFirst("$1")));
@@ -142,9 +124,5 @@ final class ServerIdentity {
     } catch (UnknownHostException malformed) {
       return false;
     }
-  }
-
-  private static boolean begins(String url, String scheme) {
-    return url.regionMatches(true, 0, scheme, 0, scheme.length());
   }
 }

@@ -148,6 +148,7 @@ public record ServerParts(
     return new OffsetTable(
         TableName.of(delivery.offsetsTable()),
         database.tableLookup(),
+        database.product().errors().states(),
         database.identifiers(),
         typeNames);
   }

@@ -6,14 +6,15 @@ import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.database.ConnectionRefusal;
 import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.ErrorHint;
 import io.tarmac.connect.jdbc.database.ErrorLocation;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -24,7 +25,6 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,14 +56,6 @@ final class SqlFailures {
 
   /** The class of SQLSTATEs of a connection that is broken or cannot be had. */
   private static final String NO_CONNECTION = "08";
-
-  /**
-   * Refusals of a server or pooler that answered: too many connections, a pool without a server.
-   */
-  private static final Set<String> ANSWERED = Set.of("08004", "08P01");
-
-  /** PostgreSQL's and MySQL's states of a statement that was interrupted. */
-  private static final Set<String> INTERRUPTED = Set.of("57014", "70100");
 
   private static final Pattern QUOTED = Pattern.compile("([\"'`])(.+?)\\1");
 
@@ -115,8 +107,9 @@ final class SqlFailures {
         "no connection to the database of "
             + ConnectionProperties.URL
             + (address.isEmpty() ? "" : " (" + address + ")");
+    boolean isWithoutConnection = failures.isWithoutConnection(failure);
     DeliveryFailure told =
-        isWithoutConnection(failure)
+        isWithoutConnection
             ? failures.failure(action, failure)
             : failures.ofCatalog(action, failure);
     ErrorHint ofNetwork =
@@ -124,7 +117,7 @@ final class SqlFailures {
     ErrorCode code = ofNetwork.code();
     if (code == null) {
       code =
-          isWithoutConnection(failure) && told.code() == ErrorCode.UNAVAILABLE
+          isWithoutConnection && told.code() == ErrorCode.UNAVAILABLE
               ? ErrorCode.UNREACHABLE
               : told.code();
     }
@@ -133,29 +126,27 @@ final class SqlFailures {
   }
 
   /**
-   * Returns the errors of an attempt to connect. Refusals by the URL's settings are fatal if those
-   * have to change, and transient otherwise, for every SQLSTATE that the driver gives them.
+   * Returns the errors of an attempt to connect. Refusals by the driver are fatal if the settings
+   * in the URL have to change, and transient otherwise, for every SQLSTATE that the driver gives
+   * them.
    */
   private static DatabaseErrors connectErrors(ConnectionSettings connection, SQLException failure) {
     DatabaseErrors errors = KnownDatabases.connectErrors(connection.url());
-    String state = String.valueOf(SqlState.of(failure));
-    if (ConnectionErrorHints.isForSettingsToChange(failure)) {
-      return errors.with(errors.states().withTroubleStates(state));
+    ConnectionRefusal refusal = ConnectionErrorHints.refusal(failure);
+    if (refusal == null) {
+      return errors;
     }
-    return ConnectionErrorHints.ofSettings(failure).code() == null
-        ? errors
-        : errors.with(errors.states().withStates(FailureKind.TRANSIENT, state));
+    String state = String.valueOf(errors.states().state(failure));
+    return errors.with(
+        refusal.isForSettingsToChange()
+            ? errors.states().withTroubleStates(state)
+            : errors.states().withStates(FailureKind.TRANSIENT, state));
   }
 
-  /**
-   * Tells whether no server answered. An error with a vendor code, or one of the refusals of {@link
-   * #ANSWERED}, comes from a server.
-   */
-  private static boolean isWithoutConnection(SQLException failure) {
-    String state = SqlState.of(failure);
-    return state != null
-        && state.startsWith(NO_CONNECTION)
-        && !ANSWERED.contains(state)
+  /** Tells whether no server answered. An error with a vendor code comes from a server. */
+  private boolean isWithoutConnection(SQLException failure) {
+    return state(failure).startsWith(NO_CONNECTION)
+        && !errors.states().has(Symptom.REFUSED_CONNECTION, failure)
         && failure.getErrorCode() <= 0;
   }
 
@@ -181,9 +172,9 @@ final class SqlFailures {
   }
 
   /** Tells whether a statement was interrupted, for example by its time limit. */
-  static boolean isInterrupted(SQLException failure) {
-    String state = SqlState.of(failure);
-    return failure instanceof SQLTimeoutException || (state != null && INTERRUPTED.contains(state));
+  boolean isInterrupted(SQLException failure) {
+    return failure instanceof SQLTimeoutException
+        || errors.states().has(Symptom.INTERRUPTED, failure);
   }
 
   /**
@@ -203,14 +194,14 @@ final class SqlFailures {
     SqlStates.Verdict verdict = errors.states().blamingNoRecord().verdict(failure);
     SQLException decisive = verdict.decisive();
     trace(action, failure);
-    ErrorHint hint = errors.hints().ofDdl(decisive);
+    ErrorHint hint = errors.hints().ofDdl(decisive, state(decisive));
     StringBuilder message =
         begun(
             action,
             decisive,
             verdict.kind(),
             verdict.isKnown() || hint.code() != null ? ")" : UNKNOWN);
-    if (errors.safeMessages().isSafeForDdl(decisive)) {
+    if (errors.safeMessages().isSafeForDdl(state(decisive), decisive.getErrorCode())) {
       append(message, firstLine(text(decisive)));
       // The detail names what is in the way.
       String detail = errors.location().apply(decisive).detail();
@@ -273,7 +264,7 @@ final class SqlFailures {
       message.append(", constraint ").append(PrintableText.name(location.constraint()));
     }
     String words = firstLine(text(decisive));
-    if (errors.safeMessages().isSafe(decisive)
+    if (errors.safeMessages().isSafe(state(decisive), decisive.getErrorCode())
         && evidence != Evidence.CONTRAST
         && !isAnyQuoted(run, words)) {
       append(message, words);
@@ -304,8 +295,10 @@ final class SqlFailures {
    * settings do not fit only while the driver connects. Later the words may quote a row.
    */
   private ErrorHint hint(SQLException failure, @Nullable Run run, @Nullable String constraint) {
-    ErrorHint ofSettings = isConnecting ? ConnectionErrorHints.ofSettings(failure) : ErrorHint.NONE;
-    return ofSettings.code() == null ? errors.hints().find(failure, run, constraint) : ofSettings;
+    ConnectionRefusal refusal = isConnecting ? ConnectionErrorHints.refusal(failure) : null;
+    return refusal == null
+        ? errors.hints().find(failure, state(failure), run, constraint)
+        : refusal.hint();
   }
 
   /**
@@ -384,18 +377,23 @@ final class SqlFailures {
    *
    * @param reason ends with the closing parenthesis
    */
-  private static StringBuilder begun(
+  private StringBuilder begun(
       String action, SQLException decisive, FailureKind kind, String reason) {
     StringBuilder message = new StringBuilder(action);
     String state = decisive.getSQLState();
     message
         .append(": SQLSTATE ")
-        .append(PrintableText.name(String.valueOf(state == null ? SqlState.of(decisive) : state)));
+        .append(PrintableText.name(state == null ? state(decisive) : state));
     if (decisive.getErrorCode() != 0) {
       message.append(", vendor code ").append(decisive.getErrorCode());
     }
     message.append(" (").append(kind.name().toLowerCase(Locale.ROOT));
     return message.append(reason);
+  }
+
+  /** Returns the SQLSTATE that most databases have for the failure, or "null" if nothing tells. */
+  String state(SQLException failure) {
+    return String.valueOf(errors.states().state(failure));
   }
 
   /** Appends the driver's words. The text after them begins with a semicolon. */

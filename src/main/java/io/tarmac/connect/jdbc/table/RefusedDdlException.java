@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.table;
 
-import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.SQLException;
 
 /**
@@ -15,7 +14,7 @@ public final class RefusedDdlException extends SQLException {
   private final SQLException refusal;
 
   RefusedDdlException(String change, SQLException refusal) {
-    super(refusal.getMessage(), SqlState.of(refusal), refusal.getErrorCode(), refusal);
+    super(refusal.getMessage(), refusal.getSQLState(), refusal.getErrorCode(), refusal);
     this.change = change;
     this.refusal = refusal;
   }

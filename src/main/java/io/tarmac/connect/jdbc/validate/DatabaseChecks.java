@@ -109,7 +109,8 @@ final class DatabaseChecks {
       problems.advice(
           ConnectionProperties.URL,
           "the driver does not verify which server answers, so the password and all rows go to whoever does; set %s as docs/how-to/secure.md shows"
-              .formatted(Objects.requireNonNull(database.product().verifyingSetting())));
+              .formatted(
+                  Objects.requireNonNull(database.product().driver().facts().verifyingSetting())));
     }
   }
 

@@ -235,7 +235,8 @@ final class BadRowSearch {
    * meets does not come again when fewer rows are written.
    */
   private boolean mayBeOfRow(SQLException failure, int rows) {
-    return mayBeOfRow(states.verdict(failure)) || (rows > 1 && RowFailures.isOfManyRows(failure));
+    return mayBeOfRow(states.verdict(failure))
+        || (rows > 1 && new RowFailures(states).isOfManyRows(failure));
   }
 
   private boolean mayBeOfRow(Verdict verdict) {
@@ -302,7 +303,7 @@ final class BadRowSearch {
       return;
     }
     Verdict another = states.verdict(again.failure());
-    if (verdict.isSameError(another)) {
+    if (states.areOfSameError(verdict, another)) {
       collector.add(new RefusedRow(index, again.with(Evidence.CONTRAST)));
     } else if (another.kind() == FailureKind.BAD_RECORD && !another.isContestable()) {
       collector.add(new RefusedRow(index, again));

@@ -42,6 +42,7 @@ public final class BatchWriter {
 
   private final RowWriters writers;
   private final SqlStates states;
+  private final RowFailures failures;
   private final SuspectedBatchWriter suspectedWriter;
   private final TransactionEnd end;
   private final SinkMetrics metrics;
@@ -72,6 +73,7 @@ public final class BatchWriter {
       SinkMetrics metrics) {
     this.writers = new RowWriters(strategies, method);
     this.states = states;
+    this.failures = new RowFailures(states);
     this.suspectedWriter =
         new SuspectedBatchWriter(strategies, states, order, end, manyRows, lastRows, metrics);
     this.end = end;
@@ -190,7 +192,7 @@ public final class BatchWriter {
    */
   private @Nullable Choice another(
       List<Run> tried, List<Run> runs, Choice choice, SQLException cause) throws PlanException {
-    if (RowFailures.isOfManyRows(cause)
+    if (failures.isOfManyRows(cause)
         && states.verdict(cause).kind() != FailureKind.BAD_RECORD
         && anyOfManyRows(tried)) {
       return StrategyChain::rowByRow;
@@ -202,8 +204,8 @@ public final class BatchWriter {
    * Tells whether the rows may go through in record order. A constraint between rows may hold in
    * that order only, or another writer may have been there first.
    */
-  private static boolean mayEndOtherwise(List<Run> tried, List<Run> runs, SQLException cause) {
-    return (RowFailures.isOfOrder(cause) && !rows(runs).equals(rows(tried)))
+  private boolean mayEndOtherwise(List<Run> tried, List<Run> runs, SQLException cause) {
+    return (failures.isOfOrder(cause) && !rows(runs).equals(rows(tried)))
         || mayBeAnothers(tried, cause);
   }
 
@@ -215,8 +217,8 @@ public final class BatchWriter {
    * Tells whether another writer may have inserted the conflicting row after this writer had looked
    * for its key. Then a new transaction finds that row.
    */
-  private static boolean mayBeAnothers(List<Run> tried, SQLException cause) {
-    return RowFailures.isDuplicate(cause) && tried.stream().anyMatch(Run::looksForKeys);
+  private boolean mayBeAnothers(List<Run> tried, SQLException cause) {
+    return failures.isDuplicate(cause) && tried.stream().anyMatch(Run::looksForKeys);
   }
 
   private boolean anyOfManyRows(List<Run> runs) throws PlanException {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mysql.cj.conf.ConnectionPropertiesTransform;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
-import io.tarmac.connect.jdbc.database.h2.H2;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.testing.LoggingDriver;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -17,6 +17,7 @@ import java.sql.Driver;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.apache.kafka.common.config.types.Password;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.DisplayName;
@@ -579,14 +580,10 @@ class ConnectionPolicyTest {
   }
 
   private static Driver driverOf(String url) {
-    return switch (DriverParameters.of(url)) {
-      case MYSQL -> MYSQL;
-      case MARIADB -> MARIADB;
-      case POSTGRESQL -> POSTGRESQL;
-      case H2 -> H2;
-      case SQLITE -> SQLITE;
-      case OTHER -> new LoggingDriver();
-    };
+    return Stream.of(MYSQL, MARIADB, POSTGRESQL, H2, SQLITE)
+        .filter(driver -> KnownDatabases.driver(url).owns(driver.getClass()))
+        .findFirst()
+        .orElseGet(LoggingDriver::new);
   }
 
   private static Driver driver(String name) {

@@ -3,6 +3,8 @@ package io.tarmac.connect.jdbc.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.database.DriverParameters;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.testing.DocumentedText;
 import io.tarmac.connect.jdbc.testing.DocumentedText.Row;
 import io.tarmac.connect.jdbc.testing.DocumentedText.Snippet;
@@ -95,7 +97,7 @@ class DocumentedConnectionsTest {
     String canonical = DriverParameters.canonical(name);
     List<String> urls =
         DRIVERS.values().stream()
-            .filter(url -> DriverParameters.of(url).isListed(canonical))
+            .filter(url -> KnownDatabases.driver(url).facts().parameters().isListed(canonical))
             .map(url -> url + text)
             .toList();
     return new Parameter(place, text, urls);

@@ -7,10 +7,9 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DriverError;
 import io.tarmac.connect.jdbc.database.ErrorHint;
-import io.tarmac.connect.jdbc.database.ErrorHints;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.GroupedSource;
@@ -34,10 +33,7 @@ class ErrorHintsTest {
       TestingPlans.plan("flights", List.of("id"), List.of("airline", "gate"));
   private static final Run RUN = run(PLAN, Operation.INSERT, 1);
 
-  private final SqlFailures failures =
-      SqlFailuresTest.failures(
-          database("MySQL").product().errors().with(SqlStates.standard()),
-          new ConnectionSettings(URL, "pilot", null));
+  private final SqlFailures failures = failures("PostgreSQL");
 
   @DisplayName("C5_3 the property that would change the outcome is named, for vendor codes too")
   @ParameterizedTest
@@ -69,7 +65,7 @@ class ErrorHintsTest {
       sslMode=REQUIRED or stronger in connection.url   | HY000/3159
       """)
   void aHintIsNamed(String hint, DriverError error) {
-    assertThat(failures.failure(ACTION, RUN, error.exception()).reason()).contains(hint);
+    assertThat(failures(error).failure(ACTION, RUN, error.exception()).reason()).contains(hint);
   }
 
   @DisplayName("C5_3 C9 a code of MySQL's is another error elsewhere")
@@ -78,8 +74,8 @@ class ErrorHintsTest {
   void aCodeIsAnotherErrorElsewhere(String name, int vendorCode) {
     SQLException failure = new SQLException("refused", "72000", vendorCode);
 
-    assertThat(hints(name).find(failure, RUN, null)).isEqualTo(ErrorHint.NONE);
-    assertThat(hints("MySQL").find(failure, RUN, null)).isNotEqualTo(ErrorHint.NONE);
+    assertThat(hint(name, failure)).isEqualTo(ErrorHint.NONE);
+    assertThat(hint("MySQL", failure)).isNotEqualTo(ErrorHint.NONE);
   }
 
   @DisplayName("C5_3 C9 the same errors of other databases have the same hints")
@@ -96,7 +92,7 @@ class ErrorHintsTest {
     "MariaDB, 23000/1048, must not be null"
   })
   void sameErrorsHaveTheSameHints(String name, DriverError error, String hint) {
-    assertThat(hints(name).find(error.exception(), RUN, null).advice()).contains(hint);
+    assertThat(hint(name, error.exception()).advice()).contains(hint);
   }
 
   @DisplayName("C5_3 a duplicate is explained for the mode, the key and the index it was met in")
@@ -125,7 +121,7 @@ class ErrorHintsTest {
     SQLException failure =
         new SQLException("Duplicate entry 'TOPSECRET' for key 'flights.mail'", "23000", 1062);
 
-    String message = failures.failure(ACTION, run(plan, operation, 1), failure).reason();
+    String message = failures("MySQL").failure(ACTION, run(plan, operation, 1), failure).reason();
 
     assertThat(message).contains(expected).doesNotContain("TOPSECRET", "batch.size");
     if (operation != Operation.INSERT) {
@@ -158,8 +154,9 @@ class ErrorHintsTest {
   })
   void aColumnThatMayTakeNull(String column, String state, int vendorCode, boolean advised) {
     SQLException failure = new SQLException("null in \"" + column + "\"", state, vendorCode);
+    SqlFailures told = failures(new DriverError(state, vendorCode));
 
-    String message = failures.failure(ACTION, RUN, failure).reason();
+    String message = told.failure(ACTION, RUN, failure).reason();
 
     assertThat(message.endsWith(": schema.evolution=full lets it take null")).isEqualTo(advised);
   }
@@ -173,11 +170,19 @@ class ErrorHintsTest {
     "UPSERT,23000,1451,of other rows still refers to the row"
   })
   void aForeignKeyIsExplained(Operation operation, String state, int vendorCode, String words) {
-    assertThat(
-            failures
-                .failure(ACTION, run(PLAN, operation, 1), new SQLException("x", state, vendorCode))
-                .reason())
+    DriverError error = new DriverError(state, vendorCode);
+
+    assertThat(failures(error).failure(ACTION, run(PLAN, operation, 1), error.exception()).reason())
         .contains("; a foreign key " + words);
+  }
+
+  /** Returns the failures of MySQL for an error with a vendor code, else those of PostgreSQL. */
+  private static SqlFailures failures(DriverError error) {
+    return failures(error.vendorCode() == 0 ? "PostgreSQL" : "MySQL");
+  }
+
+  private static SqlFailures failures(String name) {
+    return SqlFailuresTest.failures(errors(name), new ConnectionSettings(URL, "pilot", null));
   }
 
   private static Run run(TablePlan plan, Operation operation, int rows) {
@@ -189,7 +194,13 @@ class ErrorHintsTest {
             .toList());
   }
 
-  private static ErrorHints hints(String name) {
-    return database(name).product().errors().hints();
+  private static ErrorHint hint(String name, SQLException failure) {
+    DatabaseErrors errors = errors(name);
+    String state = String.valueOf(errors.states().state(failure));
+    return errors.hints().find(failure, state, RUN, null);
+  }
+
+  private static DatabaseErrors errors(String name) {
+    return database(name).product().errors();
   }
 }

@@ -196,24 +196,36 @@ class SqlFailuresTest {
         .doesNotContain("TOPSECRET");
   }
 
-  @Test
-  @DisplayName("C8_3 errors that a changed table causes cast doubt on it, others do not")
-  void errorsCastDoubtOnTheTable() {
-    for (String state :
-        List.of(
-            "42P01", "42703", "0A000", "42804", "42S02", "42S03", "42S04", "22001", "23502",
-            "90154")) {
-      SQLException failure = new SQLException("x", state);
-      assertThat(failures.failure(ACTION, RUN, failure).tableDoubted()).as(state).isTrue();
-      assertThat(failures.failure(ACTION, failure).tableDoubted()).as(state).isFalse();
-    }
-    for (String state : List.of("23505", "23503", "42501", "40001", "08006", "P0001")) {
-      assertThat(failures.failure(ACTION, RUN, new SQLException("x", state)).tableDoubted())
-          .as(state)
-          .isFalse();
-    }
-    assertThat(failures.failure(ACTION, RUN, new SQLException("x", "HY000", 1364)).tableDoubted())
-        .isTrue();
+  @DisplayName("C8_3 errors that a changed table causes cast doubt on it")
+  @ParameterizedTest
+  @GroupedSource(
+      """
+      PostgreSQL | 42P01 42703 0A000 42804 22001 23502 22P02 22P03 42P10 42601 42883 428C9
+      MySQL      | 42S02/1146 23000/1048 HY000/1364 22001/1406 HY000/3105
+      MariaDB    | HY000/1906
+      H2         | 42S02/42102 42S03/42103 42S04/42104 22001/22001 23502/23502 90154/90154
+      Oracle     | 42000/942 42000/904
+      SQL Server | S0002/208 23000/515
+      Db2        | 42704/-204 428C9/-798
+      """)
+  void errorsCastDoubtOnTheTable(String name, DriverError error) {
+    SqlFailures ofDatabase = of(database(name), CONNECTION);
+
+    assertThat(ofDatabase.failure(ACTION, RUN, error.exception()).tableDoubted()).isTrue();
+    assertThat(ofDatabase.failure(ACTION, error.exception()).tableDoubted()).isFalse();
+  }
+
+  @DisplayName("C8_3 other errors cast no doubt on the table")
+  @ParameterizedTest
+  @GroupedSource(
+      """
+      PostgreSQL | 23505 23503 42501 40001 08006 P0001
+      MySQL      | 23000/1062 23000/1452
+      """)
+  void otherErrorsCastNoDoubtOnTheTable(String name, DriverError error) {
+    assertThat(
+            of(database(name), CONNECTION).failure(ACTION, RUN, error.exception()).tableDoubted())
+        .isFalse();
   }
 
   @DisplayName(
@@ -457,8 +469,8 @@ class SqlFailuresTest {
       UNKNOWN_ERROR      | 99999/7
       """)
   void theCodeIsThatOfTheCause(ErrorCode code, DriverError error) {
-    DeliveryFailure told =
-        failures(MySqlStates.ofMySql(), null).failure(ACTION, RUN, error.exception());
+    String name = error.vendorCode() == 0 ? "PostgreSQL" : "MySQL";
+    DeliveryFailure told = of(database(name), CONNECTION).failure(ACTION, RUN, error.exception());
 
     assertThat(told.code()).isEqualTo(code);
     assertThat(told).hasMessageEndingWith(" [" + code.code() + "]");
@@ -623,13 +635,7 @@ class SqlFailuresTest {
   private static SqlFailures failuresAt(String url) {
     DatabaseErrors shared = DatabaseErrors.ofSharedCodes(SqlStates.standard());
     return failures(
-        new DatabaseErrors(
-            shared.states(),
-            shared.hints(),
-            KnownDatabases.connectErrors(url).safeMessages(),
-            shared.location(),
-            shared.staleTableCodes(),
-            false),
+        shared.with(KnownDatabases.connectErrors(url).safeMessages()),
         new ConnectionSettings(url, "pilot", null));
   }
 

@@ -1,7 +1,9 @@
 package io.tarmac.connect.jdbc.write;
 
+import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.delivery.SqlStates;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.sql.BatchUpdateException;
@@ -13,27 +15,36 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RowFailuresTest {
 
+  private static final RowFailures STANDARD = new RowFailures(SqlStates.standard());
+
   @Test
   @DisplayName("C2_4 class 23 may be a matter of order, wherever in the chain")
   void violationsAreFoundInTheChain() {
     SQLException next = new SQLException("", "HY000");
     next.setNextException(new SQLException("", "23503"));
 
-    assertThat(RowFailures.isOfOrder(new SQLException("", "23505"))).isTrue();
-    assertThat(RowFailures.isOfOrder(new SQLException("", "23P01"))).isTrue();
-    assertThat(RowFailures.isOfOrder(next)).isTrue();
-    assertThat(RowFailures.isOfOrder(new SQLException("", "23000", 1452))).isTrue();
+    assertThat(STANDARD.isOfOrder(new SQLException("", "23505"))).isTrue();
+    assertThat(STANDARD.isOfOrder(new SQLException("", "23P01"))).isTrue();
+    assertThat(STANDARD.isOfOrder(next)).isTrue();
+    assertThat(of("MySQL").isOfOrder(new SQLException("", "23000", 1452))).isTrue();
     assertThat(
-            RowFailures.isOfOrder(
+            STANDARD.isOfOrder(
                 new BatchUpdateException("", null, 0, new int[0], new SQLException("", "23000"))))
         .isTrue();
   }
 
   @ParameterizedTest
-  @CsvSource({"23502, 0", "23513, 0", "23514, 0", "23000, 1048", "23000, 4025", "HY000, 3819"})
+  @CsvSource({
+    "PostgreSQL, 23502, 0",
+    "PostgreSQL, 23513, 0",
+    "PostgreSQL, 23514, 0",
+    "MySQL, 23000, 1048",
+    "MariaDB, 23000, 4025",
+    "MySQL, HY000, 3819"
+  })
   @DisplayName("C2_4 a value that is missing, and a check, are of one row in any order")
-  void whatConcernsOneRowIsOfNoOrder(String state, int code) {
-    assertThat(RowFailures.isOfOrder(new SQLException("null or check", state, code))).isFalse();
+  void whatConcernsOneRowIsOfNoOrder(String database, String state, int code) {
+    assertThat(of(database).isOfOrder(new SQLException("null or check", state, code))).isFalse();
   }
 
   @Test
@@ -42,18 +53,18 @@ class RowFailuresTest {
     SQLException next = new SQLException("", "HY000");
     next.setNextException(new SQLException("", "23505"));
 
-    assertThat(RowFailures.isDuplicate(next)).isTrue();
-    assertThat(RowFailures.isDuplicate(new SQLException("", "23000", 1062))).isTrue();
-    assertThat(RowFailures.isDuplicate(new SQLException("", "23000", 1048))).isFalse();
-    assertThat(RowFailures.isDuplicate(new SQLException("", "23502"))).isFalse();
+    assertThat(STANDARD.isDuplicate(next)).isTrue();
+    assertThat(of("MySQL").isDuplicate(new SQLException("", "23000", 1062))).isTrue();
+    assertThat(of("MySQL").isDuplicate(new SQLException("", "23000", 1048))).isFalse();
+    assertThat(STANDARD.isDuplicate(new SQLException("", "23502"))).isFalse();
   }
 
   @Test
   @DisplayName("C2_4 nothing else is tried again in another order")
   void nothingElseIsAViolation() {
-    assertThat(RowFailures.isOfOrder(new SQLException("", "22001"))).isFalse();
-    assertThat(RowFailures.isOfOrder(new SQLException("", "40P01"))).isFalse();
-    assertThat(RowFailures.isOfOrder(new SQLException("23505"))).isFalse();
+    assertThat(STANDARD.isOfOrder(new SQLException("", "22001"))).isFalse();
+    assertThat(STANDARD.isOfOrder(new SQLException("", "40P01"))).isFalse();
+    assertThat(STANDARD.isOfOrder(new SQLException("23505"))).isFalse();
   }
 
   @ParameterizedTest
@@ -68,7 +79,7 @@ class RowFailuresTest {
   })
   @DisplayName("C5_3 what only a statement of many rows meets may go through row by row")
   void whatOnlyManyRowsMeet(String message, String state, boolean isOfManyRows) {
-    assertThat(RowFailures.isOfManyRows(new SQLException(message, state))).isEqualTo(isOfManyRows);
+    assertThat(STANDARD.isOfManyRows(new SQLException(message, state))).isEqualTo(isOfManyRows);
   }
 
   @Test
@@ -80,5 +91,9 @@ class RowFailuresTest {
     assertThat(RowFailures.isTimeout(new SQLException("", "08006", new IOException(timeout))))
         .isTrue();
     assertThat(RowFailures.isTimeout(new SQLException("", "08006", new IOException()))).isFalse();
+  }
+
+  private static RowFailures of(String database) {
+    return new RowFailures(database(database).product().errors().states());
   }
 }

@@ -5,6 +5,7 @@ import static io.tarmac.connect.jdbc.table.TestingIdentifiers.DOUBLE_QUOTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -223,7 +224,6 @@ class UpsertSyntaxTest {
     @DisplayName("C7_3 keys that the table would count by itself are written as they are")
     void givenKeysCount() {
       TablePlan plan = TestingPlans.withIdentity(TestingPlans.plan("f", "id", "a"));
-      UpsertSyntax sqlServer = new MergeInto(Spelling.SQL_SERVER);
 
       assertThat(new OnConflict().upsert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
           .startsWith("INSERT INTO \"f\" (\"id\", \"a\") OVERRIDING SYSTEM VALUE VALUES (?, ?) ON");
@@ -231,13 +231,6 @@ class UpsertSyntaxTest {
           .isEqualTo("INSERT INTO \"f\" (\"id\", \"a\") OVERRIDING SYSTEM VALUE VALUES (?, ?)");
       assertThat(syntax.upsert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
           .endsWith("INSERT (\"id\", \"a\") OVERRIDING SYSTEM VALUE VALUES (s.\"id\", s.\"a\")");
-      assertThat(sqlServer.insert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
-          .isEqualTo(
-              "SET IDENTITY_INSERT \"f\" ON; INSERT INTO \"f\" (\"id\", \"a\") VALUES (?, ?);"
-                  + " SET IDENTITY_INSERT \"f\" OFF;");
-      assertThat(sqlServer.upsert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
-          .startsWith("SET IDENTITY_INSERT \"f\" ON; MERGE INTO \"f\" WITH (HOLDLOCK) AS t")
-          .endsWith(" VALUES (s.\"id\", s.\"a\"); SET IDENTITY_INSERT \"f\" OFF;");
     }
 
     @Test
@@ -251,30 +244,20 @@ class UpsertSyntaxTest {
     }
 
     @Test
-    @DisplayName("C9 SQL Server locks the key that it looks for, and its MERGE ends")
-    void sqlServersSpelling() {
-      UpsertSyntax sqlServer = new MergeInto(Spelling.SQL_SERVER);
+    @DisplayName("C9 an INSERT has its rows as plain values, however the MERGE spells new rows")
+    void anInsertHasPlainValues() {
+      Spelling ofQueries =
+          new Spelling() {
+            @Override
+            public String rows(TablePlan plan, Identifiers identifiers, int rows) {
+              return "SELECT ?, ? FROM dual";
+            }
+          };
 
-      assertThat(sqlServer.upsert(PLAN, DOUBLE_QUOTES, sqlServer.rows(PLAN, DOUBLE_QUOTES, 2)))
-          .isEqualTo(
-              "MERGE INTO \"fleet\".\"flights\" WITH (HOLDLOCK) AS t USING (VALUES (?, ?, ?, ?),"
-                  + " (?, ?, ?, ?)) AS s (\"id\", \"leg\", \"a\", \"b\") ON (t.\"id\" = s.\"id\""
-                  + " AND t.\"leg\" = s.\"leg\") WHEN MATCHED THEN UPDATE SET \"a\" = s.\"a\","
-                  + " \"b\" = s.\"b\" WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\", \"a\", \"b\")"
-                  + " VALUES (s.\"id\", s.\"leg\", s.\"a\", s.\"b\");");
-    }
-
-    @Test
-    @DisplayName("C9 Oracle's MERGE reads new rows from dual, its INSERT has them as plain values")
-    void oraclesSpelling() {
-      UpsertSyntax oracle = new MergeInto(Spelling.ORACLE);
-
-      assertThat(oracle.upsert(KEY_ONLY, DOUBLE_QUOTES, oracle.rows(KEY_ONLY, DOUBLE_QUOTES, 2)))
-          .isEqualTo(
-              "MERGE INTO \"flights\" t USING (SELECT ? \"id\", ? \"leg\" FROM dual UNION ALL"
-                  + " SELECT ?, ? FROM dual) s ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
-                  + " WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\") VALUES (s.\"id\", s.\"leg\")");
-      assertThat(new Dml(DOUBLE_QUOTES, oracle).statement(KEY_ONLY, Operation.INSERT).sql())
+      assertThat(
+              new Dml(DOUBLE_QUOTES, new MergeInto(ofQueries))
+                  .statement(KEY_ONLY, Operation.INSERT)
+                  .sql())
           .isEqualTo("INSERT INTO \"flights\" (\"id\", \"leg\") VALUES (?, ?)");
     }
 

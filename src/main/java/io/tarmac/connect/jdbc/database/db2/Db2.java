@@ -3,9 +3,12 @@ package io.tarmac.connect.jdbc.database.db2;
 import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.DriverParameters;
+import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
+import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.PeerTypes;
 import io.tarmac.connect.jdbc.database.TableTruncation;
-import io.tarmac.connect.jdbc.database.UnknownPrivileges;
 import io.tarmac.connect.jdbc.database.portable.DebeziumTimeColumns;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
@@ -14,13 +17,10 @@ import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.CreatedTypes;
-import io.tarmac.connect.jdbc.type.TargetFit;
-import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.MergeInto;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import java.util.Map;
-import java.util.Set;
 
 /** The parts of Db2 for Linux, Unix and Windows, 11.1 and later. */
 public final class Db2 {
@@ -33,10 +33,25 @@ public final class Db2 {
    */
   private static final StatementLimits LIMITS = new StatementLimits(128, 8_192, 65_536, 1L << 20);
 
+  /** The literals of defaults. Hexadecimal digits after {@code x} alone are a text. */
+  private static final SqlLiterals LITERALS = new SqlLiterals(hex -> "bx'" + hex + "'");
+
   private static final String SESSION = "SET CURRENT LOCK TIMEOUT 30";
 
-  private static final Map<String, String> DRIVER_DEFAULTS =
-      Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60");
+  /** The facts about the driver, which counts seconds. */
+  private static final DriverRules.Facts DRIVER =
+      new DriverRules.Facts(
+          "jdbc:db2:",
+          "",
+          DriverParameters.NONE
+              .refusing(
+                  Danger.TOUCHES_FILES,
+                  """
+                  traceFile traceDirectory
+                  clientRerouteServerListJNDIName clientRerouteServerListJNDIContext""")
+              .with(Role.TLS_FILE, "sslTrustStoreLocation sslKeyStoreLocation")
+              .with(Role.HARMLESS, "currentPackagePath currentFunctionPath"),
+          Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60"));
 
   /**
    * The product. Db2 for systems other than Linux, Unix and Windows has another name and another
@@ -45,11 +60,9 @@ public final class Db2 {
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "Db2",
-          Set.of("jdbc:db2:"),
+          () -> DRIVER,
           metadata -> metadata.getDatabaseProductName().startsWith("DB2/"),
-          DRIVER_DEFAULTS,
           SESSION,
-          null,
           DatabaseErrors.ofOwnCodes(Db2States.states()),
           connection -> database());
 
@@ -58,20 +71,18 @@ public final class Db2 {
   public static Database database() {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-    TypeMappings types = Db2Types.types();
-    return new Database(
-        PRODUCT,
-        types,
-        Db2Catalog.CATALOG,
-        values -> new TargetFit(new Db2Columns(values), types),
-        names -> Db2Types.typeNames(),
-        new PeerTypes(DebeziumTimeColumns.CREATED, CreatedTypes.AS_NEEDED),
-        SqlLiterals.DB2,
-        new StandardAlteration(identifiers, "SET DATA TYPE", "LOCK TABLE %s IN EXCLUSIVE MODE"),
-        identifiers,
-        new UnknownPrivileges(),
-        OffsetTable.Lookup.DRIVER,
-        TableTruncation.DELETE,
-        PortableStrategies.of(new Dml(identifiers, new MergeInto()), LIMITS));
+    return Database.of(
+            PRODUCT,
+            identifiers,
+            Db2Types.types(),
+            names -> Db2Types.typeNames(),
+            Db2Columns::new,
+            Db2Catalog.CATALOG,
+            LITERALS,
+            new StandardAlteration(identifiers, "SET DATA TYPE", "LOCK TABLE %s IN EXCLUSIVE MODE"),
+            PortableStrategies.of(new Dml(identifiers, new MergeInto()), LIMITS))
+        .with(new PeerTypes(DebeziumTimeColumns.CREATED, CreatedTypes.AS_NEEDED))
+        .with(OffsetTable.Lookup.DRIVER)
+        .emptiedBy(TableTruncation.DELETE);
   }
 }

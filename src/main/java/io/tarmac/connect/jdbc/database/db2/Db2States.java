@@ -65,6 +65,7 @@ public final class Db2States {
             "-968 the disk is full",
             "-980 a file cannot be read or written",
             "-1477 a table is not available",
-            "-4214 the user or the password is wrong");
+            "-4214 the user or the password is wrong")
+        .withExactState("42P01", "42704", -204);
   }
 }

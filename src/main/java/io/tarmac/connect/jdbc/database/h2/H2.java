@@ -5,17 +5,15 @@ import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
+import io.tarmac.connect.jdbc.database.DdlHints;
+import io.tarmac.connect.jdbc.database.ErrorHint;
+import io.tarmac.connect.jdbc.database.ErrorHints;
 import io.tarmac.connect.jdbc.database.ErrorLocation;
-import io.tarmac.connect.jdbc.database.PeerTypes;
-import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
 import io.tarmac.connect.jdbc.database.portable.TypeLimits;
-import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
-import io.tarmac.connect.jdbc.type.TargetFit;
-import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
@@ -26,6 +24,7 @@ import io.tarmac.connect.jdbc.write.WriteStrategies;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /** The parts of H2: the standard's SQL, so that every build tests the portable path. */
@@ -50,37 +49,48 @@ public final class H2 {
           23505, Pattern.compile("(?s)[^\"]*: \"([^\" ]+) (?:INDEX|PRIMARY KEY) .*"),
           23513, Pattern.compile("(?s)[^\"]*: \"([^\":]+)[\":].*"));
 
+  private static final SqlLiterals LITERALS =
+      new SqlLiterals(
+          "\\",
+          hex -> "utf8tostring(x'" + hex + "')",
+          hex -> "x'" + hex + "'",
+          UnaryOperator.identity());
+
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "H2",
-          Set.of("jdbc:h2:"),
+          new H2DriverRules(),
           Recognition.byName("H2"),
-          Map.of(),
           null,
-          null,
-          DatabaseErrors.ofSharedCodes(H2States.states()).locatedBy(H2::location),
+          DatabaseErrors.ofSharedCodes(H2States.states()).with(new Hints()).locatedBy(H2::location),
           connection -> database());
 
   private H2() {}
 
+  /** The hints, with one for a SQLSTATE of H2's own. */
+  private static final class Hints implements ErrorHints {
+    @Override
+    public ErrorHint ofDdl(SQLException failure, String state) {
+      return state.equals("90079")
+          ? DdlHints.missingSchema()
+          : ErrorHints.super.ofDdl(failure, state);
+    }
+  }
+
   public static Database database() {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_CHARACTERS, String::length, ColumnCase.SENSITIVE);
-    TypeMappings types = H2Types.types();
-    return new Database(
-        PRODUCT,
-        types,
-        H2Catalog.CATALOG,
-        values -> new TargetFit(new H2Columns(values), types),
-        new TypeLimits(1_000, 1_000, 9)::limit,
-        PeerTypes.SAME,
-        SqlLiterals.H2,
-        new StandardAlteration(identifiers, "SET DATA TYPE", ""),
-        identifiers,
-        new H2Privileges(identifiers),
-        OffsetTable.Lookup.INFORMATION_SCHEMA,
-        TableTruncation.TRUNCATE,
-        strategies(identifiers));
+    return Database.of(
+            PRODUCT,
+            identifiers,
+            H2Types.types(),
+            new TypeLimits(1_000, 1_000, 9)::limit,
+            H2Columns::new,
+            H2Catalog.CATALOG,
+            LITERALS,
+            new StandardAlteration(identifiers, "SET DATA TYPE", ""),
+            strategies(identifiers))
+        .with(new H2Privileges(identifiers));
   }
 
   private static ErrorLocation location(SQLException failure) {

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database.h2;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
 
 /**
  * The kinds of H2's failures: see {@code org.h2.api.ErrorCode}. Many of H2's SQLSTATEs are its own
@@ -36,6 +37,13 @@ public final class H2States {
             "90040 a missing privilege",
             "90096 a missing privilege",
             "90146 no such database",
-            "90149 no such database");
+            "90149 no such database")
+        .withExactState("23503", "23506", 23506)
+        // No such table, but one that differs in case; and no table at all.
+        .withSymptom(Symptom.MISSING_TABLE, "42S03", "42S04")
+        // A generated column takes no value.
+        .withSymptom(Symptom.CHANGED_TABLE, "90154")
+        // A foreign key refers to the table.
+        .withSymptom(Symptom.NO_TRUNCATE, 90106);
   }
 }

@@ -5,19 +5,14 @@ import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
 import io.tarmac.connect.jdbc.database.SafeDriverMessages;
-import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.TypeLimits;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
-import io.tarmac.connect.jdbc.type.TargetFit;
-import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
-import java.util.Map;
 import java.util.Set;
 
 /** The parts of MySQL, most of which are MariaDB's too. */
@@ -25,31 +20,18 @@ public final class MySql {
 
   private static final int MAX_NAME_CHARACTERS = 64;
 
-  private static final TypeLimits LIMITS = new TypeLimits(65, 30, 6);
+  /**
+   * The literals of defaults. MySQL without escapes cannot read back an expression with a quote.
+   * The default of a text or blob must be an expression, which MySQL recognises by its parentheses.
+   */
+  static final SqlLiterals LITERALS =
+      new SqlLiterals(
+          "\\'\n\r\u001a",
+          hex -> "convert(x'" + hex + "' using utf8mb4)",
+          hex -> "x'" + hex + "'",
+          literal -> "(" + literal + ")");
 
-  private static final Map<String, String> DRIVER_DEFAULTS =
-      Map.of(
-          "connectTimeout",
-          "10000",
-          "socketTimeout",
-          "60000",
-          // The driver would ask for a ticket to the service that the server names.
-          "disabledAuthenticationPlugins",
-          "authentication_kerberos_client",
-          // The driver would read {...} in a quoted name as a JDBC escape, and a backslash at its
-          // end as an escape of the quote. The server reads names right.
-          "enableEscapeProcessing",
-          "false",
-          "processEscapeCodesForPrepStmts",
-          "false",
-          "useServerPrepStmts",
-          "true",
-          "cachePrepStmts",
-          "true",
-          "prepStmtCacheSize",
-          "100",
-          "prepStmtCacheSqlLimit",
-          "65536");
+  private static final TypeLimits LIMITS = new TypeLimits(65, 30, 6);
 
   /** The code of a syntax error, whose SQLSTATE is that of missing privileges too. */
   private static final int SYNTAX_ERROR = 1064;
@@ -67,40 +49,23 @@ public final class MySql {
               1846, 1901, 3098, 3105, 3106, 3108, 3161, 3750, 3780, 3855, 3959),
           SYNTAX_ERROR);
 
-  private static final Set<Integer> STALE_TABLE_CODES =
-      Set.of(
-          1048, // null in a column that refuses it
-          1049, // no such database
-          1265, // data truncated
-          1292, // incorrect date or time
-          1364, // no default for a column the row lacks
-          1366, // incorrect value for a column
-          1412, // table definition has changed
-          1906, // MariaDB: a generated column takes no value
-          3105); // MySQL: a generated column takes no value
-
   /** The product, as the connector knows it before it connects. */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "MySQL",
-          Set.of("jdbc:mysql:", "jdbc:mysql+srv:"),
+          new MySqlDriverRules(),
           Recognition.byName("MySQL"),
-          DRIVER_DEFAULTS,
           MySqlSession.STATEMENT,
-          "sslMode=VERIFY_IDENTITY",
           errors(MySqlStates.ofMySql()),
           connection -> database(connection.getMetaData().getDatabaseProductVersion()));
 
   private MySql() {}
 
   static DatabaseErrors errors(SqlStates states) {
-    return new DatabaseErrors(
-        states,
-        new MySqlErrorHints(),
-        SAFE_MESSAGES,
-        MySqlErrorLocation::read,
-        STALE_TABLE_CODES,
-        false);
+    return DatabaseErrors.ofSharedCodes(states)
+        .with(new MySqlErrorHints())
+        .with(SAFE_MESSAGES)
+        .locatedBy(MySqlErrorLocation::read);
   }
 
   /**
@@ -110,24 +75,20 @@ public final class MySql {
    */
   public static Database database(String version) {
     MySqlVersion server = MySqlVersion.of(version);
-    TypeMappings types = MySqlTypes.ofMySql(server);
     String geometry = MySqlTypes.geometryOfMySql(server);
-    return new Database(
-        PRODUCT,
-        types,
-        MySqlCatalog.MYSQL,
-        values ->
-            new TargetFit(new MySqlColumns(values, MySqlColumns.MYSQL_VECTOR, geometry), types),
-        // The default collations take 'a', 'A' and 'a ' for one key.
-        standard -> typeNames(standard, "utf8mb4_0900_bin"),
-        MySqlPeerTypes.TYPES,
-        SqlLiterals.MYSQL,
-        new ModifyColumn(identifiers()),
-        identifiers(),
-        new MySqlPrivileges(),
-        OffsetTable.Lookup.INFORMATION_SCHEMA,
-        TableTruncation.TRUNCATE,
-        new MySqlStrategies(identifiers(), NewRow::ofMySql));
+    return Database.of(
+            PRODUCT,
+            identifiers(),
+            MySqlTypes.ofMySql(server),
+            // The default collations take 'a', 'A' and 'a ' for one key.
+            standard -> typeNames(standard, "utf8mb4_0900_bin"),
+            values -> new MySqlColumns(values, MySqlColumns.MYSQL_VECTOR, geometry),
+            MySqlCatalog.MYSQL,
+            LITERALS,
+            new ModifyColumn(identifiers()),
+            new MySqlStrategies(identifiers(), NewRow::ofMySql))
+        .with(MySqlPeerTypes.TYPES)
+        .with(new MySqlPrivileges());
   }
 
   static Identifiers identifiers() {

@@ -8,25 +8,23 @@ import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.database.DdlHints;
 import io.tarmac.connect.jdbc.database.ErrorHint;
 import io.tarmac.connect.jdbc.database.ErrorHints;
-import io.tarmac.connect.jdbc.database.StandardErrorHints;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.sql.SQLException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The hints for the errors of MySQL and MariaDB, whose codes tell more than their SQLSTATEs. */
-public final class MySqlErrorHints implements ErrorHints {
+final class MySqlErrorHints implements ErrorHints {
 
   /** The settings with which both drivers use TLS. */
-  public static final String TLS_SETTINGS =
+  static final String TLS_SETTINGS =
       "sslMode=REQUIRED or stronger in "
           + ConnectionProperties.URL
           + " (MariaDB's driver: sslMode=verify-full and serverSslCert)";
 
-  private static final ErrorHints STANDARD = new StandardErrorHints();
-
   @Override
-  public ErrorHint find(SQLException failure, @Nullable Run run, @Nullable String constraint) {
+  public ErrorHint find(
+      SQLException failure, String state, @Nullable Run run, @Nullable String constraint) {
     return switch (failure.getErrorCode()) {
       case 1021, 1026, 1114, 3675 -> ErrorHint.diskFull();
       case 1036, 1290, 1836, 1874 -> ErrorHint.readOnly();
@@ -65,12 +63,12 @@ public final class MySqlErrorHints implements ErrorHints {
       case 1644 -> ErrorHint.refusedByTrigger();
       case 3140, 3141 -> ErrorHint.unfit("a text is no JSON that the database can store");
       case 3819, 4025 -> ErrorHint.check();
-      default -> STANDARD.find(failure, run, constraint);
+      default -> ErrorHints.super.find(failure, state, run, constraint);
     };
   }
 
   @Override
-  public ErrorHint ofDdl(SQLException failure) {
+  public ErrorHint ofDdl(SQLException failure, String state) {
     return switch (failure.getErrorCode()) {
       case 1005 -> ofStorageEngine(Objects.requireNonNullElse(failure.getMessage(), ""));
       case 1117 -> DdlHints.tooManyColumns();

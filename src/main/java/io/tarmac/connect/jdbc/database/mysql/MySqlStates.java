@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database.mysql;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
 
 /**
  * The kinds of MySQL's and MariaDB's failures. The two databases share most numbers below 1,900 and
@@ -137,6 +138,24 @@ public final class MySqlStates {
             "1862 the user's password has expired",
             "1877 a table is damaged",
             "1878 a temporary file cannot be written",
-            "3159 the server wants encrypted connections");
+            "3159 the server wants encrypted connections")
+        .withExactState("23505", "23000", 1062)
+        .withExactState("23502", "23000", 1048)
+        .withExactState("23514", "23000", 4025)
+        .withSymptom(
+            Symptom.CHANGED_TABLE,
+            1049, // no such database
+            1265, // data truncated
+            1292, // incorrect date or time
+            1364, // no default for a column the row lacks
+            1366, // incorrect value for a column
+            1412, // table definition has changed
+            1906, // MariaDB: a generated column takes no value
+            3105) // MySQL: a generated column takes no value
+        .withSymptom(
+            Symptom.NO_TRUNCATE,
+            1701, // a foreign key refers to the table
+            4137) // MariaDB: the table's history would be lost
+        .withSymptom(Symptom.INTERRUPTED, "70100");
   }
 }

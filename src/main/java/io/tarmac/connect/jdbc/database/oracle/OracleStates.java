@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database.oracle;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
 
 /**
  * The kinds of Oracle's failures: see Oracle's "Database Error Messages". A code is the number of
@@ -104,6 +105,20 @@ public final class OracleStates {
             "28000 the user is locked",
             "28001 the password has expired",
             "30036 the undo tablespace is full",
-            "41900 a missing privilege");
+            "41900 a missing privilege")
+        .withExactState("23505", "23000", 1)
+        .withExactState("23502", "23000", 1400, 1407)
+        .withExactState("23514", "23000", 2290)
+        .withExactState("23503", "23000", 2291, 2292)
+        .withExactState("22001", "72000", 12899)
+        .withExactState("22018", "42000", 1722)
+        .withExactState("42P01", "42000", 942)
+        .withExactState("42703", "42000", 904)
+        .withExactState("42501", "42000", 1031)
+        .withExactState("28000", "72000", 1017, 28000, 28001)
+        .withExactState("28000", "99999", 1017, 28000, 28001)
+        .withExactState("53100", "72000", 1536, 1653, 1654, 1658, 1691, 30036)
+        // A foreign key refers to the table.
+        .withSymptom(Symptom.NO_TRUNCATE, 2266);
   }
 }

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.database.portable;
 
-import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import java.math.BigDecimal;
@@ -21,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * a value stays within its quotation marks under all settings of the session. Immutable.
  *
  * @param special the characters that must not stand within quotation marks. Some sessions take a
- *     backslash for the begin of an escape. MySQL without escapes cannot read back an expression
- *     with a quote.
+ *     backslash for the begin of an escape.
  * @param encoded returns the SQL of a text with such a character, from the text's UTF-8 in
  *     hexadecimal digits
  * @param bytes returns the SQL of bytes, from their hexadecimal digits
@@ -35,93 +33,20 @@ public record SqlLiterals(
     UnaryOperator<String> expression)
     implements DefaultLiterals {
 
-  private static final String UTC = "Z'";
-  private static final String UTC_IN_DIGITS = "+00:00'";
+  /** The standard's literals, in which a backslash is a character like any other. */
+  public static final SqlLiterals STANDARD = new SqlLiterals(hex -> "x'" + hex + "'");
+
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSSSSS");
 
-  public static final SqlLiterals POSTGRESQL =
-      new SqlLiterals(
-          "\\",
-          hex -> "convert_from(decode('" + hex + "', 'hex'), 'UTF8')",
-          hex -> "decode('" + hex + "', 'hex')",
-          UnaryOperator.identity());
-
-  /**
-   * MySQL's literals. The default of a text or blob must be an expression, which MySQL recognises
-   * by its parentheses.
-   */
-  public static final SqlLiterals MYSQL =
-      new SqlLiterals(
-          "\\'\n\r\u001a",
-          hex -> "convert(x'" + hex + "' using utf8mb4)",
-          hex -> "x'" + hex + "'",
-          literal -> "(" + literal + ")");
-
-  public static final SqlLiterals H2 =
-      new SqlLiterals(
-          "\\",
-          hex -> "utf8tostring(x'" + hex + "')",
-          hex -> "x'" + hex + "'",
-          UnaryOperator.identity());
-
-  /** SQL Server's literals. */
-  private static final SqlLiterals HEXADECIMAL =
-      new SqlLiterals("", UnaryOperator.identity(), hex -> "0x" + hex, UnaryOperator.identity());
-
-  private static final SqlLiterals ORACLE_TEXTS =
-      new SqlLiterals(
-          "", UnaryOperator.identity(), hex -> "hextoraw('" + hex + "')", UnaryOperator.identity());
-
-  /** Db2's literals. Hexadecimal digits after {@code x} alone are a text in Db2. */
-  public static final SqlLiterals DB2 =
-      new SqlLiterals(
-          "", UnaryOperator.identity(), hex -> "bx'" + hex + "'", UnaryOperator.identity());
-
-  /** The standard's literals, in which a backslash is a character like any other. */
-  static final SqlLiterals STANDARD =
-      new SqlLiterals(
-          "", UnaryOperator.identity(), hex -> "x'" + hex + "'", UnaryOperator.identity());
-
-  /** The literals of databases in which true is 1. */
-  public static final DefaultLiterals NUMERIC_TRUTH =
-      (mapping, value) ->
-          value instanceof Boolean truth ? number(truth) : HEXADECIMAL.literal(mapping, value);
-
-  /** Oracle's literals. Oracle keeps times of day as texts. */
-  public static final DefaultLiterals ORACLE =
-      (mapping, value) ->
-          value instanceof Boolean truth
-              ? number(truth)
-              : withTypes(mapping, ORACLE_TEXTS.literal(mapping, value));
-
-  /** SQLite's literals. SQLite keeps decimals as texts, which preserve their zeros. */
-  public static final DefaultLiterals SQLITE =
-      (mapping, value) -> {
-        String literal = STANDARD.literal(mapping, value);
-        return literal != null && mapping.canonicalType() == CanonicalType.DECIMAL
-            ? "'" + literal + "'"
-            : literal;
-      };
-
-  /**
-   * Adds the type to the literal of a date or timestamp. Such a literal does not depend on the
-   * formats of the session.
-   */
-  private static @Nullable String withTypes(ColumnMapping mapping, @Nullable String literal) {
-    return literal == null
-        ? null
-        : switch (mapping.canonicalType()) {
-          case DATE -> "DATE " + literal;
-          case OFFSET_TIME -> literal.replace(UTC, UTC_IN_DIGITS);
-          case TIMESTAMP -> "TIMESTAMP " + literal;
-          case OFFSET_TIMESTAMP -> "TIMESTAMP " + literal.replace(UTC, UTC_IN_DIGITS);
-          case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, STRING, BYTES, TIME ->
-              literal;
-        };
+  /** Creates the standard's literals with another spelling of bytes. */
+  public SqlLiterals(UnaryOperator<String> bytes) {
+    this("", UnaryOperator.identity(), bytes, UnaryOperator.identity());
   }
 
-  private static String number(boolean truth) {
-    return truth ? "1" : "0";
+  /** Returns these literals for a database in which true is 1. */
+  public DefaultLiterals withNumericTruth() {
+    return (mapping, value) ->
+        value instanceof Boolean truth ? truth ? "1" : "0" : literal(mapping, value);
   }
 
   @Override

@@ -2,8 +2,6 @@ package io.tarmac.connect.jdbc.database.postgresql;
 
 import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
-import io.tarmac.connect.jdbc.database.PeerTypes;
-import io.tarmac.connect.jdbc.database.UnknownPrivileges;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -12,7 +10,6 @@ import io.tarmac.connect.jdbc.table.TableCatalog;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.GeometryTypes;
-import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMapping;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.Dml;
@@ -20,8 +17,6 @@ import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
 import org.postgresql.PGConnection;
 
@@ -107,11 +102,9 @@ public final class CockroachDb {
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "CockroachDB",
-          Set.of(),
+          PostgreSql.PRODUCT.driver(),
           CockroachDb::isCockroachDb,
-          Map.of(),
           SESSION,
-          PostgreSql.PRODUCT.verifyingSetting(),
           PostgreSql.errors(states()),
           connection -> database());
 
@@ -136,10 +129,12 @@ public final class CockroachDb {
 
   public static Database database() {
     Database postgreSql = PostgreSql.database();
-    TypeMappings types = types();
-    return new Database(
+    return Database.of(
         PRODUCT,
-        types,
+        postgreSql.identifiers(),
+        types(),
+        postgreSql.typeNames(),
+        PostgreSqlColumns::new,
         new TableCatalog(
             COLUMNS,
             UNIQUE_COLUMNS,
@@ -147,15 +142,8 @@ public final class CockroachDb {
             null,
             null,
             postgreSql.catalog().searchedSchemas()),
-        values -> new TargetFit(new PostgreSqlColumns(values), types),
-        postgreSql.typeNames(),
-        PeerTypes.SAME,
         postgreSql.defaultLiterals(),
         new StandardAlteration(postgreSql.identifiers(), "SET DATA TYPE", ""),
-        postgreSql.identifiers(),
-        new UnknownPrivileges(),
-        postgreSql.tableLookup(),
-        postgreSql.emptying(),
         PortableStrategies.updatingFirst(
             new Dml(postgreSql.identifiers(), new OnConflict()), LIMITS));
   }

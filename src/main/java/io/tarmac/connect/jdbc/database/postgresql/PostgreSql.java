@@ -4,25 +4,19 @@ import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
-import io.tarmac.connect.jdbc.database.SafeDriverMessages;
-import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
 import io.tarmac.connect.jdbc.database.portable.TypeLimits;
-import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.LockWait;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
-import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 /** The parts of PostgreSQL. */
 public final class PostgreSql {
@@ -41,44 +35,31 @@ public final class PostgreSql {
           "SET LOCAL lock_timeout = %d",
           TimeUnit.MILLISECONDS,
           true,
-          failure -> "55P03".equals(SqlState.of(failure)));
+          failure -> "55P03".equals(failure.getSQLState()));
 
-  private static final Map<String, String> DRIVER_DEFAULTS =
-      Map.of(
-          "connectTimeout",
-          "10",
-          "loginTimeout",
-          "30",
-          "socketTimeout",
-          "60",
-          "tcpKeepAlive",
-          "true",
-          // A percentage of the heap. Without it the driver holds a result of any size in memory.
-          "maxResultBuffer",
-          "50p");
+  private static final SqlLiterals LITERALS =
+      new SqlLiterals(
+          "\\",
+          hex -> "convert_from(decode('" + hex + "', 'hex'), 'UTF8')",
+          hex -> "decode('" + hex + "', 'hex')",
+          UnaryOperator.identity());
 
   /** The product, as the connector knows it before it connects. */
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "PostgreSQL",
-          Set.of("jdbc:postgresql:"),
+          new PostgreSqlDriverRules(),
           Recognition.byName("PostgreSQL"),
-          DRIVER_DEFAULTS,
           PostgreSqlSession.STATEMENT,
-          "sslmode=verify-full",
           errors(PostgreSqlStates.states()),
           connection -> database(ExtensionTypes.of(connection)));
 
   private PostgreSql() {}
 
   static DatabaseErrors errors(SqlStates states) {
-    return new DatabaseErrors(
-        states,
-        new PostgreSqlErrorHints(),
-        SafeDriverMessages.BY_STATE,
-        PostgreSqlErrorHints::location,
-        Set.of(),
-        false);
+    return DatabaseErrors.ofSharedCodes(states)
+        .with(new PostgreSqlErrorHints())
+        .locatedBy(PostgreSqlErrorHints::location);
   }
 
   public static Database database() {
@@ -90,21 +71,19 @@ public final class PostgreSql {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
     TypeMappings types = PostgreSqlTypes.types(extensions);
-    return new Database(
-        PRODUCT,
-        types,
-        PostgreSqlCatalog.CATALOG,
-        values -> new TargetFit(new PostgreSqlColumns(values), types),
-        PostgreSql::typeNames,
-        PostgreSqlPeerTypes.of(types),
-        SqlLiterals.POSTGRESQL,
-        new StandardAlteration(
-            identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE", LOCK_WAIT),
-        identifiers,
-        new PostgreSqlPrivileges(identifiers),
-        OffsetTable.Lookup.INFORMATION_SCHEMA,
-        TableTruncation.TRUNCATE,
-        new PostgreSqlStrategies(identifiers));
+    return Database.of(
+            PRODUCT,
+            identifiers,
+            types,
+            PostgreSql::typeNames,
+            PostgreSqlColumns::new,
+            PostgreSqlCatalog.CATALOG,
+            LITERALS,
+            new StandardAlteration(
+                identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE", LOCK_WAIT),
+            new PostgreSqlStrategies(identifiers))
+        .with(PostgreSqlPeerTypes.of(types))
+        .with(new PostgreSqlPrivileges(identifiers));
   }
 
   private static TypeNames typeNames(TypeNames standard) {

@@ -11,7 +11,7 @@ import org.postgresql.util.ServerErrorMessage;
  * The fields of PostgreSQL's error messages, which name columns, constraints and routines outside
  * of the text. The class is separate from others, because PostgreSQL's driver may be missing.
  */
-public final class PostgreSqlErrors {
+final class PostgreSqlErrors {
 
   /** A placeholder for an argument of a message, which occurs in no message. */
   private static final String ARGUMENT = "\0";
@@ -19,12 +19,12 @@ public final class PostgreSqlErrors {
   private PostgreSqlErrors() {}
 
   /** Tells whether the server has no TLS, by the driver's message in the JVM's language. */
-  public static boolean isServerWithoutTls(SQLException failure) {
+  static boolean isServerWithoutTls(SQLException failure) {
     return GT.tr("The server does not support SSL.").equals(failure.getMessage());
   }
 
   /** Tells whether the driver cannot verify the server, by its message in the JVM's language. */
-  public static boolean isServerUnverified(SQLException failure) {
+  static boolean isServerUnverified(SQLException failure) {
     return begins(failure, "The hostname {0} could not be verified by hostnameverifier {1}.")
         || begins(failure, "Could not open SSL root certificate file {0}.");
   }

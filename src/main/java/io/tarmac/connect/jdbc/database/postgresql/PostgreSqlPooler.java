@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * A check for a pooler such as PgBouncer between the driver and PostgreSQL. The check has a class
  * of its own, because PostgreSQL's driver may be absent.
  */
-public final class PostgreSqlPooler {
+final class PostgreSqlPooler {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgreSqlPooler.class);
 
@@ -26,7 +26,7 @@ public final class PostgreSqlPooler {
    * transaction mode the next transaction may get another session. That session may have another
    * statement of the same name, so that rows of one table would go into another.
    */
-  public static void prepareNothing(Connection connection) throws SQLException {
+  static void prepareNothing(Connection connection) throws SQLException {
     if (connection.isWrapperFor(BaseConnection.class)) {
       BaseConnection driver = connection.unwrap(BaseConnection.class);
       if (driver.getPrepareThreshold() != 0 && isPooled(driver)) {

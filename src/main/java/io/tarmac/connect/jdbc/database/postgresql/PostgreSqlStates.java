@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database.postgresql;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
 
 /**
  * The kinds of PostgreSQL's failures; see the appendix "PostgreSQL Error Codes" of its
@@ -57,6 +58,12 @@ public final class PostgreSqlStates {
             true,
             PostgreSqlErrorHints.ROW_CHECK
                 + " row-level security or a check option refuses the row")
-        .withRoutines(false, PostgreSqlErrorHints.RAISE + " raised by the user's own trigger");
+        .withRoutines(false, PostgreSqlErrorHints.RAISE + " raised by the user's own trigger")
+        .withSymptom(
+            Symptom.CHANGED_TABLE,
+            "22P02", // not in the type's syntax
+            "22P03", // not in the type's binary format
+            "42P10") // no index for ON CONFLICT
+        .withSymptom(Symptom.REFUSED_CONNECTION, "08P01");
   }
 }

@@ -4,25 +4,20 @@ import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
-import io.tarmac.connect.jdbc.database.ErrorLocation;
-import io.tarmac.connect.jdbc.database.PeerTypes;
 import io.tarmac.connect.jdbc.database.SafeDriverMessages;
-import io.tarmac.connect.jdbc.database.StandardErrorHints;
 import io.tarmac.connect.jdbc.database.TableTruncation;
-import io.tarmac.connect.jdbc.database.UnknownPrivileges;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.Identifiers.Folding;
-import io.tarmac.connect.jdbc.type.TargetFit;
-import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.StatementLimits;
-import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The parts of SQLite. */
 public final class Sqlite {
@@ -33,30 +28,13 @@ public final class Sqlite {
   /** SQLite accepts 32,766 parameters. */
   private static final StatementLimits LIMITS = new StatementLimits(128, 32_766, 65_536, 8L << 20);
 
-  /**
-   * The properties of the driver. SQLite has one writer at a time, for which the others wait. The
-   * foreign keys that a table declares are enforced. Transactions begin when they are first used.
-   * The driver begins the next transaction as soon as one has ended, which would otherwise keep
-   * other writers out for ever.
-   */
-  private static final Map<String, String> DRIVER_DEFAULTS =
-      Map.of("busy_timeout", "30000", "transaction_mode", "DEFERRED", "foreign_keys", "true");
-
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "SQLite",
-          Set.of("jdbc:sqlite:"),
+          new SqliteDriverRules(),
           Recognition.byName("SQLite"),
-          DRIVER_DEFAULTS,
           null,
-          null,
-          new DatabaseErrors(
-              SqliteStates.states(),
-              new StandardErrorHints(),
-              SafeDriverMessages.BY_STATE,
-              failure -> ErrorLocation.UNKNOWN,
-              Set.of(),
-              true),
+          DatabaseErrors.ofOwnCodes(SqliteStates.states()).with(SafeDriverMessages.BY_STATE),
           connection -> database());
 
   private Sqlite() {}
@@ -65,20 +43,25 @@ public final class Sqlite {
     Identifiers identifiers =
         new Identifiers(
             '"', MAX_NAME_CHARACTERS, String::length, ColumnCase.INSENSITIVE, Folding.KEEPS, true);
-    TypeMappings types = SqliteTypes.types();
-    return new Database(
-        PRODUCT,
-        types,
-        SqliteCatalog.CATALOG,
-        values -> new TargetFit(new SqliteColumns(values), types),
-        names -> SqliteTypes.typeNames(),
-        PeerTypes.SAME,
-        SqlLiterals.SQLITE,
-        new SqliteAlteration(),
-        identifiers,
-        new UnknownPrivileges(),
-        OffsetTable.Lookup.DRIVER,
-        TableTruncation.DELETE,
-        PortableStrategies.updatingFirst(new Dml(identifiers, new OnConflict()), LIMITS));
+    return Database.of(
+            PRODUCT,
+            identifiers,
+            SqliteTypes.types(),
+            names -> SqliteTypes.typeNames(),
+            SqliteColumns::new,
+            SqliteCatalog.CATALOG,
+            Sqlite::literal,
+            new SqliteAlteration(),
+            PortableStrategies.updatingFirst(new Dml(identifiers, new OnConflict()), LIMITS))
+        .with(OffsetTable.Lookup.DRIVER)
+        .emptiedBy(TableTruncation.DELETE);
+  }
+
+  /** Returns the literal of a default. Decimals are texts, which preserve their zeros. */
+  private static @Nullable String literal(ColumnMapping mapping, Object value) {
+    String literal = SqlLiterals.STANDARD.literal(mapping, value);
+    return literal != null && mapping.canonicalType() == CanonicalType.DECIMAL
+        ? "'" + literal + "'"
+        : literal;
   }
 }

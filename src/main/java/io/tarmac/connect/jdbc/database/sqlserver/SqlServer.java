@@ -4,23 +4,21 @@ import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
-import io.tarmac.connect.jdbc.database.TableTruncation;
-import io.tarmac.connect.jdbc.database.UnknownPrivileges;
+import io.tarmac.connect.jdbc.database.DriverParameters;
+import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
+import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
-import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.Identifiers.Folding;
-import io.tarmac.connect.jdbc.type.TargetFit;
-import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.MergeInto;
-import io.tarmac.connect.jdbc.write.MergeInto.Spelling;
 import io.tarmac.connect.jdbc.write.Savepoints;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import java.util.Map;
-import java.util.Set;
 
 /** The parts of SQL Server. */
 public final class SqlServer {
@@ -40,18 +38,45 @@ public final class SqlServer {
   private static final String SESSION =
       "SET QUOTED_IDENTIFIER ON; SET XACT_ABORT OFF; SET LOCK_TIMEOUT 30000";
 
-  /** The properties of the driver. The login timeout includes the time to connect. */
-  private static final Map<String, String> DRIVER_DEFAULTS =
-      Map.of("loginTimeout", "30", "socketTimeout", "60000");
+  private static final DefaultLiterals LITERALS =
+      new SqlLiterals(hex -> "0x" + hex).withNumericTruth();
+
+  /**
+   * The facts about the driver, which counts seconds while it logs in, and milliseconds later. The
+   * login timeout includes the time to connect.
+   */
+  private static final DriverRules.Facts DRIVER =
+      new DriverRules.Facts(
+          "jdbc:sqlserver:",
+          "",
+          DriverParameters.NONE
+              .refusing(
+                  Danger.LOADS_CLASSES,
+                  """
+                  socketFactoryClass socketFactoryConstructorArg trustManagerClass
+                  trustManagerConstructorArg accessTokenCallbackClass""")
+              .refusing(Danger.TAKES_SECRETS, "jaasConfigurationName msiClientId")
+              .refusingUnless(
+                  Danger.TAKES_SECRETS,
+                  DriverParameters.OFF,
+                  "integratedSecurity useDefaultGSSCredential useDefaultJaasConfig")
+              // Ways to log in with what the URL and the properties hold.
+              .refusingUnless(
+                  Danger.TAKES_SECRETS,
+                  """
+                  notspecified sqlpassword activedirectorypassword
+                  activedirectoryserviceprincipal""",
+                  "authentication")
+              .with(Role.TLS_FILE, "trustStore keyStore")
+              .with(Role.SERVER, "serverName server portNumber port instanceName failoverPartner"),
+          Map.of("loginTimeout", "30", "socketTimeout", "60000"));
 
   public static final DatabaseProduct PRODUCT =
       new DatabaseProduct(
           "SQL Server",
-          Set.of("jdbc:sqlserver:"),
+          () -> DRIVER,
           Recognition.byName("Microsoft SQL Server"),
-          DRIVER_DEFAULTS,
           SESSION,
-          null,
           DatabaseErrors.ofOwnCodes(SqlServerStates.states()),
           connection -> database());
 
@@ -61,21 +86,17 @@ public final class SqlServer {
     Identifiers identifiers =
         new Identifiers(
             '"', MAX_NAME_CHARACTERS, String::length, ColumnCase.INSENSITIVE, Folding.KEEPS, true);
-    TypeMappings types = SqlServerTypes.types();
-    return new Database(
-        PRODUCT,
-        types,
-        SqlServerCatalog.CATALOG,
-        values -> new TargetFit(new SqlServerColumns(values), types),
-        names -> SqlServerTypes.typeNames(),
-        SqlServerPeerTypes.TYPES,
-        SqlLiterals.NUMERIC_TRUTH,
-        new SqlServerAlteration(identifiers),
-        identifiers,
-        new UnknownPrivileges(),
-        OffsetTable.Lookup.INFORMATION_SCHEMA,
-        TableTruncation.TRUNCATE,
-        PortableStrategies.of(new Dml(identifiers, new MergeInto(Spelling.SQL_SERVER)), LIMITS)
-            .having(Savepoints.KEPT));
+    return Database.of(
+            PRODUCT,
+            identifiers,
+            SqlServerTypes.types(),
+            names -> SqlServerTypes.typeNames(),
+            SqlServerColumns::new,
+            SqlServerCatalog.CATALOG,
+            LITERALS,
+            new SqlServerAlteration(identifiers),
+            PortableStrategies.of(new Dml(identifiers, new MergeInto(new SqlServerMerge())), LIMITS)
+                .having(Savepoints.KEPT))
+        .with(SqlServerPeerTypes.TYPES);
   }
 }

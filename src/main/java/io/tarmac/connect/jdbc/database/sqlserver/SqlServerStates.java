@@ -2,12 +2,16 @@ package io.tarmac.connect.jdbc.database.sqlserver;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
 
 /**
  * The kinds of SQL Server's failures: see {@code sys.messages}. The SQLSTATEs of SQL Server's
  * driver tell little beyond the class.
  */
 public final class SqlServerStates {
+
+  /** The beginning of the SQLSTATEs that the driver makes itself. */
+  private static final String OWN = "S0";
 
   private SqlServerStates() {}
 
@@ -91,6 +95,22 @@ public final class SqlServerStates {
             "9002 the log is full",
             "18452 the way to log in is not trusted",
             "18456 the user or the password is wrong",
-            "40544 Azure: the database has reached its size");
+            "40544 Azure: the database has reached its size")
+        .withExactState("23505", "23000", 2601, 2627)
+        .withExactState("23502", "23000", 515)
+        .withExactState("23503", "23000", 547)
+        .withExactState("22001", OWN, 2628, 8152)
+        .withExactState("22003", OWN, 220, 8115)
+        .withExactState("22018", OWN, 245, 8114)
+        .withExactState("22007", OWN, 241, 242)
+        .withExactState("42P01", OWN, 208)
+        .withExactState("42703", OWN, 207)
+        .withExactState("42501", OWN, 229, 230, 262)
+        .withExactState("53100", OWN, 1105, 9002)
+        .withExactState("55P03", OWN, 1222)
+        .withExactState("3D000", OWN, 4060)
+        .withExactState("28000", OWN, 18452, 18456)
+        // A foreign key refers to the table.
+        .withSymptom(Symptom.NO_TRUNCATE, 4712);
   }
 }

@@ -1,8 +1,9 @@
-package io.tarmac.connect.jdbc.session;
+package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mysql.cj.conf.PropertyKey;
+import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
 import java.lang.reflect.Field;
 import java.sql.DriverPropertyInfo;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.mariadb.jdbc.Configuration;
@@ -28,7 +30,7 @@ class DriverParametersTest {
   @DisplayName("C10_6 every parameter of PostgreSQL's driver has been judged")
   void everyParameterOfPostgreSqlHasBeenJudged() {
     assertJudged(
-        DriverParameters.POSTGRESQL,
+        parameters("jdbc:postgresql:"),
         Arrays.stream(PGProperty.values()).map(PGProperty::getName).toList());
   }
 
@@ -36,14 +38,14 @@ class DriverParametersTest {
   @DisplayName("C10_6 every parameter of MySQL's driver has been judged, and each alias alike")
   void everyParameterOfMySqlHasBeenJudged() {
     assertJudged(
-        DriverParameters.MYSQL,
+        parameters("jdbc:mysql:"),
         Arrays.stream(PropertyKey.values())
             .flatMap(key -> Stream.of(key.getKeyName(), aliasOf(key)))
             .toList());
     for (PropertyKey key : PropertyKey.values()) {
-      assertThat(danger(DriverParameters.MYSQL, key.getKeyName()))
+      assertThat(danger(parameters("jdbc:mysql:"), key.getKeyName()))
           .describedAs(key.getKeyName())
-          .isEqualTo(danger(DriverParameters.MYSQL, aliasOf(key)));
+          .isEqualTo(danger(parameters("jdbc:mysql:"), aliasOf(key)));
     }
   }
 
@@ -59,7 +61,7 @@ class DriverParametersTest {
             .getDeclaredField("OPTIONS_ALIASES");
     ((Map<?, ?>) aliases.get(null)).keySet().forEach(name -> names.add(name.toString()));
 
-    assertJudged(DriverParameters.MARIADB, names);
+    assertJudged(parameters("jdbc:mariadb:"), names);
   }
 
   @Test
@@ -78,14 +80,14 @@ class DriverParametersTest {
       names.add(setting.getKey().toString());
     }
 
-    assertJudged(DriverParameters.H2, names);
+    assertJudged(parameters("jdbc:h2:"), names);
   }
 
   @Test
   @DisplayName("C10_6 every parameter of SQLite's driver has been judged")
   void everyParameterOfSqliteHasBeenJudged() throws Exception {
     assertJudged(
-        DriverParameters.SQLITE,
+        parameters("jdbc:sqlite:"),
         Arrays.stream(new JDBC().getPropertyInfo("jdbc:sqlite:", new Properties()))
             .map((DriverPropertyInfo info) -> info.name)
             .toList());
@@ -94,10 +96,14 @@ class DriverParametersTest {
   @Test
   @DisplayName("C10_6 a name that no list has is judged by its words")
   void anUnknownNameIsJudgedByItsWords() {
-    assertThat(danger(DriverParameters.POSTGRESQL, "newSocketFactory"))
-        .isEqualTo(DriverParameters.Danger.UNKNOWN);
-    assertThat(danger(DriverParameters.MYSQL, "useLegacyDatetimeCode")).isNull();
-    assertThat(danger(DriverParameters.MYSQL, "profileSQL")).isNull();
+    assertThat(danger(parameters("jdbc:postgresql:"), "newSocketFactory"))
+        .isEqualTo(Danger.UNKNOWN);
+    assertThat(danger(parameters("jdbc:mysql:"), "useLegacyDatetimeCode")).isNull();
+    assertThat(danger(parameters("jdbc:mysql:"), "profileSQL")).isNull();
+  }
+
+  private static DriverParameters parameters(String url) {
+    return KnownDatabases.driver(url).facts().parameters();
   }
 
   private static void assertJudged(DriverParameters driver, List<String> names) {
@@ -108,7 +114,7 @@ class DriverParametersTest {
         .isEmpty();
   }
 
-  private static DriverParameters.Danger danger(DriverParameters driver, String name) {
+  private static @Nullable Danger danger(DriverParameters driver, String name) {
     return driver.danger(DriverParameters.canonical(name));
   }
 
