@@ -37,6 +37,8 @@ final class ArchitectureTest {
   private static final String JSON = "io.tarmac.connect.json";
   private static final String TEXT = "io.tarmac.connect.text";
   private static final DescribedPredicate<JavaClass> A_CONNECTION = type(Connection.class);
+  private static final DescribedPredicate<JavaClass> IS_OF_A_DATABASE =
+      resideInAPackage(ROOT + ".database.*..");
   private static final DescribedPredicate<JavaClass> A_SINK_TASK =
       nameStartingWith("org.apache.kafka.connect.sink.SinkTask").forSubtype();
 
@@ -51,9 +53,19 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule onlyTheListKnowsTheDatabases =
       noClasses()
-          .that(resideInAPackage(ROOT + ".database"))
+          .that(resideInAPackage(ROOT + ".."))
+          .and(DescribedPredicate.not(IS_OF_A_DATABASE))
           .and(DescribedPredicate.not(nameStartingWith(ROOT + ".database.KnownDatabases")))
-          .should(dependOnClassesThat(resideInAPackage(ROOT + ".database.*..")));
+          .should(dependOnClassesThat(IS_OF_A_DATABASE));
+
+  @ArchTest
+  static final ArchRule onlyTheDatabasesKnowTheirDrivers =
+      noClasses()
+          .that(resideInAPackage(ROOT + ".."))
+          .and(DescribedPredicate.not(IS_OF_A_DATABASE))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("com.mysql..", "org.mariadb..", "org.postgresql..");
 
   @ArchTest
   static final ArchRule aDatabaseKnowsNoOther =
