@@ -4,11 +4,13 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContextProvider;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
@@ -18,6 +20,8 @@ import org.opentest4j.TestAbortedException;
 
 /** Runs the tests of a class with {@link EachDatabase}. */
 final class DatabaseInvocations implements ClassTemplateInvocationContextProvider {
+  private static final Namespace NAMESPACE = Namespace.create(DatabaseInvocations.class);
+
   @Override
   public boolean supportsClassTemplate(ExtensionContext context) {
     return true;
@@ -33,7 +37,29 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
     }
     Stream<DatabaseServer> servers =
         databases.only().length == 0 ? DatabaseServer.standard() : Stream.of(databases.only());
-    return servers.filter(server -> !excluded.contains(server)).map(Invocation::new);
+    servers = servers.filter(server -> !excluded.contains(server));
+    DatabaseServer enclosing = enclosingServer(context);
+    return enclosing == null
+        ? servers.map(Invocation::new)
+        : servers.filter(enclosing::equals).map(NestedInvocation::new);
+  }
+
+  @Override
+  public boolean mayReturnZeroClassTemplateInvocationContexts(ExtensionContext context) {
+    return enclosingServer(context) != null;
+  }
+
+  /** Returns the database that the enclosing class runs on, if it has {@link EachDatabase} too. */
+  private static @Nullable DatabaseServer enclosingServer(ExtensionContext context) {
+    return context.getStore(NAMESPACE).get(DatabaseServer.class, DatabaseServer.class);
+  }
+
+  /** The run of a nested class; the extensions of the enclosing class's run hold for it too. */
+  private record NestedInvocation(DatabaseServer server) implements ClassTemplateInvocationContext {
+    @Override
+    public String getDisplayName(int index) {
+      return server.toString();
+    }
   }
 
   private record Invocation(DatabaseServer server)
@@ -47,6 +73,11 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
     }
 
     @Override
+    public void prepareInvocation(ExtensionContext context) {
+      context.getStore(NAMESPACE).put(DatabaseServer.class, server);
+    }
+
+    @Override
     public List<Extension> getAdditionalExtensions() {
       return List.of(this);
     }
@@ -54,7 +85,9 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
     @Override
     public void preConstructTestInstance(
         TestInstanceFactoryContext factory, ExtensionContext context) {
-      DatabaseTest.NEXT.set(server);
+      if (DatabaseTest.class.isAssignableFrom(factory.getTestClass())) {
+        DatabaseTest.NEXT.set(server);
+      }
     }
 
     @Override

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Runs a {@link DatabaseTest} once on PostgreSQL, MariaDB, MySQL, H2 and SQLite, unless the
- * annotation says otherwise. The reports in {@code target/test-events} name the database;
+ * annotation says otherwise. A nested class with this annotation runs on those of its databases
+ * that the enclosing class runs on. The reports in {@code target/test-events} name the database;
  * Surefire's show a number.
  */
 @Target(ElementType.TYPE)
