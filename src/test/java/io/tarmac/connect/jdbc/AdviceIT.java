@@ -18,125 +18,122 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What errors advise: that, and only that, which would help with the table as it is. */
-class AdviceIT {
+@EachDatabase(except = SQLITE)
+class AdviceIT extends EvolutionSuite {
 
-  @Nested
-  @EachDatabase(except = SQLITE)
-  class EveryDatabase extends EvolutionSuite {
-    private static final String WIDER = "schema.evolution=full makes the column wider";
-    private static final String NULL = "schema.evolution=full lets it take null";
+  private static final String WIDER = "schema.evolution=full makes the column wider";
+  private static final String NULL = "schema.evolution=full lets it take null";
 
-    @Test
-    @DisplayName("C5_3 a value that a wider column would hold: schema.evolution=full, and the type")
-    void aValueThatAWiderColumnWouldHold() {
-      createTable(table, "`v` varchar(3)");
-      SinkRecord record = secret(1);
+  @Test
+  @DisplayName("C5_3 a value that a wider column would hold: schema.evolution=full, and the type")
+  void aValueThatAWiderColumnWouldHold() {
+    createTable(table, "`v` varchar(3)");
+    SinkRecord record = secret(1);
 
-      try (TaskHarness task = open("basic")) {
-        assertThat(task.failure(record))
-            .hasMessageContainingAll(table, "'v' (", "(3)) does not fit (", WIDER)
-            .hasMessageNotContaining("TOPSECRET");
-      }
-      try (TaskHarness task = open("full")) {
-        task.put(record);
-      }
-
-      assertThat(storedRows("v")).containsExactly(row("TOPSECRET"));
+    try (TaskHarness task = open("basic")) {
+      assertThat(task.failure(record))
+          .hasMessageContainingAll(table, "'v' (", "(3)) does not fit (", WIDER)
+          .hasMessageNotContaining("TOPSECRET");
+    }
+    try (TaskHarness task = open("full")) {
+      task.put(record);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"basic", "full"})
-    @DisplayName("C5_3 what no wider column would hold is not said to need one")
-    void whatNoWiderColumnWouldHold(String evolution) {
-      createTable(table, "`v` int");
+    assertThat(storedRows("v")).containsExactly(row("TOPSECRET"));
+  }
 
-      try (TaskHarness task = open(evolution)) {
-        assertThat(task.failure(secret(1)))
-            .hasMessageMatching("(?is).*'v' \\(int[a-z0-9()]*\\) does not fit \\(.*")
-            .hasMessageNotContainingAny("TOPSECRET", "schema.evolution");
-      }
+  @ParameterizedTest
+  @ValueSource(strings = {"basic", "full"})
+  @DisplayName("C5_3 what no wider column would hold is not said to need one")
+  void whatNoWiderColumnWouldHold(String evolution) {
+    createTable(table, "`v` int");
+
+    try (TaskHarness task = open(evolution)) {
+      assertThat(task.failure(secret(1)))
+          .hasMessageMatching("(?is).*'v' \\(int[a-z0-9()]*\\) does not fit \\(.*")
+          .hasMessageNotContainingAny("TOPSECRET", "schema.evolution");
+    }
+  }
+
+  @Test
+  @DisplayName("C5_3 a null where none may be: schema.evolution=full, if the schema has it so")
+  void aNullWhereNoneMayBe() {
+    createTable(table, "`v` varchar(9) not null");
+    SinkRecord record = record(partition, 1, "v", Schema.OPTIONAL_STRING_SCHEMA, null);
+
+    try (TaskHarness task = open("basic")) {
+      assertThat(task.failure(record))
+          .hasMessageContainingAll(table, "column v", "must not be null", NULL);
+    }
+    try (TaskHarness task = open("full")) {
+      task.put(record);
     }
 
-    @Test
-    @DisplayName("C5_3 a null where none may be: schema.evolution=full, if the schema has it so")
-    void aNullWhereNoneMayBe() {
-      createTable(table, "`v` varchar(9) not null");
-      SinkRecord record = record(partition, 1, "v", Schema.OPTIONAL_STRING_SCHEMA, null);
+    assertThat(storedRows("v")).containsExactly(row((String) null));
+  }
 
-      try (TaskHarness task = open("basic")) {
-        assertThat(task.failure(record))
-            .hasMessageContainingAll(table, "column v", "must not be null", NULL);
-      }
-      try (TaskHarness task = open("full")) {
-        task.put(record);
-      }
+  @Test
+  @DisplayName("C5_3 a null in a column of another unique index, which keeps its NOT NULL")
+  void aNullThatNoEvolutionAllows() {
+    createTable(table, "`v` varchar(9) not null, unique (`v`)");
+    SinkRecord record = record(partition, 1, "v", Schema.OPTIONAL_STRING_SCHEMA, null);
 
-      assertThat(storedRows("v")).containsExactly(row((String) null));
+    try (TaskHarness task = open("basic")) {
+      assertThat(task.failure(record))
+          .hasMessageContaining("must not be null")
+          .hasMessageNotContaining(NULL);
     }
+  }
 
-    @Test
-    @DisplayName("C5_3 a null in a column of another unique index, which keeps its NOT NULL")
-    void aNullThatNoEvolutionAllows() {
-      createTable(table, "`v` varchar(9) not null, unique (`v`)");
-      SinkRecord record = record(partition, 1, "v", Schema.OPTIONAL_STRING_SCHEMA, null);
+  @Test
+  @DisplayName("C5_3 a duplicate in another unique index than the key's is no matter of the mode")
+  void aDuplicateInAnotherIndex() {
+    createTable(table, "`v` varchar(9), unique (`v`)");
 
-      try (TaskHarness task = open("basic")) {
-        assertThat(task.failure(record))
-            .hasMessageContaining("must not be null")
-            .hasMessageNotContaining(NULL);
-      }
+    try (TaskHarness task = open("none")) {
+      assertThat(task.failure(secret(1), secret(2)))
+          .hasMessageContainingAll(table, "another row has the same values in unique index")
+          .hasMessageNotContainingAny("TOPSECRET", "insert.mode");
     }
+  }
 
-    @Test
-    @DisplayName("C5_3 a duplicate in another unique index than the key's is no matter of the mode")
-    void aDuplicateInAnotherIndex() {
-      createTable(table, "`v` varchar(9), unique (`v`)");
-
-      try (TaskHarness task = open("none")) {
-        assertThat(task.failure(secret(1), secret(2)))
-            .hasMessageContainingAll(table, "another row has the same values in unique index")
-            .hasMessageNotContainingAny("TOPSECRET", "insert.mode");
-      }
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "basic", "full"})
+  @DisplayName("C5_3 C7_5 a table that records without a schema need is to be created by hand")
+  void aTableForRecordsWithoutASchema(String evolution) {
+    try (TaskHarness task = open(evolution)) {
+      assertThat(task.failure(schemaless()))
+          .hasMessageContainingAll(table, "the table does not exist", "without a schema")
+          .hasMessageEndingWith("; create it [TARMAC-TABLE-01]")
+          .hasMessageNotContainingAny("column", "schema.evolution");
     }
+  }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"none", "basic", "full"})
-    @DisplayName("C5_3 C7_5 a table that records without a schema need is to be created by hand")
-    void aTableForRecordsWithoutASchema(String evolution) {
-      try (TaskHarness task = open(evolution)) {
-        assertThat(task.failure(schemaless()))
-            .hasMessageContainingAll(table, "the table does not exist", "without a schema")
-            .hasMessageEndingWith("; create it [TARMAC-TABLE-01]")
-            .hasMessageNotContainingAny("column", "schema.evolution");
-      }
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "basic", "full"})
+  @DisplayName("C5_3 C7_5 a column that records without a schema need is to be created by hand")
+  void aColumnForRecordsWithoutASchema(String evolution) {
+    createTable(table, "`w` int");
+
+    try (TaskHarness task = open(evolution)) {
+      assertThat(task.failure(schemaless()))
+          .hasMessageContainingAll(table, "no column 'v'", "without a schema", "create it")
+          .hasMessageNotContaining("schema.evolution");
     }
+  }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"none", "basic", "full"})
-    @DisplayName("C5_3 C7_5 a column that records without a schema need is to be created by hand")
-    void aColumnForRecordsWithoutASchema(String evolution) {
-      createTable(table, "`w` int");
+  private SinkRecord secret(int id) {
+    return record(partition, id, "v", Schema.STRING_SCHEMA, "TOPSECRET");
+  }
 
-      try (TaskHarness task = open(evolution)) {
-        assertThat(task.failure(schemaless()))
-            .hasMessageContainingAll(table, "no column 'v'", "without a schema", "create it")
-            .hasMessageNotContaining("schema.evolution");
-      }
-    }
-
-    private SinkRecord secret(int id) {
-      return record(partition, id, "v", Schema.STRING_SCHEMA, "TOPSECRET");
-    }
-
-    private SinkRecord schemaless() {
-      return records.next(
-          partition, TestingRow.key(1).schema(), TestingRow.key(1), null, Map.of("v", "TOPSECRET"));
-    }
+  private SinkRecord schemaless() {
+    return records.next(
+        partition, TestingRow.key(1).schema(), TestingRow.key(1), null, Map.of("v", "TOPSECRET"));
   }
 
   @Nested
   @EachDatabase(only = {POSTGRESQL, MYSQL})
-  class PostgreSqlAndMySql extends EvolutionSuite {
+  class PostgreSqlAndMySql {
     @Test
     @DisplayName("C5_3 a change of a column that the database refuses is named")
     void aRefusedChangeIsNamed() {

@@ -34,74 +34,76 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 
 /** A table that a long transaction reads, and that waits to be altered or emptied. */
-class AlterationLockIT {
+@EachDatabase(except = {H2, SQLITE})
+@Execution(CONCURRENT)
+class AlterationLockIT extends OutageSuite {
 
-  @Nested
-  @EachDatabase(except = {H2, SQLITE})
-  @Execution(CONCURRENT)
-  class EveryServer extends Suite {
-    @Test
-    @DisplayName("C8_1 others read the table while a new column waits for a long transaction")
-    void othersReadWhileAColumnWaits() throws Exception {
-      assertOthersRead("basic", noted());
+  private static final Schema NOTED =
+      fields("id int32, name string?, amount int64, note string?").build();
 
-      assertThat(note()).isEqualTo("n");
+  final StatementLog log = new StatementLog();
+
+  @Test
+  @DisplayName("C8_1 others read the table while a new column waits for a long transaction")
+  void othersReadWhileAColumnWaits() throws Exception {
+    assertOthersRead("basic", noted());
+
+    assertThat(note()).isEqualTo("n");
+  }
+
+  @Test
+  @DisplayName("C8_1 C5_1 the session waits as long as before when the table has been altered")
+  void theSessionsLimitIsRestored() {
+    try (TaskHarness task = open(configuration(""))) {
+      task.put(record(noted()));
     }
 
-    @Test
-    @DisplayName("C8_1 C5_1 the session waits as long as before when the table has been altered")
-    void theSessionsLimitIsRestored() {
-      try (TaskHarness task = open(configuration(""))) {
-        task.put(record(noted()));
-      }
+    assertThat(log.beginningWith("SET LOCAL lock", "SET SESSION lock", "SET lock"))
+        .extracting(StatementLog.Entry::sql)
+        .isEqualTo(
+            server == POSTGRESQL
+                ? List.of("SET LOCAL lock_timeout = 2000") // until the transaction ends
+                : List.of(
+                    "SET SESSION lock_wait_timeout = 2", "SET SESSION lock_wait_timeout = 30"));
+  }
 
-      assertThat(log.beginningWith("SET LOCAL lock", "SET SESSION lock", "SET lock"))
-          .extracting(StatementLog.Entry::sql)
-          .isEqualTo(
-              server == POSTGRESQL
-                  ? List.of("SET LOCAL lock_timeout = 2000") // until the transaction ends
-                  : List.of(
-                      "SET SESSION lock_wait_timeout = 2", "SET SESSION lock_wait_timeout = 30"));
-    }
+  @Test
+  @DisplayName("C5_1 C8_2 an alteration may take longer than an answer, and is not begun again")
+  void anAlterationMayTakeLong() throws Exception {
+    putWhileTheTableIsRead(noted());
 
-    @Test
-    @DisplayName("C5_1 C8_2 an alteration may take longer than an answer, and is not begun again")
-    void anAlterationMayTakeLong() throws Exception {
-      putWhileTheTableIsRead(noted());
+    assertThat(note()).isEqualTo("n");
+  }
 
-      assertThat(note()).isEqualTo("n");
-    }
+  @Test
+  @DisplayName("C5_1 C2_3 so may a truncation")
+  void aTruncationMayTakeLong() throws Exception {
+    sql.execute("insert into `%s` values (1, 'a', 1)".formatted(table));
+    awaitPurge();
 
-    @Test
-    @DisplayName("C5_1 C2_3 so may a truncation")
-    void aTruncationMayTakeLong() throws Exception {
-      sql.execute("insert into `%s` values (1, 'a', 1)".formatted(table));
-      awaitPurge();
+    putWhileTheTableIsRead(new Envelope("test", table, TestingRow.ROW).truncate());
 
-      putWhileTheTableIsRead(new Envelope("test", table, TestingRow.ROW).truncate());
+    assertThat(ids()).isEmpty();
+  }
 
-      assertThat(ids()).isEmpty();
-    }
-
-    /** Puts a record, which has to wait for longer than an answer may take. */
-    private void putWhileTheTableIsRead(Struct value) throws Exception {
-      String second = server == POSTGRESQL ? "1" : "1000";
-      try (TaskHarness task = open(configuration("?socketTimeout=" + second));
-          Connection reader = database.open()) {
-        read(reader);
-        CompletableFuture<Void> put = putInBackground(task, value);
-        Await.until("the put waits for the reader", () -> attempts() == 1);
-        Await.never("the put ends", Duration.ofMillis(1_500), put::isDone);
-        reader.rollback();
-        put.get(1, TimeUnit.MINUTES);
-      }
+  /** Puts a record, which has to wait for longer than an answer may take. */
+  private void putWhileTheTableIsRead(Struct value) throws Exception {
+    String second = server == POSTGRESQL ? "1" : "1000";
+    try (TaskHarness task = open(configuration("?socketTimeout=" + second));
+        Connection reader = database.open()) {
+      read(reader);
+      CompletableFuture<Void> put = putInBackground(task, value);
+      Await.until("the put waits for the reader", () -> attempts() == 1);
+      Await.never("the put ends", Duration.ofMillis(1_500), put::isDone);
+      reader.rollback();
+      put.get(1, TimeUnit.MINUTES);
     }
   }
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
   @Execution(CONCURRENT)
-  class PostgreSql extends Suite {
+  class PostgreSql {
     @Test
     @DisplayName("C5_2 a wait that is longer than a lock may take is tried again by the next put")
     void aLongWaitIsTriedAgain() throws Exception {
@@ -131,81 +133,73 @@ class AlterationLockIT {
     }
   }
 
-  abstract static class Suite extends OutageSuite {
-    private static final Schema NOTED =
-        fields("id int32, name string?, amount int64, note string?").build();
+  @AfterEach
+  void closeLog() {
+    log.close();
+  }
 
-    final StatementLog log = new StatementLog();
+  void assertOthersRead(String evolution, Struct row) throws Exception {
+    try (TaskHarness task = open(configuration("").evolution(evolution));
+        Connection reader = database.open();
+        Connection other = database.open()) {
+      read(reader);
+      CompletableFuture<Void> put = putInBackground(task, row);
 
-    @AfterEach
-    void closeLog() {
-      log.close();
-    }
-
-    void assertOthersRead(String evolution, Struct row) throws Exception {
-      try (TaskHarness task = open(configuration("").evolution(evolution));
-          Connection reader = database.open();
-          Connection other = database.open()) {
-        read(reader);
-        CompletableFuture<Void> put = putInBackground(task, row);
-
-        while (attempts() < 3) {
-          assertThatItReadsSoon(other);
-        }
-        assertThat(put).isNotDone();
-        long released = System.nanoTime();
-        reader.rollback();
-        put.get(1, TimeUnit.MINUTES);
-        assertThat(Duration.ofNanos(System.nanoTime() - released))
-            .isLessThan(Duration.ofSeconds(5));
+      while (attempts() < 3) {
+        assertThatItReadsSoon(other);
       }
+      assertThat(put).isNotDone();
+      long released = System.nanoTime();
+      reader.rollback();
+      put.get(1, TimeUnit.MINUTES);
+      assertThat(Duration.ofNanos(System.nanoTime() - released)).isLessThan(Duration.ofSeconds(5));
     }
+  }
 
-    /** Reads, and waits for one attempt to alter the table at most. */
-    private void assertThatItReadsSoon(Connection connection) throws SQLException {
-      long begun = System.nanoTime();
-      read(connection);
-      connection.rollback();
-      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(4));
-    }
+  /** Reads, and waits for one attempt to alter the table at most. */
+  private void assertThatItReadsSoon(Connection connection) throws SQLException {
+    long begun = System.nanoTime();
+    read(connection);
+    connection.rollback();
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(4));
+  }
 
-    /** Reads the table in a transaction that stays open, which keeps others from altering it. */
-    void read(Connection connection) throws SQLException {
-      connection.setAutoCommit(false);
-      try (Statement statement = connection.createStatement()) {
-        statement.executeQuery("select count(*) from " + database.quote(table)).close();
-      }
+  /** Reads the table in a transaction that stays open, which keeps others from altering it. */
+  void read(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+    try (Statement statement = connection.createStatement()) {
+      statement.executeQuery("select count(*) from " + database.quote(table)).close();
     }
+  }
 
-    CompletableFuture<Void> putInBackground(TaskHarness task, Struct value) {
-      SinkRecord record = record(value);
-      return CompletableFuture.runAsync(() -> task.put(record), put -> new Thread(put).start());
-    }
+  CompletableFuture<Void> putInBackground(TaskHarness task, Struct value) {
+    SinkRecord record = record(value);
+    return CompletableFuture.runAsync(() -> task.put(record), put -> new Thread(put).start());
+  }
 
-    /** Returns how many statements have waited for the table. */
-    int attempts() {
-      return log.beginningWith("LOCK TABLE", "ALTER TABLE", "TRUNCATE TABLE").size();
-    }
+  /** Returns how many statements have waited for the table. */
+  int attempts() {
+    return log.beginningWith("LOCK TABLE", "ALTER TABLE", "TRUNCATE TABLE").size();
+  }
 
-    /** Returns a configuration without retries. */
-    TaskConfiguration configuration(String urlParameters) {
-      return TaskConfiguration.on(database)
-          .with("connection.url", log.url(database.url() + urlParameters))
-          .evolution("basic")
-          .with("truncate.enabled", true)
-          .with("retry.timeout.ms", 0);
-    }
+  /** Returns a configuration without retries. */
+  TaskConfiguration configuration(String urlParameters) {
+    return TaskConfiguration.on(database)
+        .with("connection.url", log.url(database.url() + urlParameters))
+        .evolution("basic")
+        .with("truncate.enabled", true)
+        .with("retry.timeout.ms", 0);
+  }
 
-    SinkRecord record(Struct value) {
-      return records.next(first, null, value);
-    }
+  SinkRecord record(Struct value) {
+    return records.next(first, null, value);
+  }
 
-    Struct noted() {
-      return struct(NOTED, 1, null, 1L, "n");
-    }
+  Struct noted() {
+    return struct(NOTED, 1, null, 1L, "n");
+  }
 
-    String note() {
-      return sql.value("select `note` from `%s`".formatted(table));
-    }
+  String note() {
+    return sql.value("select `note` from `%s`".formatted(table));
   }
 }

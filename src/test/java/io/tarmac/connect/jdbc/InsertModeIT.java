@@ -24,109 +24,105 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What each insert mode does with rows that exist, and with rows that do not. */
-class InsertModeIT {
+@EachDatabase(except = SQLITE)
+class InsertModeIT extends TableSuite {
 
-  @Nested
-  @EachDatabase(except = SQLITE)
-  class ByKey extends Suite {
-    @Test
-    @DisplayName("C7_2 update changes rows that exist and leaves out those that do not")
-    void updateLeavesOutRowsThatDoNotExist() {
-      createTable();
-      put("insert", row(1, "one", 1), row(2, "two", 1));
+  @Test
+  @DisplayName("C7_2 update changes rows that exist and leaves out those that do not")
+  void updateLeavesOutRowsThatDoNotExist() {
+    createTable();
+    put("insert", row(1, "one", 1), row(2, "two", 1));
 
-      put(
-          "update",
-          row(1, "first", 2),
-          row(3, "three", 2),
-          row(1, null, 3),
-          tombstone(2),
-          row(2, "gone", 4));
+    put(
+        "update",
+        row(1, "first", 2),
+        row(3, "three", 2),
+        row(1, null, 3),
+        tombstone(2),
+        row(2, "gone", 4));
 
-      assertThat(rows()).containsExactly(Arrays.asList("1", null, "3"));
-    }
+    assertThat(rows()).containsExactly(Arrays.asList("1", null, "3"));
+  }
 
-    @Test
-    @DisplayName("C7_2 insert_ignore leaves rows that exist as they are")
-    void insertIgnoreLeavesRowsThatExist() {
-      createTable();
-      put("insert", row(1, "one", 1));
+  @Test
+  @DisplayName("C7_2 insert_ignore leaves rows that exist as they are")
+  void insertIgnoreLeavesRowsThatExist() {
+    createTable();
+    put("insert", row(1, "one", 1));
 
-      put(
-          "insert_ignore",
-          row(1, "first", 2),
-          row(2, "two", 2),
-          row(2, "second", 3),
-          tombstone(1),
-          row(1, "again", 4));
+    put(
+        "insert_ignore",
+        row(1, "first", 2),
+        row(2, "two", 2),
+        row(2, "second", 3),
+        tombstone(1),
+        row(1, "again", 4));
 
-      assertThat(rows()).containsExactly(List.of("1", "again", "4"), List.of("2", "two", "2"));
-    }
+    assertThat(rows()).containsExactly(List.of("1", "again", "4"), List.of("2", "two", "2"));
+  }
 
-    @Test
-    @DisplayName(
-        "C7_2 insert_ignore ignores a conflict at the key, not one at another unique index")
-    void insertIgnoreIgnoresConflictsOfTheKeyAlone() {
-      createTableOfUniqueAmounts();
-      put("insert", row(1, "one", 1));
+  @Test
+  @DisplayName("C7_2 insert_ignore ignores a conflict at the key, not one at another unique index")
+  void insertIgnoreIgnoresConflictsOfTheKeyAlone() {
+    createTableOfUniqueAmounts();
+    put("insert", row(1, "one", 1));
 
-      put("insert_ignore", row(1, "one", 2), row(2, "two", 2));
-      assertRefused("insert_ignore", row(3, "three", 1), "bad_record");
+    put("insert_ignore", row(1, "one", 2), row(2, "two", 2));
+    assertRefused("insert_ignore", row(3, "three", 1), "bad_record");
 
-      assertThat(rows()).containsExactly(List.of("1", "one", "1"), List.of("2", "two", "2"));
-    }
+    assertThat(rows()).containsExactly(List.of("1", "one", "1"), List.of("2", "two", "2"));
+  }
 
-    @Test
-    @DisplayName("C7_2 insert_ignore hides no other error")
-    void insertIgnoreHidesNoOtherError() {
-      createTable();
+  @Test
+  @DisplayName("C7_2 insert_ignore hides no other error")
+  void insertIgnoreHidesNoOtherError() {
+    createTable();
 
-      assertRefused("insert_ignore", row(1, "x".repeat(101), 1), table);
+    assertRefused("insert_ignore", row(1, "x".repeat(101), 1), table);
 
-      assertThat(rows()).isEmpty();
-    }
+    assertThat(rows()).isEmpty();
+  }
 
-    @Test
-    @DisplayName("C7_2 insert fails at a row that exists")
-    void insertFailsAtARowThatExists() {
-      createTable();
-      put("insert", row(1, "one", 1));
+  @Test
+  @DisplayName("C7_2 insert fails at a row that exists")
+  void insertFailsAtARowThatExists() {
+    createTable();
+    put("insert", row(1, "one", 1));
 
-      assertRefused("insert", row(1, "", 1), "bad_record");
+    assertRefused("insert", row(1, "", 1), "bad_record");
 
-      assertThat(rows()).containsExactly(List.of("1", "one", "1"));
-    }
+    assertThat(rows()).containsExactly(List.of("1", "one", "1"));
+  }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"upsert", "insert_ignore", "update"})
-    @DisplayName("C7_2 a row of nothing but its key is inserted once, and never fails")
-    void aRowOfNothingButItsKey(String mode) {
-      createTable("`id` int not null primary key");
+  @ParameterizedTest
+  @ValueSource(strings = {"upsert", "insert_ignore", "update"})
+  @DisplayName("C7_2 a row of nothing but its key is inserted once, and never fails")
+  void aRowOfNothingButItsKey(String mode) {
+    createTable("`id` int not null primary key");
 
-      put(mode, keyOnly(1), keyOnly(2));
-      put(mode, keyOnly(2), keyOnly(2), keyOnly(3));
+    put(mode, keyOnly(1), keyOnly(2));
+    put(mode, keyOnly(2), keyOnly(2), keyOnly(3));
 
-      assertThat(database.sql().count(table)).isEqualTo(mode.equals("update") ? 0 : 3);
-    }
+    assertThat(database.sql().count(table)).isEqualTo(mode.equals("update") ? 0 : 3);
+  }
 
-    private SinkRecord keyOnly(int id) {
-      return records.next(partition, TestingRow.key(id), TestingRow.key(id));
-    }
+  private SinkRecord keyOnly(int id) {
+    return records.next(partition, TestingRow.key(id), TestingRow.key(id));
+  }
 
-    private void put(String mode, SinkRecord... all) {
-      put(configuration(mode).keyFromRecordKey().deletes(), all);
-    }
+  private void put(String mode, SinkRecord... all) {
+    put(configuration(mode).keyFromRecordKey().deletes(), all);
+  }
 
-    private void assertRefused(String mode, SinkRecord record, String message) {
-      assertThatThrownBy(() -> put(mode, record))
-          .isInstanceOf(ConnectException.class)
-          .hasMessageContaining(message);
-    }
+  private void assertRefused(String mode, SinkRecord record, String message) {
+    assertThatThrownBy(() -> put(mode, record))
+        .isInstanceOf(ConnectException.class)
+        .hasMessageContaining(message);
   }
 
   @Nested
   @EachDatabase(except = {H2, SQLITE})
-  class WithoutAKey extends Suite {
+  class WithoutAKey {
     @Test
     @DisplayName("C7_2 insert_ignore without a key ignores a conflict at any unique index")
     void insertIgnoreWithoutAKeyIgnoresEveryConflict() {
@@ -147,7 +143,7 @@ class InsertModeIT {
   /** H2 cannot ignore conflicts without being told the key. */
   @Nested
   @EachDatabase(only = H2)
-  class RefusedWithoutAKey extends Suite {
+  class RefusedWithoutAKey {
     @Test
     @DisplayName("C7_2 insert_ignore without a key, which the database cannot do, is refused")
     void insertIgnoreWithoutAKeyIsRefused() {
@@ -162,7 +158,7 @@ class InsertModeIT {
   /** Insert mode reduces nothing: each record is a row, and rows arrive as their records did. */
   @Nested
   @EachDatabase(except = SQLITE)
-  class InOrder extends TableSuite {
+  class InOrder {
     private static final Schema SHORT_ROW = fields("id int32, amount int64").build();
 
     @Test
@@ -210,24 +206,22 @@ class InsertModeIT {
     }
   }
 
-  abstract static class Suite extends TableSuite {
-    void createTableOfUniqueAmounts() {
-      createTable();
-      sql.execute("create unique index %1$s_amount on `%1$s` (`amount`)".formatted(table));
-    }
+  void createTableOfUniqueAmounts() {
+    createTable();
+    sql.execute("create unique index %1$s_amount on `%1$s` (`amount`)".formatted(table));
+  }
 
-    /** Returns a configuration without a key. */
-    TaskConfiguration configuration(String mode) {
-      String options =
-          switch (server) {
-            case POSTGRESQL -> "?reWriteBatchedInserts=true";
-            case MARIADB -> "?useAffectedRows=true";
-            case MYSQL -> "?rewriteBatchedStatements=true&useAffectedRows=true";
-            default -> "";
-          };
-      return TaskConfiguration.on(database)
-          .with("connection.url", database.url() + options)
-          .with("insert.mode", mode);
-    }
+  /** Returns a configuration without a key. */
+  TaskConfiguration configuration(String mode) {
+    String options =
+        switch (server) {
+          case POSTGRESQL -> "?reWriteBatchedInserts=true";
+          case MARIADB -> "?useAffectedRows=true";
+          case MYSQL -> "?rewriteBatchedStatements=true&useAffectedRows=true";
+          default -> "";
+        };
+    return TaskConfiguration.on(database)
+        .with("connection.url", database.url() + options)
+        .with("insert.mode", mode);
   }
 }

@@ -28,124 +28,122 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests that messages say what happened, where, and what to do. */
-class MessagesIT {
-  @Nested
-  @EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
-  class EveryDatabase extends MessagesSuite {
-    @ParameterizedTest
-    @DisplayName("C10_2 C10_3 a host that is unknown is named, in the task and by validate")
-    @CsvSource({"'',''", "?user=nobody&password=TOPSECRET,''"})
-    void unknownHost(String parameters) {
-      String url = urlAt("no-such-host.invalid:4711") + parameters;
+@EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
+class MessagesIT extends MessagesSuite {
 
-      for (String message : connectFailures(url)) {
-        assertThat(message)
-            .contains(
-                "no connection to the database of connection.url (no-such-host.invalid:4711):"
-                    + " SQLSTATE 08",
-                "; the worker finds no host 'no-such-host.invalid': correct the name in"
-                    + " connection.url, or the worker's DNS")
-            .doesNotContain("TOPSECRET", "nobody");
-      }
+  @ParameterizedTest
+  @DisplayName("C10_2 C10_3 a host that is unknown is named, in the task and by validate")
+  @CsvSource({"'',''", "?user=nobody&password=TOPSECRET,''"})
+  void unknownHost(String parameters) {
+    String url = urlAt("no-such-host.invalid:4711") + parameters;
+
+    for (String message : connectFailures(url)) {
+      assertThat(message)
+          .contains(
+              "no connection to the database of connection.url (no-such-host.invalid:4711):"
+                  + " SQLSTATE 08",
+              "; the worker finds no host 'no-such-host.invalid': correct the name in"
+                  + " connection.url, or the worker's DNS")
+          .doesNotContain("TOPSECRET", "nobody");
     }
+  }
 
-    @Test
-    @DisplayName("C10_2 a server that does not listen is named with its port")
-    void refusedConnection() {
-      for (String message : connectFailures(urlAt("127.0.0.1:1"))) {
-        assertThat(message)
-            .contains(
-                "no connection to the database of connection.url (127.0.0.1:1): SQLSTATE 08",
-                "; no server listens there: check host and port in connection.url, and that the"
-                    + " server is running");
-      }
+  @Test
+  @DisplayName("C10_2 a server that does not listen is named with its port")
+  void refusedConnection() {
+    for (String message : connectFailures(urlAt("127.0.0.1:1"))) {
+      assertThat(message)
+          .contains(
+              "no connection to the database of connection.url (127.0.0.1:1): SQLSTATE 08",
+              "; no server listens there: check host and port in connection.url, and that the"
+                  + " server is running");
     }
+  }
 
-    @Test
-    @DisplayName("C10_2 a type mismatch says what was sent, what the column is, and what to change")
-    void typeMismatch() {
-      String table = table("id int, at date");
-      String date = database.columnType(table, "at");
-      String number = database.columnType(table, "id");
+  @Test
+  @DisplayName("C10_2 a type mismatch says what was sent, what the column is, and what to change")
+  void typeMismatch() {
+    String table = table("id int, at date");
+    String date = database.columnType(table, "at");
+    String number = database.columnType(table, "id");
 
-      assertThat(failure(table, evolving("none"), field("at", array(Schema.STRING_SCHEMA))))
-          .isEqualTo(
-              "record %1$s-0@0: table %1$s, column 'at': values of type ARRAY of STRING do not go"
-                  + " into a column of type %2$s; alter the column, convert the field with a"
-                  + " transformation, or leave it out with field.exclude.list",
-              table, date);
-      assertThat(failure(table, evolving("none"), field("id", Timestamp.builder())))
-          .isEqualTo(
-              "record %1$s-0@1: table %1$s, column 'id': values of type INT64"
-                  + " (org.apache.kafka.connect.data.Timestamp) do not go into a column of type"
-                  + " %2$s; alter the column, convert the field with a transformation, or leave it"
-                  + " out with field.exclude.list",
-              table, number);
-    }
+    assertThat(failure(table, evolving("none"), field("at", array(Schema.STRING_SCHEMA))))
+        .isEqualTo(
+            "record %1$s-0@0: table %1$s, column 'at': values of type ARRAY of STRING do not go"
+                + " into a column of type %2$s; alter the column, convert the field with a"
+                + " transformation, or leave it out with field.exclude.list",
+            table, date);
+    assertThat(failure(table, evolving("none"), field("id", Timestamp.builder())))
+        .isEqualTo(
+            "record %1$s-0@1: table %1$s, column 'id': values of type INT64"
+                + " (org.apache.kafka.connect.data.Timestamp) do not go into a column of type"
+                + " %2$s; alter the column, convert the field with a transformation, or leave it"
+                + " out with field.exclude.list",
+            table, number);
+  }
 
-    @Test
-    @DisplayName("C10_2 a type mismatch in the key names the property of the key")
-    void typeMismatchInTheKey() {
-      String table = table("id date primary key");
+  @Test
+  @DisplayName("C10_2 a type mismatch in the key names the property of the key")
+  void typeMismatchInTheKey() {
+    String table = table("id date primary key");
 
-      TaskConfiguration configuration = evolving("none").keyFromRecordValue("id");
+    TaskConfiguration configuration = evolving("none").keyFromRecordValue("id");
 
-      assertThat(failure(table, configuration, field("id", bool())))
-          .isEqualTo(
-              "record %1$s-0@0: table %1$s, column 'id': values of type BOOLEAN do not go into a"
-                  + " column of type date; alter the column, convert the field with a"
-                  + " transformation, or name other fields in primary.key.fields",
-              table);
-    }
+    assertThat(failure(table, configuration, field("id", bool())))
+        .isEqualTo(
+            "record %1$s-0@0: table %1$s, column 'id': values of type BOOLEAN do not go into a"
+                + " column of type date; alter the column, convert the field with a"
+                + " transformation, or name other fields in primary.key.fields",
+            table);
+  }
 
-    @Test
-    @DisplayName("C10_2 a value that does not fit says which type it was sent as")
-    void valueThatDoesNotFit() {
-      String table = table("n decimal(5,2)");
-      Struct row = field("n", string());
+  @Test
+  @DisplayName("C10_2 a value that does not fit says which type it was sent as")
+  void valueThatDoesNotFit() {
+    String table = table("n decimal(5,2)");
+    Struct row = field("n", string());
 
-      assertThat(failure(table, evolving("none"), row.put("n", "abc")))
-          .startsWith(
-              "record %1$s-0@0: table %1$s: the value of type STRING for column 'n' (%2$s) does not fit (is not a number)"
-                  .formatted(table, database.columnType(table, "n")))
-          .doesNotContain("abc");
-      assertThat(code).isEqualTo(ErrorCode.VALUE_DOES_NOT_FIT);
-    }
+    assertThat(failure(table, evolving("none"), row.put("n", "abc")))
+        .startsWith(
+            "record %1$s-0@0: table %1$s: the value of type STRING for column 'n' (%2$s) does not fit (is not a number)"
+                .formatted(table, database.columnType(table, "n")))
+        .doesNotContain("abc");
+    assertThat(code).isEqualTo(ErrorCode.VALUE_DOES_NOT_FIT);
+  }
 
-    @Test
-    @DisplayName("C10_2 a table of too many columns")
-    void tooManyColumns() {
-      String table = UniqueName.of("many");
+  @Test
+  @DisplayName("C10_2 a table of too many columns")
+  void tooManyColumns() {
+    String table = UniqueName.of("many");
 
-      assertThat(failure(table, evolving("basic"), fields(4_200, "INT32")))
-          .startsWith(unprepared(table, "CREATE TABLE"))
-          .contains(isPostgreSql() ? "can have at most 1600 columns" : "Too many columns")
-          .doesNotContain("not in the table of known ones")
-          .endsWith(
-              "; leave fields out with field.exclude.list, keep nested values in one column with"
-                  + " nested.mode=json, or split the record with a transformation");
-      assertThat(code).isEqualTo(ErrorCode.TABLE_TOO_LARGE);
-    }
+    assertThat(failure(table, evolving("basic"), fields(4_200, "INT32")))
+        .startsWith(unprepared(table, "CREATE TABLE"))
+        .contains(isPostgreSql() ? "can have at most 1600 columns" : "Too many columns")
+        .doesNotContain("not in the table of known ones")
+        .endsWith(
+            "; leave fields out with field.exclude.list, keep nested values in one column with"
+                + " nested.mode=json, or split the record with a transformation");
+    assertThat(code).isEqualTo(ErrorCode.TABLE_TOO_LARGE);
+  }
 
-    @Test
-    @DisplayName("C10_2 a schema that is not there is the one of the table's name")
-    void missingSchema() {
-      String schema = "none_" + UUID.randomUUID().toString().replace('-', '_');
+  @Test
+  @DisplayName("C10_2 a schema that is not there is the one of the table's name")
+  void missingSchema() {
+    String schema = "none_" + UUID.randomUUID().toString().replace('-', '_');
 
-      TaskConfiguration configuration =
-          evolving("basic").with("collection.name.format", schema + ".t");
+    TaskConfiguration configuration =
+        evolving("basic").with("collection.name.format", schema + ".t");
 
-      assertThat(failure(UniqueName.of("lost"), configuration, fields(1, "INT32")))
-          .contains("table " + schema + ".t could not be prepared, CREATE TABLE failed: SQLSTATE ")
-          .contains(schema + (isPostgreSql() ? "\" does not exist" : "'"))
-          .endsWith("; create the schema, or change collection.name.format");
-      assertThat(code).isEqualTo(ErrorCode.MISSING_SCHEMA);
-    }
+    assertThat(failure(UniqueName.of("lost"), configuration, fields(1, "INT32")))
+        .contains("table " + schema + ".t could not be prepared, CREATE TABLE failed: SQLSTATE ")
+        .contains(schema + (isPostgreSql() ? "\" does not exist" : "'"))
+        .endsWith("; create the schema, or change collection.name.format");
+    assertThat(code).isEqualTo(ErrorCode.MISSING_SCHEMA);
   }
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql extends MessagesSuite {
+  class PostgreSql {
     @ParameterizedTest
     @CsvSource(
         delimiter = '|',
@@ -248,7 +246,7 @@ class MessagesIT {
 
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class MySqlAndMariaDb extends MessagesSuite {
+  class MySqlAndMariaDb {
     @Test
     @DisplayName("C10_2 a key that is longer than an index may be")
     void keyTooLong() {
@@ -316,7 +314,7 @@ class MessagesIT {
 
   @Nested
   @EachDatabase(only = MYSQL)
-  class MySql extends MessagesSuite {
+  class MySql {
     @Test
     @DisplayName("C10_2 a server that wants a primary key in each table")
     void requiredPrimaryKey() {

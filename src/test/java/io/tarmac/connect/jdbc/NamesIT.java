@@ -23,116 +23,112 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names of tables and columns: matching, folding, search paths, and those that cannot be. */
-class NamesIT {
+@EachDatabase(except = SQLITE)
+class NamesIT extends EvolutionSuite {
 
-  @Nested
-  @EachDatabase(except = SQLITE)
-  class EveryServer extends EvolutionSuite {
-    @Test
-    @DisplayName("C8_2 quote.identifiers=false folds names as the database folds unquoted ones")
-    void namesAreFoldedAsUnquotedOnesAre() {
-      String table = UniqueName.of("Folded") + "_Mixed";
-      TopicPartition partition = new TopicPartition(table, 0);
+  @Test
+  @DisplayName("C8_2 quote.identifiers=false folds names as the database folds unquoted ones")
+  void namesAreFoldedAsUnquotedOnesAre() {
+    String table = UniqueName.of("Folded") + "_Mixed";
+    TopicPartition partition = new TopicPartition(table, 0);
 
-      try (TaskHarness task = new TaskHarness(folding("basic")).open(partition)) {
-        task.put(record(partition, 1, "FirstName"), record(partition, 2, "FirstName"));
-        task.put(record(partition, 3, "FirstName", "LastName"), tombstone(partition, 2));
-      }
-
-      // Without quotation marks, as people type them.
-      String query = "select id, FirstName, LastName from %s order by 1".formatted(table);
-      assertThat(database.sql().rows(query))
-          .containsExactly(row("1", "FirstName", null), row("3", "FirstName", "LastName"));
+    try (TaskHarness task = new TaskHarness(folding("basic")).open(partition)) {
+      task.put(record(partition, 1, "FirstName"), record(partition, 2, "FirstName"));
+      task.put(record(partition, 3, "FirstName", "LastName"), tombstone(partition, 2));
     }
 
-    @Test
-    @DisplayName("C8_2 quote.identifiers=false finds tables and columns of any case")
-    void tablesAndColumnsOfAnyCaseAreFound() {
-      String name = UniqueName.of("found");
-      String table = "Case_" + name;
-      new QuotedSql(database)
+    // Without quotation marks, as people type them.
+    String query = "select id, FirstName, LastName from %s order by 1".formatted(table);
+    assertThat(database.sql().rows(query))
+        .containsExactly(row("1", "FirstName", null), row("3", "FirstName", "LastName"));
+  }
+
+  @Test
+  @DisplayName("C8_2 quote.identifiers=false finds tables and columns of any case")
+  void tablesAndColumnsOfAnyCaseAreFound() {
+    String name = UniqueName.of("found");
+    String table = "Case_" + name;
+    new QuotedSql(database)
+        .execute(
+            "create table `%s` (`Id` int primary key, `LastName` varchar(20))".formatted(table));
+    TopicPartition partition = new TopicPartition(table.toUpperCase(Locale.ROOT), 0);
+
+    try (TaskHarness task = new TaskHarness(folding("none")).open(partition)) {
+      task.put(record(partition, 1, "LASTNAME"), record(partition, 2, "lastname"));
+      task.put(record(partition, 1, "lastName"), tombstone(partition, 2));
+    }
+
+    assertThat(rows(database.quote(table), "Id", "LastName")).containsExactly(row("1", "lastName"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a_c%s", "100%%%s", "a\\_c%s", "日本%s", "a.'%s", "%% %s"})
+  @DisplayName("C8_2 a name of unusual characters is that of one table, not of those like it")
+  void unusualNamesAreOfOneTable(String format) {
+    String table = format.formatted(UniqueName.of("x"));
+    String other = table.replaceAll("[^a-z0-9]", "b");
+    for (String each : List.of(table, other)) {
+      database
+          .sql()
           .execute(
-              "create table `%s` (`Id` int primary key, `LastName` varchar(20))".formatted(table));
-      TopicPartition partition = new TopicPartition(table.toUpperCase(Locale.ROOT), 0);
-
-      try (TaskHarness task = new TaskHarness(folding("none")).open(partition)) {
-        task.put(record(partition, 1, "LASTNAME"), record(partition, 2, "lastname"));
-        task.put(record(partition, 1, "lastName"), tombstone(partition, 2));
-      }
-
-      assertThat(rows(database.quote(table), "Id", "LastName"))
-          .containsExactly(row("1", "lastName"));
+              "create table %s (%s int primary key, %s varchar(20))"
+                  .formatted(
+                      database.quote(each),
+                      database.quote("id"),
+                      database.quote(each.equals(other) ? "other" : "name")));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"a_c%s", "100%%%s", "a\\_c%s", "日本%s", "a.'%s", "%% %s"})
-    @DisplayName("C8_2 a name of unusual characters is that of one table, not of those like it")
-    void unusualNamesAreOfOneTable(String format) {
-      String table = format.formatted(UniqueName.of("x"));
-      String other = table.replaceAll("[^a-z0-9]", "b");
-      for (String each : List.of(table, other)) {
-        database
-            .sql()
-            .execute(
-                "create table %s (%s int primary key, %s varchar(20))"
-                    .formatted(
-                        database.quote(each),
-                        database.quote("id"),
-                        database.quote(each.equals(other) ? "other" : "name")));
-      }
-
-      try (TaskHarness task = openNamed("none", '"' + table + '"')) {
-        task.put(record(partition, 1, "name"));
-      }
-
-      assertThat(rows(database.quote(table), "id", "name")).containsExactly(row("1", "name"));
+    try (TaskHarness task = openNamed("none", '"' + table + '"')) {
+      task.put(record(partition, 1, "name"));
     }
 
-    @Test
-    @DisplayName("C8_2 a column's name that is too long is refused, with the column and a remedy")
-    void aColumnNameThatIsTooLongIsRefused() {
+    assertThat(rows(database.quote(table), "id", "name")).containsExactly(row("1", "name"));
+  }
 
-      try (TaskHarness task = new TaskHarness(evolving()).open(partition)) {
-        task.put(record(partition, 1, "a"));
-        assertThatThrownBy(() -> task.put(record(partition, 2, "a", "x".repeat(300))))
+  @Test
+  @DisplayName("C8_2 a column's name that is too long is refused, with the column and a remedy")
+  void aColumnNameThatIsTooLongIsRefused() {
+
+    try (TaskHarness task = new TaskHarness(evolving()).open(partition)) {
+      task.put(record(partition, 1, "a"));
+      assertThatThrownBy(() -> task.put(record(partition, 2, "a", "x".repeat(300))))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "xxx", "leave the field out or rename it");
+      assertThat(task.committable(partition)).hasValue(1);
+    }
+  }
+
+  @Test
+  @DisplayName("C8_2 a table's name that is too long is refused, with the property to change")
+  void aTableNameThatIsTooLongIsRefused() {
+    for (String evolution : List.of("none", "basic")) {
+      try (TaskHarness task = openNamed(evolution, "x".repeat(300))) {
+        assertThatThrownBy(() -> task.put(record(partition, 1, "a")))
             .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "xxx", "leave the field out or rename it");
-        assertThat(task.committable(partition)).hasValue(1);
+            .hasMessageContainingAll("longer than the", "collection.name.format");
       }
     }
+  }
 
-    @Test
-    @DisplayName("C8_2 a table's name that is too long is refused, with the property to change")
-    void aTableNameThatIsTooLongIsRefused() {
-      for (String evolution : List.of("none", "basic")) {
-        try (TaskHarness task = openNamed(evolution, "x".repeat(300))) {
-          assertThatThrownBy(() -> task.put(record(partition, 1, "a")))
-              .isInstanceOf(ConnectException.class)
-              .hasMessageContainingAll("longer than the", "collection.name.format");
-        }
-      }
-    }
+  private TaskHarness openNamed(String evolution, String tableName) {
+    return new TaskHarness(
+            TaskConfiguration.on(database)
+                .with(evolving(evolution))
+                .with("collection.name.format", tableName))
+        .open(partition);
+  }
 
-    private TaskHarness openNamed(String evolution, String tableName) {
-      return new TaskHarness(
-              TaskConfiguration.on(database)
-                  .with(evolving(evolution))
-                  .with("collection.name.format", tableName))
-          .open(partition);
-    }
-
-    private TaskConfiguration folding(String evolution) {
-      return TaskConfiguration.on(database)
-          .with(evolving(evolution))
-          .with("quote.identifiers", false)
-          .deletes();
-    }
+  private TaskConfiguration folding(String evolution) {
+    return TaskConfiguration.on(database)
+        .with(evolving(evolution))
+        .with("quote.identifiers", false)
+        .deletes();
   }
 
   /** Databases in which the names of two columns cannot differ in case alone. */
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class CaseInsensitive extends EvolutionSuite {
+  class CaseInsensitive {
     @Test
     @DisplayName("C8_2 fields that are one column to the database are refused by name")
     void fieldsThatAreOneColumnAreRefused() {
@@ -147,7 +143,7 @@ class NamesIT {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql extends EvolutionSuite {
+  class PostgreSql {
     @Test
     @DisplayName("C8_2 a table is found along the search path, and made in its first schema")
     void aTableIsFoundAlongTheSearchPath() {

@@ -20,12 +20,71 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 
 /** Partitions go to other tasks while a batch is being written. */
-class RebalanceWhileWritingIT {
+@EachDatabase(except = {H2, SQLITE})
+@Execution(CONCURRENT)
+class RebalanceWhileWritingIT extends WriteBehindSuite {
+
+  @Test
+  @DisplayName("C1_3 what is in flight when its partition goes is broken off, and not doubled")
+  void whatIsInFlightIsBrokenOff() throws Exception {
+    try (TaskHarness task = openWritten()) {
+      List<SinkRecord> inFlight = inserts(first, 5);
+      try (TableLock lock = lockTable()) {
+        task.put(inFlight);
+        assertThat(committedOffset(task, first)).isEqualTo(1);
+        task.close(first);
+      }
+      task.open(first);
+      task.putUntilAccepted(inFlight);
+      settle(task);
+      assertThat(ids()).isEqualTo(range(0, 6));
+    }
+  }
+
+  @Test
+  @DisplayName("C1_3 what is left of a batch that was broken off is written, which is no failure")
+  void whatIsLeftOfABrokenOffBatchIsWritten() throws Exception {
+    try (TaskHarness task = openWritten("retry.timeout.ms", "0").open(second)) {
+      try (TableLock lock = lockTable()) {
+        task.put(concat(inserts(second, 3), inserts(first, 5)));
+        assertThat(committedOffset(task, first)).isEqualTo(1);
+        task.close(second);
+      }
+      task.put();
+      Await.until(
+          "the rest is written",
+          () -> {
+            task.put();
+            return committedOffset(task, first) == 6;
+          });
+      assertThat(ids()).isEqualTo(range(0, 6));
+      assertThat(partitions()).containsExactly("0");
+    }
+  }
+
+  @Test
+  @DisplayName("C1_3 partitions go quickly, also where a connection is broken off by another one")
+  void partitionsGoQuickly() throws Exception {
+    try (TaskHarness task = openWritten()) {
+      try (TableLock lock = lockTable()) {
+        task.put(inserts(first, 5));
+        proxy.stallNext();
+
+        Duration taken =
+            timeOf(
+                () -> {
+                  assertThat(committedOffset(task, first)).isEqualTo(1);
+                  task.close(first);
+                });
+        assertThat(taken).isLessThan(Duration.ofMillis(2_500));
+      }
+    }
+  }
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
   @Execution(CONCURRENT)
-  class PostgreSql extends WriteBehindSuite {
+  class PostgreSql {
     @Test
     @DisplayName("C1_3 a batch without rows of the partitions that go is not broken off")
     void aBatchOfOtherPartitionsIsNotBrokenOff() throws Exception {
@@ -92,68 +151,6 @@ class RebalanceWhileWritingIT {
         settle(task, second);
 
         assertThat(ids()).containsExactly("0", "0", "1", "2");
-      }
-    }
-  }
-
-  @Nested
-  @EachDatabase(except = {H2, SQLITE})
-  @Execution(CONCURRENT)
-  class EveryServer extends WriteBehindSuite {
-    @Test
-    @DisplayName("C1_3 what is in flight when its partition goes is broken off, and not doubled")
-    void whatIsInFlightIsBrokenOff() throws Exception {
-      try (TaskHarness task = openWritten()) {
-        List<SinkRecord> inFlight = inserts(first, 5);
-        try (TableLock lock = lockTable()) {
-          task.put(inFlight);
-          assertThat(committedOffset(task, first)).isEqualTo(1);
-          task.close(first);
-        }
-        task.open(first);
-        task.putUntilAccepted(inFlight);
-        settle(task);
-        assertThat(ids()).isEqualTo(range(0, 6));
-      }
-    }
-
-    @Test
-    @DisplayName("C1_3 what is left of a batch that was broken off is written, which is no failure")
-    void whatIsLeftOfABrokenOffBatchIsWritten() throws Exception {
-      try (TaskHarness task = openWritten("retry.timeout.ms", "0").open(second)) {
-        try (TableLock lock = lockTable()) {
-          task.put(concat(inserts(second, 3), inserts(first, 5)));
-          assertThat(committedOffset(task, first)).isEqualTo(1);
-          task.close(second);
-        }
-        task.put();
-        Await.until(
-            "the rest is written",
-            () -> {
-              task.put();
-              return committedOffset(task, first) == 6;
-            });
-        assertThat(ids()).isEqualTo(range(0, 6));
-        assertThat(partitions()).containsExactly("0");
-      }
-    }
-
-    @Test
-    @DisplayName("C1_3 partitions go quickly, also where a connection is broken off by another one")
-    void partitionsGoQuickly() throws Exception {
-      try (TaskHarness task = openWritten()) {
-        try (TableLock lock = lockTable()) {
-          task.put(inserts(first, 5));
-          proxy.stallNext();
-
-          Duration taken =
-              timeOf(
-                  () -> {
-                    assertThat(committedOffset(task, first)).isEqualTo(1);
-                    task.close(first);
-                  });
-          assertThat(taken).isLessThan(Duration.ofMillis(2_500));
-        }
       }
     }
   }

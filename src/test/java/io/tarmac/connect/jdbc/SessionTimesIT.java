@@ -18,56 +18,53 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** For how long a session waits for a lock, and the server for the session. */
-class SessionTimesIT {
+@EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
+class SessionTimesIT extends DatabaseTest {
 
-  @Nested
-  @EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
-  class EveryDatabase extends Suite {
-    /** The times that a session has unless somebody sets them. */
-    private final String ofTheServer = server == POSTGRESQL ? "30s 1min" : "30 30 1200";
+  /** The times that a session has unless somebody sets them. */
+  private final String ofTheServer = server == POSTGRESQL ? "30s 1min" : "30 30 1200";
 
-    /** The part of a URL that sets the times. */
-    private final String setting =
-        server == POSTGRESQL
-            ? "?options=-c%20lock_timeout=5s%20-c%20idle_in_transaction_session_timeout=7s"
-            : "?sessionVariables=lock_wait_timeout=77,innodb_lock_wait_timeout=5,wait_timeout=90";
+  /** The part of a URL that sets the times. */
+  private final String setting =
+      server == POSTGRESQL
+          ? "?options=-c%20lock_timeout=5s%20-c%20idle_in_transaction_session_timeout=7s"
+          : "?sessionVariables=lock_wait_timeout=77,innodb_lock_wait_timeout=5,wait_timeout=90";
 
-    /** The times that it sets. */
-    private final String set = server == POSTGRESQL ? "5s 7s" : "77 5 90";
+  /** The times that it sets. */
+  private final String set = server == POSTGRESQL ? "5s 7s" : "77 5 90";
 
-    /** Returns the query for the times. */
-    private String times() {
-      return server == POSTGRESQL
-          ? "select concat(current_setting('lock_timeout'), ' ',"
-              + " current_setting('idle_in_transaction_session_timeout'))"
-          : "select concat(@@lock_wait_timeout, ' ', @@innodb_lock_wait_timeout, ' ',"
-              + " @@wait_timeout)";
-    }
+  /** Returns the query for the times. */
+  private String times() {
+    return server == POSTGRESQL
+        ? "select concat(current_setting('lock_timeout'), ' ',"
+            + " current_setting('idle_in_transaction_session_timeout'))"
+        : "select concat(@@lock_wait_timeout, ' ', @@innodb_lock_wait_timeout, ' ',"
+            + " @@wait_timeout)";
+  }
 
-    @Test
-    @DisplayName("C5_1 a lock is given up before the server is, and a session that is quiet")
-    void waitsAreBounded() throws Exception {
-      assertThat(value("", times())).isEqualTo(ofTheServer);
-    }
+  @Test
+  @DisplayName("C5_1 a lock is given up before the server is, and a session that is quiet")
+  void waitsAreBounded() throws Exception {
+    assertThat(value("", times())).isEqualTo(ofTheServer);
+  }
 
-    @Test
-    @DisplayName("C5_1 what the URL sets is left alone")
-    void whatTheUrlSetsIsLeftAlone() throws Exception {
-      assertThat(value(setting, times())).isEqualTo(set);
-    }
+  @Test
+  @DisplayName("C5_1 what the URL sets is left alone")
+  void whatTheUrlSetsIsLeftAlone() throws Exception {
+    assertThat(value(setting, times())).isEqualTo(set);
+  }
 
-    @Test
-    @DisplayName("C5_1 a driver around the driver makes no difference")
-    void aDriverAroundTheDriverMakesNoDifference() throws Exception {
-      try (StatementLog log = new StatementLog()) {
-        assertThat(valueThrough(log.url(database.url()), times())).isEqualTo(ofTheServer);
-      }
+  @Test
+  @DisplayName("C5_1 a driver around the driver makes no difference")
+  void aDriverAroundTheDriverMakesNoDifference() throws Exception {
+    try (StatementLog log = new StatementLog()) {
+      assertThat(valueThrough(log.url(database.url()), times())).isEqualTo(ofTheServer);
     }
   }
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql extends Suite {
+  class PostgreSql {
     @Test
     @DisplayName("C5_1 what the role sets is left alone")
     void whatTheRoleSetsIsLeftAlone() throws Exception {
@@ -82,7 +79,7 @@ class SessionTimesIT {
 
   @Nested
   @EachDatabase(only = MARIADB)
-  class MariaDb extends Suite {
+  class MariaDb {
     private static final String IDLE = "idle_write_transaction_timeout";
 
     @Test
@@ -93,19 +90,17 @@ class SessionTimesIT {
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
-    String value(String parameters, String query) throws SQLException {
-      return valueThrough(database.url() + parameters, query);
-    }
+  String value(String parameters, String query) throws SQLException {
+    return valueThrough(database.url() + parameters, query);
+  }
 
-    String valueThrough(String url, String query) throws SQLException {
-      try (TestingSession target =
-              TestingSession.open(TaskConfiguration.on(database).with("connection.url", url));
-          Statement statement = target.connection().createStatement();
-          ResultSet rows = statement.executeQuery(query)) {
-        rows.next();
-        return rows.getString(1);
-      }
+  String valueThrough(String url, String query) throws SQLException {
+    try (TestingSession target =
+            TestingSession.open(TaskConfiguration.on(database).with("connection.url", url));
+        Statement statement = target.connection().createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      rows.next();
+      return rows.getString(1);
     }
   }
 }

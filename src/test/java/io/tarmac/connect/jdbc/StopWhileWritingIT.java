@@ -22,14 +22,45 @@ import org.junit.jupiter.api.parallel.Execution;
  * A worker gives all its tasks 5 s to stop: a put, a commit, the closing of the partitions and the
  * stop have to fit in, whatever the writer does.
  */
-class StopWhileWritingIT {
-
+@EachDatabase(except = {H2, SQLITE})
+@Execution(CONCURRENT)
+class StopWhileWritingIT extends WriteBehindSuite {
   private static final Duration GRACE = Duration.ofMillis(4_500);
+
+  @Test
+  @DisplayName("C1_3 a task stops in time while a statement waits for a lock, and writes nothing")
+  void aTaskStopsWhileAStatementWaits() throws Exception {
+    TaskHarness task = openWritten("batch.size", "5");
+    try (TableLock lock = lockTable()) {
+      assertThat(timeOf(() -> putAndStop(task, inserts(first, 25)))).isLessThan(GRACE);
+      awaitNoWriter();
+    }
+    assertThat(ids()).isEqualTo(range(0, 1));
+  }
+
+  @Test
+  @DisplayName("C1_3 a task stops in time while it is connecting, and writes nothing afterwards")
+  void aTaskStopsWhileItIsConnecting() {
+    TaskHarness task = openWritten();
+    Collection<SinkRecord> again = stallConnecting(task, inserts(first, 5));
+
+    assertThat(timeOf(() -> putAndStop(task, again))).isLessThan(GRACE);
+    proxy.restore();
+
+    awaitNoWriter();
+    assertThat(ids()).isEqualTo(range(0, 1));
+  }
+
+  private void putAndStop(TaskHarness task, Collection<SinkRecord> records) {
+    task.put(records);
+    assertThat(committedOffset(task, first)).isEqualTo(1);
+    task.close();
+  }
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
   @Execution(CONCURRENT)
-  class PostgreSql extends WriteBehindSuite {
+  class PostgreSql {
     @Test
     @DisplayName("C1_3 a task stops in time while it waits for the writer to plan a table")
     void aTaskStopsWhileItWaitsToPlan() throws Exception {
@@ -75,41 +106,6 @@ class StopWhileWritingIT {
         putAndSettle(task, 1);
       }
       awaitNoWriter();
-    }
-  }
-
-  @Nested
-  @EachDatabase(except = {H2, SQLITE})
-  @Execution(CONCURRENT)
-  class EveryServer extends WriteBehindSuite {
-    @Test
-    @DisplayName("C1_3 a task stops in time while a statement waits for a lock, and writes nothing")
-    void aTaskStopsWhileAStatementWaits() throws Exception {
-      TaskHarness task = openWritten("batch.size", "5");
-      try (TableLock lock = lockTable()) {
-        assertThat(timeOf(() -> putAndStop(task, inserts(first, 25)))).isLessThan(GRACE);
-        awaitNoWriter();
-      }
-      assertThat(ids()).isEqualTo(range(0, 1));
-    }
-
-    @Test
-    @DisplayName("C1_3 a task stops in time while it is connecting, and writes nothing afterwards")
-    void aTaskStopsWhileItIsConnecting() {
-      TaskHarness task = openWritten();
-      Collection<SinkRecord> again = stallConnecting(task, inserts(first, 5));
-
-      assertThat(timeOf(() -> putAndStop(task, again))).isLessThan(GRACE);
-      proxy.restore();
-
-      awaitNoWriter();
-      assertThat(ids()).isEqualTo(range(0, 1));
-    }
-
-    private void putAndStop(TaskHarness task, Collection<SinkRecord> records) {
-      task.put(records);
-      assertThat(committedOffset(task, first)).isEqualTo(1);
-      task.close();
     }
   }
 }

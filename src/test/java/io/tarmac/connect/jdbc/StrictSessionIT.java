@@ -24,41 +24,40 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** No server makes a value fit, whatever its modes, its engine and the URL would let it do. */
-class StrictSessionIT {
+@EachDatabase(only = {MARIADB, MYSQL})
+class StrictSessionIT extends DatabaseTest {
 
-  @Nested
-  @EachDatabase(only = {MARIADB, MYSQL})
-  class EitherServer extends Suite {
-    @ParameterizedTest
-    @ValueSource(strings = {"batch", "auto"})
-    @DisplayName("C7_3 a table without transactions is given nothing that its column cannot hold")
-    void noTransactionsButStrict(String method) {
-      String text = "id int primary key, v varchar(20) character set cp1251";
-      for (String mode : List.of("insert", "upsert")) {
-        TaskConfiguration configuration = configuration(method, mode);
-        assertRefused(table(text + " not null", "MyISAM"), configuration, null);
-        assertRefused(table(text, "MyISAM"), configuration, "\u6570");
-        assertRefused(table(text, "MEMORY"), configuration, "\u6570");
-      }
+  private final TestingRecords records = new TestingRecords();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batch", "auto"})
+  @DisplayName("C7_3 a table without transactions is given nothing that its column cannot hold")
+  void noTransactionsButStrict(String method) {
+    String text = "id int primary key, v varchar(20) character set cp1251";
+    for (String mode : List.of("insert", "upsert")) {
+      TaskConfiguration configuration = configuration(method, mode);
+      assertRefused(table(text + " not null", "MyISAM"), configuration, null);
+      assertRefused(table(text, "MyISAM"), configuration, "\u6570");
+      assertRefused(table(text, "MEMORY"), configuration, "\u6570");
     }
+  }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"batch", "auto"})
-    @DisplayName("C7_3 a session that is not strict is made so")
-    void theSessionIsMadeStrict(String method) {
-      String lax = "?jdbcCompliantTruncation=false&sessionVariables=sql_mode=''";
-      for (String mode : List.of("insert", "upsert")) {
-        assertRefused(
-            table("id int primary key, v varchar(20) not null", "InnoDB"),
-            configuration(method, mode).with("connection.url", database.url() + lax),
-            null);
-      }
+  @ParameterizedTest
+  @ValueSource(strings = {"batch", "auto"})
+  @DisplayName("C7_3 a session that is not strict is made so")
+  void theSessionIsMadeStrict(String method) {
+    String lax = "?jdbcCompliantTruncation=false&sessionVariables=sql_mode=''";
+    for (String mode : List.of("insert", "upsert")) {
+      assertRefused(
+          table("id int primary key, v varchar(20) not null", "InnoDB"),
+          configuration(method, mode).with("connection.url", database.url() + lax),
+          null);
     }
   }
 
   @Nested
   @EachDatabase(only = MARIADB)
-  class MariaDb extends Suite {
+  class MariaDb {
     @Test
     @DisplayName("C7_3 nor where a trigger writes to a table without transactions")
     void aTriggersTableMayHaveNoTransactions() {
@@ -96,44 +95,39 @@ class StrictSessionIT {
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
-    private final TestingRecords records = new TestingRecords();
+  final String table(String columns, String engine) {
+    String table = UniqueName.of("strict");
+    database.sql().execute("create table %s (%s) engine = %s".formatted(table, columns, engine));
+    return table;
+  }
 
-    final String table(String columns, String engine) {
-      String table = UniqueName.of("strict");
-      database.sql().execute("create table %s (%s) engine = %s".formatted(table, columns, engine));
-      return table;
-    }
+  final TaskConfiguration configuration(String method, String mode) {
+    return TaskConfiguration.on(database)
+        .with("write.method", method)
+        .with("insert.mode", mode)
+        .with("primary.key.mode", mode.equals("insert") ? "none" : "record_key");
+  }
 
-    final TaskConfiguration configuration(String method, String mode) {
-      return TaskConfiguration.on(database)
-          .with("write.method", method)
-          .with("insert.mode", mode)
-          .with("primary.key.mode", mode.equals("insert") ? "none" : "record_key");
-    }
+  final SinkRecord record(TopicPartition partition, int id, @Nullable String value) {
+    Struct row = struct("id int32, v string?", id, value);
+    return records.next(partition, TestingRow.key(id), row);
+  }
 
-    final SinkRecord record(TopicPartition partition, int id, @Nullable String value) {
-      Struct row = struct("id int32, v string?", id, value);
-      return records.next(partition, TestingRow.key(id), row);
+  /** Puts the value as the second of three, behind which the engine cannot go back. */
+  final void assertRefused(String table, TaskConfiguration configuration, @Nullable String value) {
+    TopicPartition partition = new TopicPartition(table, 0);
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      assertThat(
+              task.open(partition)
+                  .failure(
+                      record(partition, 1, "v1"),
+                      record(partition, 2, value),
+                      record(partition, 3, "v3")))
+          .describedAs("%s %s", table, configuration.get("insert.mode"))
+          .message()
+          .containsAnyOf("SQLSTATE", "a part of a transaction: batch.size=1");
     }
-
-    /** Puts the value as the second of three, behind which the engine cannot go back. */
-    final void assertRefused(
-        String table, TaskConfiguration configuration, @Nullable String value) {
-      TopicPartition partition = new TopicPartition(table, 0);
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        assertThat(
-                task.open(partition)
-                    .failure(
-                        record(partition, 1, "v1"),
-                        record(partition, 2, value),
-                        record(partition, 3, "v3")))
-            .describedAs("%s %s", table, configuration.get("insert.mode"))
-            .message()
-            .containsAnyOf("SQLSTATE", "a part of a transaction: batch.size=1");
-      }
-      assertThat(database.sql().value("select count(*) from %s where id = 2".formatted(table)))
-          .isEqualTo("0");
-    }
+    assertThat(database.sql().value("select count(*) from %s where id = 2".formatted(table)))
+        .isEqualTo("0");
   }
 }

@@ -30,155 +30,156 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A truncate clears what came before it in its table, and nothing else. */
-class TruncateIT {
+@EachDatabase(except = SQLITE)
+class TruncateIT extends DatabaseTest {
 
-  @Nested
-  @EachDatabase(except = SQLITE)
-  class EveryDatabase extends Suite {
-    @ParameterizedTest
-    @ValueSource(strings = {"upsert", "insert"})
-    @DisplayName("C2_3 a truncate within a put clears what came before it, and nothing after")
-    void aTruncateClearsWhatCameBefore(String mode) {
-      try (TaskHarness task = task(Map.of("insert.mode", mode))) {
-        task.open(partition, other).put(row(partition, 1), row(other, 1));
-        task.put(
-            row(partition, 2),
-            row(other, 2),
-            truncate(partition),
-            row(partition, 1),
-            row(other, 3),
-            row(partition, 3));
+  private final TestingRecords records = new TestingRecords();
+  private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
+  final TopicPartition partition = table();
+  final TopicPartition other = table();
 
-        assertThat(task.committable(partition)).hasValue(5);
-        assertThat(task.committable(other)).hasValue(3);
-      }
+  @ParameterizedTest
+  @ValueSource(strings = {"upsert", "insert"})
+  @DisplayName("C2_3 a truncate within a put clears what came before it, and nothing after")
+  void aTruncateClearsWhatCameBefore(String mode) {
+    try (TaskHarness task = task(Map.of("insert.mode", mode))) {
+      task.open(partition, other).put(row(partition, 1), row(other, 1));
+      task.put(
+          row(partition, 2),
+          row(other, 2),
+          truncate(partition),
+          row(partition, 1),
+          row(other, 3),
+          row(partition, 3));
 
-      assertThat(ids(partition)).containsExactly("1", "3");
-      assertThat(ids(other)).containsExactly("1", "2", "3");
+      assertThat(task.committable(partition)).hasValue(5);
+      assertThat(task.committable(other)).hasValue(3);
     }
 
-    @Test
-    @DisplayName("C2_3 truncates of several tables and in a row keep their order")
-    void truncatesOfSeveralTablesKeepTheirOrder() {
-      try (TaskHarness task = task(Map.of())) {
-        task.open(partition, other)
-            .put(
-                truncate(partition),
-                row(partition, 1),
-                row(other, 1),
-                truncate(other),
-                truncate(other),
-                row(other, 2),
-                truncate(partition));
-      }
+    assertThat(ids(partition)).containsExactly("1", "3");
+    assertThat(ids(other)).containsExactly("1", "2", "3");
+  }
 
-      assertThat(ids(partition)).isEmpty();
-      assertThat(ids(other)).containsExactly("2");
+  @Test
+  @DisplayName("C2_3 truncates of several tables and in a row keep their order")
+  void truncatesOfSeveralTablesKeepTheirOrder() {
+    try (TaskHarness task = task(Map.of())) {
+      task.open(partition, other)
+          .put(
+              truncate(partition),
+              row(partition, 1),
+              row(other, 1),
+              truncate(other),
+              truncate(other),
+              row(other, 2),
+              truncate(partition));
     }
 
-    @Test
-    @DisplayName("C2_3 unless it is enabled a truncate is skipped")
-    void aTruncateIsSkippedUnlessEnabled() {
-      try (TaskHarness task = task(Map.of("truncate.enabled", "false"))) {
-        task.open(partition).put(row(partition, 1), truncate(partition), row(partition, 2));
+    assertThat(ids(partition)).isEmpty();
+    assertThat(ids(other)).containsExactly("2");
+  }
 
-        assertThat(task.committable(partition)).hasValue(3);
-      }
+  @Test
+  @DisplayName("C2_3 unless it is enabled a truncate is skipped")
+  void aTruncateIsSkippedUnlessEnabled() {
+    try (TaskHarness task = task(Map.of("truncate.enabled", "false"))) {
+      task.open(partition).put(row(partition, 1), truncate(partition), row(partition, 2));
 
-      assertThat(ids(partition)).containsExactly("1", "2");
+      assertThat(task.committable(partition)).hasValue(3);
     }
 
-    @Test
-    @DisplayName(
-        "C2_3 a truncate that a broken connection made fail is carried out when it comes again")
-    void aTruncateIsCarriedOutWhenItComesAgain() throws IOException {
-      SinkRecord before = row(partition, 1);
-      List<SinkRecord> put = List.of(truncate(partition), row(partition, 3), row(partition, 4));
+    assertThat(ids(partition)).containsExactly("1", "2");
+  }
 
-      try (TestingProxy proxy = new TestingProxy(database);
-          TaskHarness task = task(Map.of("connection.url", proxy.url()))) {
-        task.open(partition).put(before);
-        proxy.cut();
-        assertThatThrownBy(() -> task.put(put)).isInstanceOf(RetriableException.class);
-        assertThat(ids(partition)).containsExactly("1");
-        proxy.restore();
-        task.putUntilAccepted(put);
+  @Test
+  @DisplayName(
+      "C2_3 a truncate that a broken connection made fail is carried out when it comes again")
+  void aTruncateIsCarriedOutWhenItComesAgain() throws IOException {
+    SinkRecord before = row(partition, 1);
+    List<SinkRecord> put = List.of(truncate(partition), row(partition, 3), row(partition, 4));
 
-        assertThat(task.committable(partition)).hasValue(4);
-      }
+    try (TestingProxy proxy = new TestingProxy(database);
+        TaskHarness task = task(Map.of("connection.url", proxy.url()))) {
+      task.open(partition).put(before);
+      proxy.cut();
+      assertThatThrownBy(() -> task.put(put)).isInstanceOf(RetriableException.class);
+      assertThat(ids(partition)).containsExactly("1");
+      proxy.restore();
+      task.putUntilAccepted(put);
 
-      assertThat(ids(partition)).containsExactly("3", "4");
+      assertThat(task.committable(partition)).hasValue(4);
     }
 
-    @Test
-    @DisplayName(
-        "C2_3 a truncate of a table that does not exist does nothing, and creates no table")
-    void aTruncateCreatesNoTable() {
-      TopicPartition absent = new TopicPartition(UniqueName.of("absent"), 0);
+    assertThat(ids(partition)).containsExactly("3", "4");
+  }
 
-      try (TaskHarness task = task(Map.of("schema.evolution", "basic"))) {
-        task.open(absent, other).put(row(other, 1), truncate(absent), row(other, 2));
-        assertThat(task.committable(absent)).hasValue(1);
-      }
+  @Test
+  @DisplayName("C2_3 a truncate of a table that does not exist does nothing, and creates no table")
+  void aTruncateCreatesNoTable() {
+    TopicPartition absent = new TopicPartition(UniqueName.of("absent"), 0);
 
-      assertThat(ids(other)).containsExactly("1", "2");
-      assertThatThrownBy(() -> database.sql().count(absent.topic()))
-          .isInstanceOf(IllegalStateException.class);
+    try (TaskHarness task = task(Map.of("schema.evolution", "basic"))) {
+      task.open(absent, other).put(row(other, 1), truncate(absent), row(other, 2));
+      assertThat(task.committable(absent)).hasValue(1);
     }
 
-    @Test
-    @DisplayName("C2_3 a table that a foreign key refers to is emptied where the key allows it")
-    void aTableThatAForeignKeyRefersToIsEmptied() {
-      TopicPartition parent = table();
-      TopicPartition child = createReferringTable(parent, "");
+    assertThat(ids(other)).containsExactly("1", "2");
+    assertThatThrownBy(() -> database.sql().count(absent.topic()))
+        .isInstanceOf(IllegalStateException.class);
+  }
 
-      try (TaskHarness task = task(Map.of())) {
-        task.open(parent, child).put(row(parent, 1), row(child, 1));
-        task.put(truncate(child), truncate(parent), row(parent, 2));
-      }
+  @Test
+  @DisplayName("C2_3 a table that a foreign key refers to is emptied where the key allows it")
+  void aTableThatAForeignKeyRefersToIsEmptied() {
+    TopicPartition parent = table();
+    TopicPartition child = createReferringTable(parent, "");
 
-      assertThat(ids(parent)).containsExactly("2");
-      assertThat(ids(child)).isEmpty();
+    try (TaskHarness task = task(Map.of())) {
+      task.open(parent, child).put(row(parent, 1), row(child, 1));
+      task.put(truncate(child), truncate(parent), row(parent, 2));
     }
 
-    @Test
-    @DisplayName("C2_3 a truncate that a foreign key forbids is an error, and does not cascade")
-    void aTruncateDoesNotCascade() {
-      TopicPartition parent = table();
-      TopicPartition child = createReferringTable(parent, "");
+    assertThat(ids(parent)).containsExactly("2");
+    assertThat(ids(child)).isEmpty();
+  }
 
-      try (TaskHarness task = task(Map.of())) {
-        task.open(parent, child).put(row(parent, 1), row(child, 1));
+  @Test
+  @DisplayName("C2_3 a truncate that a foreign key forbids is an error, and does not cascade")
+  void aTruncateDoesNotCascade() {
+    TopicPartition parent = table();
+    TopicPartition child = createReferringTable(parent, "");
 
-        assertThatThrownBy(() -> task.put(truncate(parent)))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(parent.topic(), "truncated");
-        assertThat(task.committableAt(parent, 1)).hasValue(1);
-      }
+    try (TaskHarness task = task(Map.of())) {
+      task.open(parent, child).put(row(parent, 1), row(child, 1));
 
-      assertThat(ids(parent)).containsExactly("1");
-      assertThat(ids(child)).containsExactly("1");
+      assertThatThrownBy(() -> task.put(truncate(parent)))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(parent.topic(), "truncated");
+      assertThat(task.committableAt(parent, 1)).hasValue(1);
     }
 
-    @Test
-    @DisplayName("C2_3 a foreign key that cascades empties the table that refers, too")
-    void aForeignKeyThatCascadesEmptiesTheOtherTable() {
-      TopicPartition parent = table();
-      TopicPartition child = createReferringTable(parent, "on delete cascade");
+    assertThat(ids(parent)).containsExactly("1");
+    assertThat(ids(child)).containsExactly("1");
+  }
 
-      try (TaskHarness task = task(Map.of())) {
-        task.open(parent, child).put(row(parent, 1), row(child, 1));
-        task.put(truncate(parent));
-      }
+  @Test
+  @DisplayName("C2_3 a foreign key that cascades empties the table that refers, too")
+  void aForeignKeyThatCascadesEmptiesTheOtherTable() {
+    TopicPartition parent = table();
+    TopicPartition child = createReferringTable(parent, "on delete cascade");
 
-      assertThat(ids(parent)).isEmpty();
-      assertThat(ids(child)).isEmpty();
+    try (TaskHarness task = task(Map.of())) {
+      task.open(parent, child).put(row(parent, 1), row(child, 1));
+      task.put(truncate(parent));
     }
+
+    assertThat(ids(parent)).isEmpty();
+    assertThat(ids(child)).isEmpty();
   }
 
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class MySqlAndMariaDb extends Suite {
+  class MySqlAndMariaDb {
     @Test
     @DisplayName("C2_3 a table is emptied also where sessions delete nothing without a key")
     void aTableIsEmptiedInASafeSession() {
@@ -194,48 +195,41 @@ class TruncateIT {
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
-    private final TestingRecords records = new TestingRecords();
-    private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
-    final TopicPartition partition = table();
-    final TopicPartition other = table();
+  /** Creates a table with a foreign key to another one. */
+  TopicPartition createReferringTable(TopicPartition parent, String rule) {
+    TopicPartition child = table();
+    new QuotedSql(database)
+        .execute(
+            "alter table `%s` add constraint `%s` foreign key (`id`) references `%s` (`id`) %s"
+                .formatted(child.topic(), UniqueName.of("fk"), parent.topic(), rule));
+    return child;
+  }
 
-    /** Creates a table with a foreign key to another one. */
-    TopicPartition createReferringTable(TopicPartition parent, String rule) {
-      TopicPartition child = table();
-      new QuotedSql(database)
-          .execute(
-              "alter table `%s` add constraint `%s` foreign key (`id`) references `%s` (`id`) %s"
-                  .formatted(child.topic(), UniqueName.of("fk"), parent.topic(), rule));
-      return child;
-    }
+  TopicPartition table() {
+    String table = UniqueName.of("truncate");
+    TestingRow.createTable(database, table, true);
+    return new TopicPartition(table, 0);
+  }
 
-    TopicPartition table() {
-      String table = UniqueName.of("truncate");
-      TestingRow.createTable(database, table, true);
-      return new TopicPartition(table, 0);
-    }
+  SinkRecord row(TopicPartition partition, int id) {
+    return records.next(
+        partition, TestingRow.key(id), envelope.create(TestingRow.of(id, "name", id)));
+  }
 
-    SinkRecord row(TopicPartition partition, int id) {
-      return records.next(
-          partition, TestingRow.key(id), envelope.create(TestingRow.of(id, "name", id)));
-    }
+  SinkRecord truncate(TopicPartition partition) {
+    return records.next(partition, null, envelope.truncate());
+  }
 
-    SinkRecord truncate(TopicPartition partition) {
-      return records.next(partition, null, envelope.truncate());
-    }
+  List<String> ids(TopicPartition partition) {
+    return new QuotedSql(database).column(TestingRow.selectAll(database, partition.topic()));
+  }
 
-    List<String> ids(TopicPartition partition) {
-      return new QuotedSql(database).column(TestingRow.selectAll(database, partition.topic()));
-    }
-
-    TaskHarness task(Map<String, String> settings) {
-      return new TaskHarness(
-          TaskConfiguration.on(database)
-              .upsert()
-              .keyFromRecordKey()
-              .with("truncate.enabled", true)
-              .with(settings));
-    }
+  TaskHarness task(Map<String, String> settings) {
+    return new TaskHarness(
+        TaskConfiguration.on(database)
+            .upsert()
+            .keyFromRecordKey()
+            .with("truncate.enabled", true)
+            .with(settings));
   }
 }

@@ -24,81 +24,78 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Configurations that work and could be better: validate recommends values, without an error. */
-class AdvisedConfigurationsIT {
+@EachDatabase(except = SQLITE)
+class AdvisedConfigurationsIT extends DatabaseTest {
 
-  @Nested
-  @EachDatabase(except = SQLITE)
-  class EveryDatabase extends Suite {
-    @Test
-    @DisplayName("C10_2 of what is as it should be nothing is said")
-    void ofWhatIsAsItShouldBeNothingIsSaid() {
-      Answer answer = Answer.of(upsert());
+  final String table = UniqueName.of("advised");
 
-      assertThat(answer.errors()).isEmpty();
-      assertThat(answer.text()).doesNotContain("advice");
+  @Test
+  @DisplayName("C10_2 of what is as it should be nothing is said")
+  void ofWhatIsAsItShouldBeNothingIsSaid() {
+    Answer answer = Answer.of(upsert());
+
+    assertThat(answer.errors()).isEmpty();
+    assertThat(answer.text()).doesNotContain("advice");
+  }
+
+  @Test
+  @DisplayName("C10_2 polls of fewer records than a batch that does not linger are told")
+  void pollsOfFewerRecordsThanABatchAreTold() {
+    assertThatAdvice(
+            upsert().with("batch.size", 400).with("consumer.override.max.poll.records", 100),
+            "batch.size")
+        .contains("a poll brings 100 records", "set batch.linger.ms=200");
+  }
+
+  @Test
+  @DisplayName("C10_2 a way to write that the database does not have is told, and no error")
+  void aWayToWriteThatTheDatabaseDoesNotHaveIsTold() {
+    assertThatAdvice(
+            upsert()
+                .with(
+                    "write.method", database.name().equals("PostgreSQL") ? "load_data" : "unnest"),
+            "write.method")
+        .contains("advice: " + database.name(), "there are auto, batch");
+  }
+
+  @Test
+  @DisplayName("C10_2 a field to write that has no column is told, in any sink's words")
+  void aFieldWithoutAColumnIsTold() {
+    for (String property : List.of("field.include.list", "fields.whitelist")) {
+      assertThatAdvice(configuration().with(property, "id,name,amount,nmae").batchSize(9), property)
+          .contains("table " + table, "no column for [nmae]");
     }
+    TaskConfiguration anyField =
+        configuration().with("field.include.list", "nmae,.*").evolution("basic");
+    assertThat(Answer.of(anyField).text()).doesNotContain("advice");
+  }
 
-    @Test
-    @DisplayName("C10_2 polls of fewer records than a batch that does not linger are told")
-    void pollsOfFewerRecordsThanABatchAreTold() {
-      assertThatAdvice(
-              upsert().with("batch.size", 400).with("consumer.override.max.poll.records", 100),
-              "batch.size")
-          .contains("a poll brings 100 records", "set batch.linger.ms=200");
-    }
+  @Test
+  @DisplayName("C10_2 a column for plain text that is not there is told, and no error of Structs")
+  void aColumnForPlainTextThatIsNotThereIsTold() {
+    assertThatAdvice(
+            upsert().with("schema.evolution", "none").with("value.column.name", "payload"),
+            "value.column.name")
+        .contains("table " + table, "no column 'payload'", "plain text");
+  }
 
-    @Test
-    @DisplayName("C10_2 a way to write that the database does not have is told, and no error")
-    void aWayToWriteThatTheDatabaseDoesNotHaveIsTold() {
-      assertThatAdvice(
-              upsert()
-                  .with(
-                      "write.method",
-                      database.name().equals("PostgreSQL") ? "load_data" : "unnest"),
-              "write.method")
-          .contains("advice: " + database.name(), "there are auto, batch");
-    }
-
-    @Test
-    @DisplayName("C10_2 a field to write that has no column is told, in any sink's words")
-    void aFieldWithoutAColumnIsTold() {
-      for (String property : List.of("field.include.list", "fields.whitelist")) {
-        assertThatAdvice(
-                configuration().with(property, "id,name,amount,nmae").batchSize(9), property)
-            .contains("table " + table, "no column for [nmae]");
-      }
-      TaskConfiguration anyField =
-          configuration().with("field.include.list", "nmae,.*").evolution("basic");
-      assertThat(Answer.of(anyField).text()).doesNotContain("advice");
-    }
-
-    @Test
-    @DisplayName("C10_2 a column for plain text that is not there is told, and no error of Structs")
-    void aColumnForPlainTextThatIsNotThereIsTold() {
-      assertThatAdvice(
-              upsert().with("schema.evolution", "none").with("value.column.name", "payload"),
-              "value.column.name")
-          .contains("table " + table, "no column 'payload'", "plain text");
-    }
-
-    @Test
-    @DisplayName("C10_2 where topics are a pattern, or renamed, no table is looked for")
-    void whereTopicsAreAPatternNoTableIsLookedFor() {
-      for (TaskConfiguration configuration :
-          List.of(
-              TaskConfiguration.on(database).with("topics.regex", "nothing.*"),
-              TaskConfiguration.on(database).with("topics", "none").with("transforms", "route"),
-              TaskConfiguration.on(database)
-                  .with("topics", "none")
-                  .with("collection.name.format", "${source.table}"))) {
-        assertThat(Answer.of(configuration).errors()).isEmpty();
-      }
+  @Test
+  @DisplayName("C10_2 where topics are a pattern, or renamed, no table is looked for")
+  void whereTopicsAreAPatternNoTableIsLookedFor() {
+    for (TaskConfiguration configuration :
+        List.of(
+            TaskConfiguration.on(database).with("topics.regex", "nothing.*"),
+            TaskConfiguration.on(database).with("topics", "none").with("transforms", "route"),
+            TaskConfiguration.on(database)
+                .with("topics", "none")
+                .with("collection.name.format", "${source.table}"))) {
+      assertThat(Answer.of(configuration).errors()).isEmpty();
     }
   }
 
   @Nested
   @EachDatabase(except = {H2, SQLITE})
-  class OverTheNetwork extends Suite {
+  class OverTheNetwork {
     @Test
     @DisplayName("C10_3 validate advises if nobody verifies the server of another machine")
     void anUnverifiedServerIsTold() {
@@ -114,7 +111,7 @@ class AdvisedConfigurationsIT {
 
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class MySqlAndMariaDb extends Suite {
+  class MySqlAndMariaDb {
     @Test
     @DisplayName("C10_2 several unique indexes are told where each is taken for the key")
     void severalUniqueIndexesAreTold() {
@@ -148,7 +145,7 @@ class AdvisedConfigurationsIT {
 
   @Nested
   @EachDatabase(only = MARIADB)
-  class MariaDb extends Suite {
+  class MariaDb {
     @ParameterizedTest
     @ValueSource(strings = {"useCompression=true", "allowLocalInfile=false"})
     @DisplayName("C10_2 validate names the URL if it keeps the driver from LOAD DATA")
@@ -163,39 +160,35 @@ class AdvisedConfigurationsIT {
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
-    final String table = UniqueName.of("advised");
+  AdvisedConfigurationsIT() {
+    TestingRow.createTable(database, table, true);
+  }
 
-    Suite() {
-      TestingRow.createTable(database, table, true);
-    }
+  @AfterEach
+  void dropTable() {
+    database.sql().execute("drop table " + database.quote(table));
+  }
 
-    @AfterEach
-    void dropTable() {
-      database.sql().execute("drop table " + database.quote(table));
-    }
+  final TaskConfiguration configuration() {
+    return TaskConfiguration.on(database).with("topics", table);
+  }
 
-    final TaskConfiguration configuration() {
-      return TaskConfiguration.on(database).with("topics", table);
-    }
+  final TaskConfiguration upsert() {
+    return configuration()
+        .upsert()
+        .keyFromRecordKey()
+        .with("primary.key.fields", "id")
+        .deletes()
+        .with("truncate.enabled", true)
+        .evolution("full")
+        .exactlyOnce();
+  }
 
-    final TaskConfiguration upsert() {
-      return configuration()
-          .upsert()
-          .keyFromRecordKey()
-          .with("primary.key.fields", "id")
-          .deletes()
-          .with("truncate.enabled", true)
-          .evolution("full")
-          .exactlyOnce();
-    }
-
-    /** Checks that there is no error, and one piece of advice on a property. */
-    static AbstractStringAssert<?> assertThatAdvice(
-        Map<String, String> configuration, String property) {
-      Answer answer = Answer.of(configuration);
-      assertThat(answer.errors()).isEmpty();
-      return assertThat(answer.advice(property)).singleElement().asString();
-    }
+  /** Checks that there is no error, and one piece of advice on a property. */
+  static AbstractStringAssert<?> assertThatAdvice(
+      Map<String, String> configuration, String property) {
+    Answer answer = Answer.of(configuration);
+    assertThat(answer.errors()).isEmpty();
+    return assertThat(answer.advice(property)).singleElement().asString();
   }
 }

@@ -24,82 +24,79 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Values around the numbers of bytes at which a strategy sends what it has collected. */
-class LongValueContractIT {
+@EachDatabase(except = SQLITE)
+class LongValueContractIT extends TargetSuite {
 
-  @Nested
-  @EachDatabase(except = SQLITE)
-  class EveryDatabase extends TargetSuite {
-    private static final int MEGABYTE = 1 << 20;
+  private static final int MEGABYTE = 1 << 20;
 
-    /** Below MariaDB's packet of 16 MB, with what is sent around it. */
-    private static final int LONGEST = 16 * MEGABYTE - 10_000;
+  /** Below MariaDB's packet of 16 MB, with what is sent around it. */
+  private static final int LONGEST = 16 * MEGABYTE - 10_000;
 
-    /** What rows are buffered for. */
-    private static final int BUFFER = 1 << 16;
+  /** What rows are buffered for. */
+  private static final int BUFFER = 1 << 16;
 
-    /** Of a row beside its text. */
-    private static final int MOST_OVERHEAD = 40;
+  /** Of a row beside its text. */
+  private static final int MOST_OVERHEAD = 40;
 
-    /**
-     * Returns how many rows of a megabyte are more than one statement. PostgreSQL sends arrays of
-     * 16 MB and the others statements of 8 MB, of which a long run fills two. H2 gets 3 rows,
-     * because its driver is slow with long texts.
-     */
-    private int megabytes() {
-      return switch (server) {
-        case POSTGRESQL -> 18;
-        case H2 -> 3;
-        default -> Seed.batches() > 1 ? 18 : 10;
-      };
-    }
+  /**
+   * Returns how many rows of a megabyte are more than one statement. PostgreSQL sends arrays of 16
+   * MB and the others statements of 8 MB, of which a long run fills two. H2 gets 3 rows, because
+   * its driver is slow with long texts.
+   */
+  private int megabytes() {
+    return switch (server) {
+      case POSTGRESQL -> 18;
+      case H2 -> 3;
+      default -> Seed.batches() > 1 ? 18 : 10;
+    };
+  }
 
-    /** Each strategy writes values by one code whatever the operation; a long run tries all. */
-    static Stream<Operation> operations() {
-      return Seed.batches() == 1
-          ? Stream.of(Operation.INSERT)
-          : Stream.of(Operation.values()).filter(operation -> operation != Operation.DELETE);
-    }
+  /** Each strategy writes values by one code whatever the operation; a long run tries all. */
+  static Stream<Operation> operations() {
+    return Seed.batches() == 1
+        ? Stream.of(Operation.INSERT)
+        : Stream.of(Operation.values()).filter(operation -> operation != Operation.DELETE);
+  }
 
-    @Test
-    @Tag("soak")
-    @DisplayName("C3_4 values of 16 MB of every kind that can be as long land whole")
-    void longestValues() throws Exception {
-      List<LimitColumn> kinds = List.of(LimitColumn.TEXT, LimitColumn.BYTES, LimitColumn.JSON);
-      write(kinds, Operation.INSERT, Collections.nCopies(kinds.size(), LONGEST));
-    }
+  @Test
+  @Tag("soak")
+  @DisplayName("C3_4 values of 16 MB of every kind that can be as long land whole")
+  void longestValues() throws Exception {
+    List<LimitColumn> kinds = List.of(LimitColumn.TEXT, LimitColumn.BYTES, LimitColumn.JSON);
+    write(kinds, Operation.INSERT, Collections.nCopies(kinds.size(), LONGEST));
+  }
 
-    @ParameterizedTest
-    @MethodSource("operations")
-    @DisplayName("C3_4 rows of a megabyte are sent in as many statements as they need")
-    void megabytes(Operation operation) throws Exception {
-      write(
-          List.of(LimitColumn.TEXT),
-          operation,
-          IntStream.range(0, megabytes()).map(i -> MEGABYTE - 9 + i).boxed().toList());
-    }
+  @ParameterizedTest
+  @MethodSource("operations")
+  @DisplayName("C3_4 rows of a megabyte are sent in as many statements as they need")
+  void megabytes(Operation operation) throws Exception {
+    write(
+        List.of(LimitColumn.TEXT),
+        operation,
+        IntStream.range(0, megabytes()).map(i -> MEGABYTE - 9 + i).boxed().toList());
+  }
 
-    @ParameterizedTest
-    @MethodSource("operations")
-    @DisplayName("C3_4 rows that just fill a buffer, or just do not, land whole")
-    void buffers(Operation operation) throws Exception {
-      // Each row fills it, so that the next begins an empty one, down to the first that does not.
-      write(
-          List.of(LimitColumn.TEXT),
-          operation,
-          IntStream.range(0, MOST_OVERHEAD).map(i -> BUFFER + 1 - i).boxed().toList());
-    }
+  @ParameterizedTest
+  @MethodSource("operations")
+  @DisplayName("C3_4 rows that just fill a buffer, or just do not, land whole")
+  void buffers(Operation operation) throws Exception {
+    // Each row fills it, so that the next begins an empty one, down to the first that does not.
+    write(
+        List.of(LimitColumn.TEXT),
+        operation,
+        IntStream.range(0, MOST_OVERHEAD).map(i -> BUFFER + 1 - i).boxed().toList());
+  }
 
-    private void write(List<LimitColumn> columns, Operation operation, List<Integer> bytes)
-        throws Exception {
-      new LimitTable(session, columns)
-          .trial(target, operation, bytes, seed.random(operation, bytes))
-          .assertAlike(seed.toString());
-    }
+  private void write(List<LimitColumn> columns, Operation operation, List<Integer> bytes)
+      throws Exception {
+    new LimitTable(session, columns)
+        .trial(target, operation, bytes, seed.random(operation, bytes))
+        .assertAlike(seed.toString());
   }
 
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class Packet extends TargetSuite {
+  class Packet {
     /** More would need more memory than tests are given. */
     private static final long MOST_BYTES = 64L << 20;
 

@@ -26,84 +26,79 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the server has seen of rows is what the strategy is called that wrote them. */
-class WayContractIT {
-
+@EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
+class WayContractIT extends TargetSuite {
   /** Three statements where each has a power of two of them. */
   private static final int ROWS = 11;
 
   private static final int BYTES = 20;
 
-  @Nested
-  @EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
-  class EveryDatabase extends TargetSuite {
-    private static final List<String> NAMES =
-        List.of(Counters.LOADS, "Com_insert", "Com_update", "Com_delete");
+  private static final List<String> NAMES =
+      List.of(Counters.LOADS, "Com_insert", "Com_update", "Com_delete");
 
-    @Test
-    @DisplayName("C9 rows that are new go the way of their strategy, and no other")
-    void rowsGoTheirWay() throws Exception {
-      for (Operation operation : Operation.values()) {
-        LimitTable table = new LimitTable(session, List.of(LimitColumn.TEXT));
-        Trial trial =
-            table.trial(
-                target, operation, Collections.nCopies(ROWS, BYTES), seed.random(operation));
-        table.clear();
-        for (Way way : Way.of(target.strategies())) {
-          if (way.strategy().supports(trial.plan(), operation)) {
-            if (server == POSTGRESQL) {
-              assertWitnessed(table, trial, way);
-            } else {
-              assertCounted(trial, way);
-            }
+  @Test
+  @DisplayName("C9 rows that are new go the way of their strategy, and no other")
+  void rowsGoTheirWay() throws Exception {
+    for (Operation operation : Operation.values()) {
+      LimitTable table = new LimitTable(session, List.of(LimitColumn.TEXT));
+      Trial trial =
+          table.trial(target, operation, Collections.nCopies(ROWS, BYTES), seed.random(operation));
+      table.clear();
+      for (Way way : Way.of(target.strategies())) {
+        if (way.strategy().supports(trial.plan(), operation)) {
+          if (server == POSTGRESQL) {
+            assertWitnessed(table, trial, way);
+          } else {
+            assertCounted(trial, way);
           }
         }
       }
     }
+  }
 
-    private void assertWitnessed(LimitTable table, Trial trial, Way way) throws SQLException {
-      Witness witness = Witness.of(session, table.name());
-      Trial watched =
-          new Trial(trial.target(), trial.plan(), trial.operation(), trial.rows(), witness.query());
-      assertThat(Witness.ways(watched.after(way.strategy())))
-          .as("%s by %s", trial.operation(), way)
-          .containsExactly(way.name());
-    }
+  private void assertWitnessed(LimitTable table, Trial trial, Way way) throws SQLException {
+    Witness witness = Witness.of(session, table.name());
+    Trial watched =
+        new Trial(trial.target(), trial.plan(), trial.operation(), trial.rows(), witness.query());
+    assertThat(Witness.ways(watched.after(way.strategy())))
+        .as("%s by %s", trial.operation(), way)
+        .containsExactly(way.name());
+  }
 
-    /** MySQL and MariaDB count the statements of a session by their kinds. */
-    private void assertCounted(Trial trial, Way way) throws SQLException {
-      String verb =
-          switch (trial.operation()) {
-            case INSERT, UPSERT, INSERT_IGNORE -> "Com_insert";
-            case UPDATE -> "Com_update";
-            case DELETE -> "Com_delete";
-          };
-      Map.Entry<String, Long> expected =
-          switch (way.strategy().method()) {
-            case LOAD_DATA -> Map.entry(Counters.LOADS, 1L);
-            case MULTI_ROW -> Map.entry(verb, (long) Integer.bitCount(ROWS));
-            case BATCH -> Map.entry(verb, (long) ROWS);
-            case AUTO, UNNEST, COPY -> throw new IllegalStateException("PostgreSQL's");
-          };
-      Map<String, Long> before = counted(trial);
-      trial.after(way.strategy());
-      Map<String, Long> seen = counted(trial);
-      seen.replaceAll((name, count) -> count - before.getOrDefault(name, 0L));
-      seen.values().removeIf(count -> count == 0);
-      assertThat(seen).as("%s by %s", trial.operation(), way).containsExactly(expected);
-    }
+  /** MySQL and MariaDB count the statements of a session by their kinds. */
+  private void assertCounted(Trial trial, Way way) throws SQLException {
+    String verb =
+        switch (trial.operation()) {
+          case INSERT, UPSERT, INSERT_IGNORE -> "Com_insert";
+          case UPDATE -> "Com_update";
+          case DELETE -> "Com_delete";
+        };
+    Map.Entry<String, Long> expected =
+        switch (way.strategy().method()) {
+          case LOAD_DATA -> Map.entry(Counters.LOADS, 1L);
+          case MULTI_ROW -> Map.entry(verb, (long) Integer.bitCount(ROWS));
+          case BATCH -> Map.entry(verb, (long) ROWS);
+          case AUTO, UNNEST, COPY -> throw new IllegalStateException("PostgreSQL's");
+        };
+    Map<String, Long> before = counted(trial);
+    trial.after(way.strategy());
+    Map<String, Long> seen = counted(trial);
+    seen.replaceAll((name, count) -> count - before.getOrDefault(name, 0L));
+    seen.values().removeIf(count -> count == 0);
+    assertThat(seen).as("%s by %s", trial.operation(), way).containsExactly(expected);
+  }
 
-    private static Map<String, Long> counted(Trial trial) throws SQLException {
-      Map<String, Long> counted = new TreeMap<>();
-      for (String name : NAMES) {
-        counted.put(name, Counters.of(trial.target().connection(), name));
-      }
-      return counted;
+  private static Map<String, Long> counted(Trial trial) throws SQLException {
+    Map<String, Long> counted = new TreeMap<>();
+    for (String name : NAMES) {
+      counted.put(name, Counters.of(trial.target().connection(), name));
     }
+    return counted;
   }
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql extends ContractSuite {
+  class PostgreSql {
     @ParameterizedTest
     @CsvSource({
       "copy, insert, copy",
