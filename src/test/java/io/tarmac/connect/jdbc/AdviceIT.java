@@ -133,7 +133,7 @@ class AdviceIT extends EvolutionSuite {
 
   @Nested
   @EachDatabase(only = {POSTGRESQL, MYSQL})
-  class PostgreSqlAndMySql {
+  class RefusedColumnChanges {
     @Test
     @DisplayName("C5_3 a change of a column that the database refuses is named")
     void aRefusedChangeIsNamed() {

@@ -103,7 +103,7 @@ class AlterationLockIT extends OutageSuite {
   @Nested
   @EachDatabase(only = POSTGRESQL)
   @Execution(CONCURRENT)
-  class PostgreSql {
+  class WaitsOnPostgreSql {
     @Test
     @DisplayName("C5_2 a wait that is longer than a lock may take is tried again by the next put")
     void aLongWaitIsTriedAgain() throws Exception {

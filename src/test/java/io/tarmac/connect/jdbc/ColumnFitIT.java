@@ -94,7 +94,7 @@ class ColumnFitIT extends ColumnFitSuite {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class DomainsAndIncludedColumns {
     @Test
     @DisplayName("C7_3 a domain is what is behind it, with its own constraints, in arrays too")
     void aDomainIsWhatIsBehindIt() {
@@ -130,7 +130,7 @@ class ColumnFitIT extends ColumnFitSuite {
 
   @Nested
   @EachDatabase(only = {POSTGRESQL, H2})
-  class PostgreSqlAndH2 {
+  class AlwaysGeneratedIdentities {
     @Test
     @DisplayName("C7_3 an identity that the database insists on is no place for a value")
     void anIdentityThatIsAlwaysGeneratedIsRefused() {
@@ -141,7 +141,7 @@ class ColumnFitIT extends ColumnFitSuite {
 
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class MySqlAndMariaDb {
+  class TimestampsAndPrefixIndexes {
     @Test
     @DisplayName(
         "C7_3 a TIMESTAMP is the instant that the record means, whatever the server's zone")

@@ -35,16 +35,16 @@ class ContendedKeyIT {
 
   @Nested
   @EachDatabase(except = SQLITE)
-  class EveryDatabase extends Suite {
-    EveryDatabase() {
+  class ImmediateKey extends ContendedKeySuite {
+    ImmediateKey() {
       super("primary key");
     }
   }
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class AKeyCheckedLate extends Suite {
-    AKeyCheckedLate() {
+  class DeferredKey extends ContendedKeySuite {
+    DeferredKey() {
       super("primary key deferrable initially deferred");
     }
   }
@@ -148,8 +148,8 @@ class ContendedKeyIT {
     }
   }
 
-  abstract static class Suite extends ContendedTable {
-    Suite(String key) {
+  abstract static class ContendedKeySuite extends ContendedTable {
+    ContendedKeySuite(String key) {
       super(key);
     }
 

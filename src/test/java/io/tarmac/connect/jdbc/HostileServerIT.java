@@ -126,7 +126,7 @@ class HostileServerIT {
   }
 
   @Nested
-  class MySql {
+  class MySqlLogins {
     private final HostileMySql server = new HostileMySql(InetAddress.getLoopbackAddress());
 
     @AfterEach
@@ -369,7 +369,7 @@ class HostileServerIT {
   }
 
   @Nested
-  class PostgreSql {
+  class PostgreSqlLogins {
     private final HostilePostgreSql server = new HostilePostgreSql(anotherAddress());
 
     @AfterEach

@@ -34,7 +34,7 @@ class InvalidTextIT extends ColumnFitSuite {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class NullCharacters {
     @ParameterizedTest
     @DisplayName(
         "C7_3 U+0000 in a text is an error, left out or replaced, in jsonb as an escape too")

@@ -30,7 +30,7 @@ class KeyEqualityIT {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql extends Suite {
+  class PostgreSqlKeys extends KeyEqualitySuite {
     static List<Arguments> same() {
       return List.of(
           arguments("char(4)", "a", "a  "),
@@ -64,7 +64,7 @@ class KeyEqualityIT {
 
   @Nested
   @EachDatabase(only = MARIADB)
-  class MariaDb extends Suite {
+  class MariaDbKeys extends KeyEqualitySuite {
     static List<Arguments> same() {
       return List.of(
           arguments("char(4)", "a", "a  "),
@@ -92,7 +92,7 @@ class KeyEqualityIT {
 
   @Nested
   @EachDatabase(only = MYSQL)
-  class MySql extends Suite {
+  class MySqlKeys extends KeyEqualitySuite {
     static List<Arguments> same() {
       return List.of(
           arguments("char(4)", "a", "a  "),
@@ -118,7 +118,7 @@ class KeyEqualityIT {
 
   @Nested
   @EachDatabase(only = H2)
-  class H2 extends Suite {
+  class H2Keys extends KeyEqualitySuite {
     static List<Arguments> same() {
       return List.of(
           arguments("char(4)", "a", "a  "),
@@ -147,7 +147,7 @@ class KeyEqualityIT {
    * Tests of what nested classes list: {@code same} has types of a column and two keys that the
    * database takes for one, {@code usual} has types of a column and three keys that differ.
    */
-  abstract static class Suite extends TableSuite {
+  abstract static class KeyEqualitySuite extends TableSuite {
     private static final Schema KEY = fields("id string").build();
     private static final Schema ROW = fields("id string, amount int64").build();
 

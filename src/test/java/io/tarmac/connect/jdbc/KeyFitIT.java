@@ -76,7 +76,7 @@ class KeyFitIT extends TableSuite {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class PartialIndexes {
 
     @ParameterizedTest
     @DisplayName("C1_1 an index of some rows, or of an expression, is no key")
@@ -88,7 +88,7 @@ class KeyFitIT extends TableSuite {
 
   @Nested
   @EachDatabase(only = MYSQL)
-  class MySql {
+  class FunctionalIndexes {
 
     @ParameterizedTest
     @DisplayName("C1_1 an index of an expression is no key, whatever columns are beside it")

@@ -86,7 +86,7 @@ class LongNumbersIT extends TableSuite {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class LongestNumbers {
     @ParameterizedTest
     @ValueSource(strings = {"batch", "multi_row", "unnest", "copy"})
     @DisplayName("C7_3 the longest number of PostgreSQL is written as it is, by every method")

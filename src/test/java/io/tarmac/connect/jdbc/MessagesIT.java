@@ -143,7 +143,7 @@ class MessagesIT extends MessagesSuite {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class MessagesOfPostgreSql {
     @ParameterizedTest
     @CsvSource(
         delimiter = '|',
@@ -246,7 +246,7 @@ class MessagesIT extends MessagesSuite {
 
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class MySqlAndMariaDb {
+  class MessagesOfMySqlAndMariaDb {
     @Test
     @DisplayName("C10_2 a key that is longer than an index may be")
     void keyTooLong() {
@@ -314,7 +314,7 @@ class MessagesIT extends MessagesSuite {
 
   @Nested
   @EachDatabase(only = MYSQL)
-  class MySql {
+  class RequiredPrimaryKeys {
     @Test
     @DisplayName("C10_2 a server that wants a primary key in each table")
     void requiredPrimaryKey() {

@@ -143,7 +143,7 @@ class NamesIT extends EvolutionSuite {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class SearchPathsAndViews {
     @Test
     @DisplayName("C8_2 a table is found along the search path, and made in its first schema")
     void aTableIsFoundAlongTheSearchPath() {

@@ -23,11 +23,15 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Tables and columns that exist under a name that differs only in case from the one to write. */
-class NamesInOtherCaseIT {
+@EachDatabase
+class NamesInOtherCaseIT extends EvolutionSuite {
+  final String existing = UniqueName.of("customers").toLowerCase(Locale.ROOT);
+  final String topic = existing.toUpperCase(Locale.ROOT);
+  final TopicPartition upper = new TopicPartition(topic, 0);
 
   @Nested
   @EachDatabase(except = SQLITE)
-  class Tables extends Suite {
+  class TablesInOtherCase {
     @Test
     @DisplayName("C10_1 a table in other case is an error before one is made, and in validate")
     void aTableInOtherCase() {
@@ -105,7 +109,7 @@ class NamesInOtherCaseIT {
 
   @Nested
   @EachDatabase(only = {POSTGRESQL, H2})
-  class Columns extends Suite {
+  class ColumnsInOtherCase {
     @Test
     @DisplayName("C10_1 a column in other case is an error before one is added")
     void aColumnInOtherCase() {
@@ -159,7 +163,7 @@ class NamesInOtherCaseIT {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql extends Suite {
+  class SchemasInOtherCase {
     @Test
     @DisplayName("C10_1 a table of a schema whose name differs in case is told too")
     void aSchemaInOtherCase() {
@@ -193,7 +197,7 @@ class NamesInOtherCaseIT {
 
   @Nested
   @EachDatabase(only = SQLITE)
-  class Sqlite extends Suite {
+  class NamesWithoutCase {
     @Test
     @DisplayName("C10_1 where names compare without case, the table is the same one")
     void theTableIsTheSame() {
@@ -205,44 +209,38 @@ class NamesInOtherCaseIT {
     }
   }
 
-  abstract static class Suite extends EvolutionSuite {
-    final String existing = UniqueName.of("customers").toLowerCase(Locale.ROOT);
-    final String topic = existing.toUpperCase(Locale.ROOT);
-    final TopicPartition upper = new TopicPartition(topic, 0);
+  TaskHarness open(Map<String, String> configuration) {
+    return new TaskHarness(configuration).open(upper);
+  }
 
-    TaskHarness open(Map<String, String> configuration) {
-      return new TaskHarness(configuration).open(upper);
-    }
+  TaskConfiguration with(String name, String value) {
+    return TaskConfiguration.on(database).with(evolving()).with(name, value);
+  }
 
-    TaskConfiguration with(String name, String value) {
-      return TaskConfiguration.on(database).with(evolving()).with(name, value);
-    }
+  void createTextTable(String name, String column) {
+    createTable(name, database.quote(column) + " varchar(20)");
+  }
 
-    void createTextTable(String name, String column) {
-      createTable(name, database.quote(column) + " varchar(20)");
+  /** Lands a row with a configuration that is valid. */
+  void put(Map<String, String> configuration) {
+    assertThat(errors(configuration)).isEmpty();
+    try (TaskHarness task = open(configuration)) {
+      task.put(record(upper, 1, "name"));
     }
+  }
 
-    /** Lands a row with a configuration that is valid. */
-    void put(Map<String, String> configuration) {
-      assertThat(errors(configuration)).isEmpty();
-      try (TaskHarness task = open(configuration)) {
-        task.put(record(upper, 1, "name"));
-      }
-    }
+  /** Returns the only error of a property in validate. */
+  String error(Map<String, String> configuration, String property) {
+    List<String> messages = errors(configuration).get(property);
+    assertThat(messages).hasSize(1);
+    return messages.get(0);
+  }
 
-    /** Returns the only error of a property in validate. */
-    String error(Map<String, String> configuration, String property) {
-      List<String> messages = errors(configuration).get(property);
-      assertThat(messages).hasSize(1);
-      return messages.get(0);
-    }
-
-    Map<String, List<String>> errors(Map<String, String> configuration) {
-      configuration.put("topics", topic);
-      return new JdbcSinkConnector()
-          .validate(configuration).configValues().stream()
-              .filter(value -> !value.errorMessages().isEmpty())
-              .collect(Collectors.toMap(ConfigValue::name, ConfigValue::errorMessages));
-    }
+  Map<String, List<String>> errors(Map<String, String> configuration) {
+    configuration.put("topics", topic);
+    return new JdbcSinkConnector()
+        .validate(configuration).configValues().stream()
+            .filter(value -> !value.errorMessages().isEmpty())
+            .collect(Collectors.toMap(ConfigValue::name, ConfigValue::errorMessages));
   }
 }

@@ -25,25 +25,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OtherDriverIT {
 
   @Nested
-  class OnMariaDb extends Suite {
-    OnMariaDb() {
+  class MariaDbByMySqlDriver extends OtherDriverSuite {
+    MariaDbByMySqlDriver() {
       super(new ThroughDriver(DatabaseServer.MARIADB.database(), "jdbc:mysql:", ""));
     }
   }
 
   @Nested
-  class OnMySql extends Suite {
-    OnMySql() {
+  class MySqlByMariaDbDriver extends OtherDriverSuite {
+    MySqlByMariaDbDriver() {
       super(
           new ThroughDriver(
               DatabaseServer.MYSQL.database(), "jdbc:mariadb:", "?allowPublicKeyRetrieval=true"));
     }
   }
 
-  abstract static class Suite {
+  abstract static class OtherDriverSuite {
     private final TestingDatabase database;
 
-    Suite(TestingDatabase database) {
+    OtherDriverSuite(TestingDatabase database) {
       this.database = database;
     }
 

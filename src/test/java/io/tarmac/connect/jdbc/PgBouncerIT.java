@@ -41,12 +41,12 @@ class PgBouncerIT {
   private static final int ROWS = 25;
 
   @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-  abstract static class Suite {
+  abstract static class PgBouncerSuite {
     private final String mode;
     private final TestingDatabase server = DatabaseServer.POSTGRESQL.database();
     TestingPgBouncer pool;
 
-    Suite(String mode) {
+    PgBouncerSuite(String mode) {
       this.mode = mode;
     }
 
@@ -90,11 +90,11 @@ class PgBouncerIT {
         "write.method", method
       };
       String totals = "select count(*), min(id), max(id), min(owner), max(owner) from ";
-      try (Writer one = new Writer(option, settings);
-          Writer other = new Writer(option, settings)) {
+      try (PooledTask one = new PooledTask(option, settings);
+          PooledTask other = new PooledTask(option, settings)) {
         putInTurn(one, other);
 
-        for (Writer writer : List.of(one, other)) {
+        for (PooledTask writer : List.of(one, other)) {
           assertThat(server.sql().rows(totals + writer.table))
               .containsExactly(
                   List.of(
@@ -110,7 +110,7 @@ class PgBouncerIT {
     @Test
     @DisplayName("C9 tables are created, altered and emptied")
     void tablesAreChanged() {
-      try (Writer writer = new Writer("", "insert.mode", "upsert")) {
+      try (PooledTask writer = new PooledTask("", "insert.mode", "upsert")) {
         writer.put(0);
         server
             .sql()
@@ -125,7 +125,7 @@ class PgBouncerIT {
       }
     }
 
-    static void putInTurn(Writer one, Writer other) {
+    static void putInTurn(PooledTask one, PooledTask other) {
       for (int round = 0; round < ROUNDS; round++) {
         one.put(round);
         other.put(round);
@@ -133,13 +133,13 @@ class PgBouncerIT {
     }
 
     /** A task with a table of its own, whose rows name the task. */
-    final class Writer implements AutoCloseable {
+    final class PooledTask implements AutoCloseable {
       final String table = UniqueName.of("pooled");
       final TopicPartition partition = new TopicPartition(table, 0);
       final TestingRecords records = new TestingRecords();
       final TaskHarness task;
 
-      Writer(String option, String... namesAndValues) {
+      PooledTask(String option, String... namesAndValues) {
         TaskConfiguration configuration =
             TaskConfiguration.on(pool)
                 .with("name", table)
@@ -171,7 +171,7 @@ class PgBouncerIT {
   }
 
   @Nested
-  class InTransactionMode extends Suite {
+  class InTransactionMode extends PgBouncerSuite {
     InTransactionMode() {
       super("transaction");
     }
@@ -179,8 +179,8 @@ class PgBouncerIT {
     @Test
     @DisplayName("C10_2 a statement that another session has prepared names prepareThreshold=0")
     void preparedStatementsAreNamed() {
-      try (Writer one = new Writer("?prepareThreshold=1", "insert.mode", "upsert");
-          Writer other = new Writer("?prepareThreshold=1", "insert.mode", "upsert")) {
+      try (PooledTask one = new PooledTask("?prepareThreshold=1", "insert.mode", "upsert");
+          PooledTask other = new PooledTask("?prepareThreshold=1", "insert.mode", "upsert")) {
         assertThatThrownBy(() -> putInTurn(one, other))
             .isInstanceOf(ConnectException.class)
             .hasMessageMatching("(?s).*SQLSTATE (26000|42P05) \\(fatal\\): .*")
@@ -194,7 +194,7 @@ class PgBouncerIT {
   }
 
   @Nested
-  class InSessionMode extends Suite {
+  class InSessionMode extends PgBouncerSuite {
     InSessionMode() {
       super("session");
     }
@@ -203,13 +203,13 @@ class PgBouncerIT {
     @DisplayName("C10_2 the log says that nothing is prepared, unless the URL decides")
     void theLogSaysSo() {
       try (TestingLog log = new TestingLog(Level.INFO)) {
-        try (Writer writer = new Writer("")) {
+        try (PooledTask writer = new PooledTask("")) {
           writer.put(0);
         }
         assertThat(log.text()).contains("A pooler is between the connector and PostgreSQL");
       }
       try (TestingLog log = new TestingLog(Level.INFO);
-          Writer writer = new Writer("?prepareThreshold=5")) {
+          PooledTask writer = new PooledTask("?prepareThreshold=5")) {
         writer.put(0);
         writer.put(1);
         assertThat(log.text()).doesNotContain("A pooler is between");

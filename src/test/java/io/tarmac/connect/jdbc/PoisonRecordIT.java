@@ -33,7 +33,7 @@ class PoisonRecordIT {
 
   @Nested
   @EachDatabase(soak = MARIADB)
-  class EveryDatabase extends PoisonSuite {
+  class DeadLetterQueue extends PoisonSuite {
     private static final String MIXED = "bgugggbbgguuggggbgggggubggggb";
 
     @ParameterizedTest
@@ -292,7 +292,7 @@ class PoisonRecordIT {
   /** Tests that need a driver which names constraints, and a connection that breaks. */
   @Nested
   @EachDatabase(except = SQLITE)
-  class EveryServer extends PoisonSuite {
+  class ErrorsAndOutages extends PoisonSuite {
 
     @Test
     @DisplayName("C6_1 the error names table, column or constraint, SQLSTATE and record, no value")

@@ -276,7 +276,7 @@ class ProfileIT extends ProfileSuite {
   @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class ProfilesOnPostgreSql {
     @Test
     @DisplayName("C10_1 hazard: a dot of a topic names the schema for Confluent's sink")
     void dotsOfATopicNameTheSchema() {

@@ -111,7 +111,7 @@ class ProfileTypesIT extends ProfileSuite {
 
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class MySqlAndMariaDb {
+  class ShortTypes {
     @Test
     @DisplayName("C8_1 C10_1 a profile's short type becomes as wide as a value needs, with full")
     void shortTypesBecomeWider() {
@@ -130,7 +130,7 @@ class ProfileTypesIT extends ProfileSuite {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class BitsOfVaryingLength {
     @ParameterizedTest
     @CsvSource({
       "tarmac, basic, 1011",

@@ -173,7 +173,7 @@ class ProtectedOffsetsIT extends DatabaseTest {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class OffsetsInOwnSchema {
 
     @Test
     @DisplayName("C4_5 an offsets table in a schema of its own takes no record either")

@@ -84,7 +84,7 @@ class RebalanceWhileWritingIT extends WriteBehindSuite {
   @Nested
   @EachDatabase(only = POSTGRESQL)
   @Execution(CONCURRENT)
-  class PostgreSql {
+  class RevokedPartitions {
     @Test
     @DisplayName("C1_3 a batch without rows of the partitions that go is not broken off")
     void aBatchOfOtherPartitionsIsNotBrokenOff() throws Exception {

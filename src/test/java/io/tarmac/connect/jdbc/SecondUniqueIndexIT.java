@@ -96,7 +96,7 @@ class SecondUniqueIndexIT extends ReferringRowsSuite {
   /** Databases on which the rows are looked for. */
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class MySqlAndMariaDb {
+  class MultiRowStatements {
     @TestFactory
     @DisplayName("C2_4 with a second unique index new rows go many in a statement all the same")
     Stream<DynamicTest> newRowsGoManyInAStatement() {

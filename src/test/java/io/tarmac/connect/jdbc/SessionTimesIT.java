@@ -64,7 +64,7 @@ class SessionTimesIT extends DatabaseTest {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class RoleSettings {
     @Test
     @DisplayName("C5_1 what the role sets is left alone")
     void whatTheRoleSetsIsLeftAlone() throws Exception {
@@ -79,7 +79,7 @@ class SessionTimesIT extends DatabaseTest {
 
   @Nested
   @EachDatabase(only = MARIADB)
-  class MariaDb {
+  class AbandonedTransactions {
     private static final String IDLE = "idle_write_transaction_timeout";
 
     @Test

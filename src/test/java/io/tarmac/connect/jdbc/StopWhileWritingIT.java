@@ -60,7 +60,7 @@ class StopWhileWritingIT extends WriteBehindSuite {
   @Nested
   @EachDatabase(only = POSTGRESQL)
   @Execution(CONCURRENT)
-  class PostgreSql {
+  class InterruptedAndIdleTasks {
     @Test
     @DisplayName("C1_3 a task stops in time while it waits for the writer to plan a table")
     void aTaskStopsWhileItWaitsToPlan() throws Exception {

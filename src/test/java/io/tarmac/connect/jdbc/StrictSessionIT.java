@@ -57,7 +57,7 @@ class StrictSessionIT extends DatabaseTest {
 
   @Nested
   @EachDatabase(only = MARIADB)
-  class MariaDb {
+  class TriggersAndEmptyTexts {
     @Test
     @DisplayName("C7_3 nor where a trigger writes to a table without transactions")
     void aTriggersTableMayHaveNoTransactions() {

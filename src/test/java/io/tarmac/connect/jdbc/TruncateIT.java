@@ -179,7 +179,7 @@ class TruncateIT extends DatabaseTest {
 
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class MySqlAndMariaDb {
+  class SafeUpdates {
     @Test
     @DisplayName("C2_3 a table is emptied also where sessions delete nothing without a key")
     void aTableIsEmptiedInASafeSession() {

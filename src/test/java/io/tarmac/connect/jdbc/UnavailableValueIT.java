@@ -150,7 +150,7 @@ class UnavailableValueIT extends TableSuite {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class TriggersThatSkipUpdates {
     @ParameterizedTest
     @ValueSource(ints = {1, 500})
     @DisplayName("C7_4 a trigger that skips an update skips that of a row with such a value too")

@@ -52,7 +52,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnknownErrorIT {
   @Nested
   @EachDatabase(soak = MARIADB)
-  class EveryDatabase extends Suite {
+  class RefusedRows extends RefusedNamesSuite {
     @TestFactory
     @DisplayName("C6_1 C6_5 of rows with unknown errors exactly the bad ones are dead letters")
     List<DynamicTest> exactlyTheBadRecordsAreDeadLetters() {
@@ -167,7 +167,7 @@ class UnknownErrorIT {
 
   @Nested
   @EachDatabase(only = {MYSQL, MARIADB})
-  class FullTable extends Suite {
+  class FullTable extends RefusedNamesSuite {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 500})
@@ -190,7 +190,7 @@ class UnknownErrorIT {
   /** Trouble of the server in the middle of rows with unknown errors. */
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class ServerInTrouble extends Suite {
+  class ServerInTrouble extends RefusedNamesSuite {
     private static final int FIRST_OF_PARTITION = 20;
 
     private final String log = table + "_log";
@@ -441,7 +441,7 @@ class UnknownErrorIT {
     }
   }
 
-  abstract static class Suite extends PoisonSuite {
+  abstract static class RefusedNamesSuite extends PoisonSuite {
 
     /** Lets the table refuse the names a, b and c, each with an error of its own. */
     @BeforeEach

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** A dead letter queue that does not answer: Connect's producer waits as long as it likes. */
-class BlockedDeadLettersSoak implements OnFaultDatabase.PostgreSql {
+class BlockedDeadLettersSoak implements OnFaultDatabase.OnPostgreSql {
   private static final int RECORDS = 60;
   private static final int BAD = 40;
 

@@ -15,13 +15,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BrokenOffBatchIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+  class BrokenOffBatchOnPostgreSql extends BrokenOffBatchSuite
+      implements OnFaultDatabase.OnPostgreSql {}
 
   @Nested
   @Tag("soak")
-  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+  class BrokenOffBatchOnMariaDb extends BrokenOffBatchSuite implements OnFaultDatabase.OnMariaDb {}
 
-  abstract static class Suite implements OnFaultDatabase.Restartable {
+  abstract static class BrokenOffBatchSuite implements OnFaultDatabase.Restartable {
     private final RestartableDatabase database = database();
 
     @ParameterizedTest(name = "{0}")

@@ -13,16 +13,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CutCommitIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
+  class CutCommitOnPostgreSql extends CutCommitSuite
+      implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
   @Tag("soak")
-  class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
+  class CutCommitOnMariaDb extends CutCommitSuite implements OnFaultDatabase.UndisturbedMariaDb {}
 
   @Nested
-  class MySql extends Suite implements OnFaultDatabase.MySql {}
+  class CutCommitOnMySql extends CutCommitSuite implements OnFaultDatabase.OnMySql {}
 
-  abstract static class Suite implements OnFaultDatabase {
+  abstract static class CutCommitSuite implements OnFaultDatabase {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")

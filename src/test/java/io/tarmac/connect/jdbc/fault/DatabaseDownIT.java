@@ -11,13 +11,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DatabaseDownIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+  class PostgreSqlDown extends DatabaseDownSuite implements OnFaultDatabase.OnPostgreSql {}
 
   @Nested
   @Tag("soak")
-  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+  class MariaDbDown extends DatabaseDownSuite implements OnFaultDatabase.OnMariaDb {}
 
-  abstract static class Suite implements OnFaultDatabase.Restartable {
+  abstract static class DatabaseDownSuite implements OnFaultDatabase.Restartable {
     /** A server that has just come back, on a machine that does much besides, is slow. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 

@@ -10,15 +10,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultSoak {
 
   @Nested
-  class PostgreSql extends RestartableSuite implements OnFaultDatabase.PostgreSql {}
+  class FaultsOnPostgreSql extends RestartableSuite implements OnFaultDatabase.OnPostgreSql {}
 
   @Nested
-  class MariaDb extends RestartableSuite implements OnFaultDatabase.MariaDb {}
+  class FaultsOnMariaDb extends RestartableSuite implements OnFaultDatabase.OnMariaDb {}
 
   @Nested
-  class MySql extends Suite implements OnFaultDatabase.MySql {}
+  class FaultsOnMySql extends FaultSuite implements OnFaultDatabase.OnMySql {}
 
-  abstract static class Suite implements OnFaultDatabase {
+  abstract static class FaultSuite implements OnFaultDatabase {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource(Guarantee.class)
@@ -35,7 +35,7 @@ class FaultSoak {
     }
   }
 
-  abstract static class RestartableSuite extends Suite implements OnFaultDatabase.Restartable {
+  abstract static class RestartableSuite extends FaultSuite implements OnFaultDatabase.Restartable {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource(Guarantee.class)

@@ -14,13 +14,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NetworkIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
+  class BadNetworkOnPostgreSql extends BadNetworkSuite
+      implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
   @Tag("soak")
-  class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
+  class BadNetworkOnMariaDb extends BadNetworkSuite implements OnFaultDatabase.UndisturbedMariaDb {}
 
-  abstract static class Suite implements OnFaultDatabase {
+  abstract static class BadNetworkSuite implements OnFaultDatabase {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")

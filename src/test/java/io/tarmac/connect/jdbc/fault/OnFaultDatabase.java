@@ -20,7 +20,7 @@ interface OnFaultDatabase {
 
   @Execution(ExecutionMode.CONCURRENT)
   @ResourceLock("fault PostgreSQL")
-  interface PostgreSql extends Restartable {
+  interface OnPostgreSql extends Restartable {
     SharedServer<FaultPostgreSql> SERVER = new SharedServer<>(FaultPostgreSql::start);
 
     @Override
@@ -31,7 +31,7 @@ interface OnFaultDatabase {
 
   @Execution(ExecutionMode.CONCURRENT)
   @ResourceLock("fault MariaDB")
-  interface MariaDb extends Restartable {
+  interface OnMariaDb extends Restartable {
     SharedServer<FaultMariaDb> SERVER = new SharedServer<>(FaultMariaDb::start);
 
     @Override
@@ -66,7 +66,7 @@ interface OnFaultDatabase {
 
   @Execution(ExecutionMode.CONCURRENT)
   @ResourceLock("fault MySQL")
-  interface MySql extends OnFaultDatabase {
+  interface OnMySql extends OnFaultDatabase {
     SharedServer<FaultMySql> SERVER = new SharedServer<>(FaultMySql::start);
 
     @Override

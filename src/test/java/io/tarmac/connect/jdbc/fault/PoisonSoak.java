@@ -13,15 +13,15 @@ class PoisonSoak {
   private static final int BAD = 1_000;
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+  class PoisonSoakOnPostgreSql extends PoisonSoakSuite implements OnFaultDatabase.OnPostgreSql {}
 
   @Nested
-  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+  class PoisonSoakOnMariaDb extends PoisonSoakSuite implements OnFaultDatabase.OnMariaDb {}
 
   @Nested
-  class MySql extends Suite implements OnFaultDatabase.MySql {}
+  class PoisonSoakOnMySql extends PoisonSoakSuite implements OnFaultDatabase.OnMySql {}
 
-  abstract static class Suite implements OnFaultDatabase {
+  abstract static class PoisonSoakSuite implements OnFaultDatabase {
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource({"strict,at_least_once", "relaxed,at_least_once", "strict,exactly_once"})
     @DisplayName(

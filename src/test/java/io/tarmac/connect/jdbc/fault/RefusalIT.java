@@ -13,12 +13,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RefusalIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+  class RefusalOnPostgreSql extends RefusalSuite implements OnFaultDatabase.OnPostgreSql {}
 
   @Nested
-  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+  class RefusalOnMariaDb extends RefusalSuite implements OnFaultDatabase.OnMariaDb {}
 
-  abstract static class Suite implements OnFaultDatabase.Restartable {
+  abstract static class RefusalSuite implements OnFaultDatabase.Restartable {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")

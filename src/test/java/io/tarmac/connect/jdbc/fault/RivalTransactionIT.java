@@ -15,12 +15,14 @@ class RivalTransactionIT {
   private static final int VICTIMS = 3;
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+  class RivalTransactionOnPostgreSql extends RivalTransactionSuite
+      implements OnFaultDatabase.OnPostgreSql {}
 
   @Nested
-  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+  class RivalTransactionOnMariaDb extends RivalTransactionSuite
+      implements OnFaultDatabase.OnMariaDb {}
 
-  abstract static class Suite implements OnFaultDatabase.Restartable {
+  abstract static class RivalTransactionSuite implements OnFaultDatabase.Restartable {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")

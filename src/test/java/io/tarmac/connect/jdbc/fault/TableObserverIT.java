@@ -14,12 +14,13 @@ import org.junit.jupiter.api.Test;
 class TableObserverIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+  class TableObserverOnPostgreSql extends TableObserverSuite
+      implements OnFaultDatabase.OnPostgreSql {}
 
   @Nested
-  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+  class TableObserverOnMariaDb extends TableObserverSuite implements OnFaultDatabase.OnMariaDb {}
 
-  abstract static class Suite implements OnFaultDatabase.Restartable {
+  abstract static class TableObserverSuite implements OnFaultDatabase.Restartable {
     private final RestartableDatabase database = database();
     private final String table = UniqueName.of("observed");
     private final String other = UniqueName.of("observed");

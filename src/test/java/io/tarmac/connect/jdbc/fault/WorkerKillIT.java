@@ -10,13 +10,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WorkerKillIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
+  class WorkerKillOnPostgreSql extends WorkerKillSuite
+      implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
   @Tag("soak")
-  class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
+  class WorkerKillOnMariaDb extends WorkerKillSuite implements OnFaultDatabase.UndisturbedMariaDb {}
 
-  abstract static class Suite implements OnFaultDatabase.Restartable {
+  abstract static class WorkerKillSuite implements OnFaultDatabase.Restartable {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")

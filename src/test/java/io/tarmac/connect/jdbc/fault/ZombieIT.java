@@ -27,14 +27,14 @@ class ZombieIT {
   private static final String FENCED = "What was to be committed is not";
 
   @Nested
-  class PostgreSql extends Suite implements OnFaultDatabase.UndisturbedPostgreSql {}
+  class ZombieOnPostgreSql extends ZombieSuite implements OnFaultDatabase.UndisturbedPostgreSql {}
 
   @Nested
   @Tag("soak")
-  class MariaDb extends Suite implements OnFaultDatabase.UndisturbedMariaDb {}
+  class ZombieOnMariaDb extends ZombieSuite implements OnFaultDatabase.UndisturbedMariaDb {}
 
   @TestInstance(Lifecycle.PER_CLASS)
-  abstract static class Suite implements OnFaultDatabase.Restartable {
+  abstract static class ZombieSuite implements OnFaultDatabase.Restartable {
     /** Each test thaws what it froze, so the next finds both workers well. */
     @AutoClose private final WorkerGroup workers = new WorkerGroup();
 

@@ -37,12 +37,12 @@ class OffsetStoreIT {
 
   @Nested
   @EachDatabase
-  class EveryDatabase extends Suite {}
+  class WithoutOptions extends OffsetStoreSuite {}
 
   /** Drivers that send a batch as one: MariaDB's then does not tell how many rows it hits. */
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class InBulk extends Suite {
+  class InBulk extends OffsetStoreSuite {
     @Override
     String url() {
       return database.url()
@@ -50,7 +50,7 @@ class OffsetStoreIT {
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
+  abstract static class OffsetStoreSuite extends DatabaseTest {
     private static final TopicPartition FIRST = new TopicPartition("flights", 0);
     private static final TopicPartition SECOND = new TopicPartition("flights", 1);
     private static final String GROUP = "connect-fleet";

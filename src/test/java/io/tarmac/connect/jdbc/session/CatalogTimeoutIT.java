@@ -46,7 +46,7 @@ class CatalogTimeoutIT {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql extends DatabaseTest {
+  class LockedCatalog extends DatabaseTest {
     @Test
     @DisplayName("C5_1 a locked catalog is an outage that names its remedy, and ends by itself")
     void aLockedCatalogIsAnOutage() throws Exception {
@@ -105,7 +105,7 @@ class CatalogTimeoutIT {
 
   @Nested
   @EachDatabase(except = {H2, SQLITE})
-  class EveryServer extends DatabaseTest {
+  class WaitingQueries extends DatabaseTest {
     private final String table = UniqueName.of("waited");
 
     @BeforeEach

@@ -88,7 +88,7 @@ class RefusedConnectionIT {
 
   @Nested
   @EachDatabase(only = MYSQL)
-  class MySql extends DatabaseTest {
+  class PublicKeysAndPasswords extends DatabaseTest {
     private final TestingDatabase throughMariaDb = new ThroughDriver(database, "jdbc:mariadb:", "");
 
     @Test

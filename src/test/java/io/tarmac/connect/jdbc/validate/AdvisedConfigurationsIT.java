@@ -111,7 +111,7 @@ class AdvisedConfigurationsIT extends DatabaseTest {
 
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class MySqlAndMariaDb {
+  class AdviceOfMySqlAndMariaDb {
     @Test
     @DisplayName("C10_2 several unique indexes are told where each is taken for the key")
     void severalUniqueIndexesAreTold() {
@@ -145,7 +145,7 @@ class AdvisedConfigurationsIT extends DatabaseTest {
 
   @Nested
   @EachDatabase(only = MARIADB)
-  class MariaDb {
+  class LoadDataOptions {
     @ParameterizedTest
     @ValueSource(strings = {"useCompression=true", "allowLocalInfile=false"})
     @DisplayName("C10_2 validate names the URL if it keeps the driver from LOAD DATA")

@@ -49,7 +49,7 @@ class PeerConfigurationIT {
 
   @Nested
   @EachDatabase(only = SQLITE)
-  class Sqlite extends Suite {
+  class FileOfSqlite extends PeerConfigurationSuite {
     @Test
     @DisplayName("C10_1 a first configuration of Confluent's sink, a file of SQLite, runs")
     void aFileOfSqlite() {
@@ -66,7 +66,7 @@ class PeerConfigurationIT {
   @Nested
   @EachDatabase(only = {POSTGRESQL, MARIADB})
   @Execution(CONCURRENT)
-  class PostgreSqlAndMariaDb extends Suite {
+  class PostgreSqlAndMariaDb extends PeerConfigurationSuite {
     @Test
     @DisplayName("C10_1 a configuration of Confluent's sink runs when its class is changed")
     void confluents() {
@@ -223,7 +223,7 @@ class PeerConfigurationIT {
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
+  abstract static class PeerConfigurationSuite extends DatabaseTest {
     /** What validate has told of a configuration that has then been run, and the run's table. */
     record Landed(TestingDatabase database, JsonNode answer, String table) {
 

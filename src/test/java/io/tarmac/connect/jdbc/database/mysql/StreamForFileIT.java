@@ -100,7 +100,7 @@ class StreamForFileIT extends DatabaseTest {
 
   @Nested
   @EachDatabase(only = MYSQL)
-  class MySql {
+  class RefusedFiles {
     @Test
     @DisplayName("C10_6 before and after a load every file is refused")
     void filesAreRefusedBeforeAndAfter() throws Exception {

@@ -39,7 +39,7 @@ class DriverSecretsTest {
   }
 
   @Nested
-  class MySql {
+  class MySqlDrivers {
     @Test
     @DisplayName("the server gets a file from a driver that sends any")
     void aFileIsSent() throws IOException {
@@ -65,8 +65,10 @@ class DriverSecretsTest {
       "allowPublicKeyRetrieval=true, CACHING_SHA2, false, true",
       "allowPublicKeyRetrieval=true, SHA256, false, true",
       "sslMode=REQUIRED, CLEAR_PASSWORD, true, true",
-      "sslMode=REQUIRED&disabledAuthenticationPlugins=mysql_clear_password, CLEAR_PASSWORD, true, false",
-      "sslMode=REQUIRED&disabledAuthenticationPlugins=mysql_clear_password, CACHING_SHA2, true, true",
+      "sslMode=REQUIRED&disabledAuthenticationPlugins=mysql_clear_password, CLEAR_PASSWORD, true,"
+          + " false",
+      "sslMode=REQUIRED&disabledAuthenticationPlugins=mysql_clear_password, CACHING_SHA2, true,"
+          + " true",
       "sslMode=DISABLED, CLEAR_PASSWORD, true, false",
       "sslMode=DISABLED, CACHING_SHA2, true, false",
       "sslMode=VERIFY_IDENTITY, CLEAR_PASSWORD, true, false",
@@ -121,7 +123,7 @@ class DriverSecretsTest {
   }
 
   @Nested
-  class PostgreSql {
+  class PostgreSqlDriver {
     @ParameterizedTest
     @CsvSource({
       "'', CLEAR_PASSWORD, false, true",

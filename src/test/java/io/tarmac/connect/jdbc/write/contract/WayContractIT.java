@@ -98,7 +98,7 @@ class WayContractIT extends TargetSuite {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class PostgreSql {
+  class ConfiguredMethods {
     @ParameterizedTest
     @CsvSource({
       "copy, insert, copy",
