@@ -47,7 +47,7 @@ final class DatabaseChecks {
 
   /** One check. It throws if the database does not answer. */
   @FunctionalInterface
-  private interface Check {
+  private interface DatabaseCheck {
     void run() throws SQLException;
   }
 
@@ -78,7 +78,7 @@ final class DatabaseChecks {
    *
    * @return whether the database is still there for the next check
    */
-  private boolean answers(Check check) {
+  private boolean answers(DatabaseCheck check) {
     try {
       check.run();
       return true;

@@ -43,7 +43,7 @@ final class BadRowSearch {
 
   /** A check of the constraints that wait for the commit. */
   @FunctionalInterface
-  interface Check {
+  interface ConstraintCheck {
     /** Tells whether the constraints accept all rows that have been written. */
     boolean holds() throws SQLException;
   }
@@ -57,7 +57,7 @@ final class BadRowSearch {
   private final Batch batch;
   private final Writing writing;
   private final SqlStates states;
-  private final Check check;
+  private final ConstraintCheck check;
   private final Savepoints savepoints;
   private final @Nullable LastRows lastRows;
 
@@ -96,7 +96,7 @@ final class BadRowSearch {
       Batch batch,
       Writing writing,
       SqlStates states,
-      Check check,
+      ConstraintCheck check,
       Savepoints savepoints,
       @Nullable LastRows lastRows) {
     this.connection = connection;
