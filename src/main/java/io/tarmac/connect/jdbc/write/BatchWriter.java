@@ -36,7 +36,7 @@ public final class BatchWriter {
 
   /** The choice of the strategies that write a run. */
   @FunctionalInterface
-  private interface Choice {
+  private interface StrategyChoice {
     List<StrategyChain.Chunk> chunks(StrategyChain chain, Run run);
   }
 
@@ -112,7 +112,7 @@ public final class BatchWriter {
 
   private BadRows search(Connection connection, Batch batch)
       throws SQLException, RunFailedException, PlanException {
-    Choice together = choice(manyRows.isDue());
+    StrategyChoice together = choice(manyRows.isDue());
     try {
       return suspectedWriter.write(
           connection,
@@ -131,7 +131,7 @@ public final class BatchWriter {
     }
   }
 
-  private static Choice choice(boolean ofManyRows) {
+  private static StrategyChoice choice(boolean ofManyRows) {
     return ofManyRows ? StrategyChain::best : StrategyChain::rowByRow;
   }
 
@@ -153,7 +153,7 @@ public final class BatchWriter {
       throws SQLException, RunFailedException, PlanException {
     List<Run> runs = batch.runs();
     boolean isOfManyRows = manyRows.isDue();
-    Choice choice = choice(isOfManyRows);
+    StrategyChoice choice = choice(isOfManyRows);
     try {
       write(connection, batch, runs, choice);
       if (isOfManyRows) {
@@ -171,12 +171,12 @@ public final class BatchWriter {
       Connection connection,
       Batch batch,
       List<Run> tried,
-      Choice choice,
+      StrategyChoice choice,
       E failure,
       SQLException cause)
       throws E, SQLException, RunFailedException, PlanException {
     List<Run> runs = batch.runsInRecordOrder();
-    Choice another = another(tried, runs, choice, cause);
+    StrategyChoice another = another(tried, runs, choice, cause);
     if (another == null) {
       throw failure;
     }
@@ -190,8 +190,8 @@ public final class BatchWriter {
    * is to blame, the rows would not go through row by row either. A search for that row takes fewer
    * statements.
    */
-  private @Nullable Choice another(
-      List<Run> tried, List<Run> runs, Choice choice, SQLException cause) throws PlanException {
+  private @Nullable StrategyChoice another(
+      List<Run> tried, List<Run> runs, StrategyChoice choice, SQLException cause) throws PlanException {
     if (failures.isOfManyRows(cause)
         && states.verdict(cause).kind() != FailureKind.BAD_RECORD
         && anyOfManyRows(tried)) {
@@ -232,7 +232,7 @@ public final class BatchWriter {
     return false;
   }
 
-  private void write(Connection connection, Batch batch, List<Run> runs, Choice choice)
+  private void write(Connection connection, Batch batch, List<Run> runs, StrategyChoice choice)
       throws SQLException, RunFailedException, PlanException {
     send(connection, runs, choice);
     end.commit(connection, batch.offsets());
@@ -249,7 +249,7 @@ public final class BatchWriter {
     rows.forEach((table, count) -> metrics.rowsWritten(table.toString(), count));
   }
 
-  private void send(Connection connection, List<Run> runs, Choice choice)
+  private void send(Connection connection, List<Run> runs, StrategyChoice choice)
       throws RunFailedException, PlanException {
     for (Run run : runs) {
       try {

@@ -51,12 +51,12 @@ public final class DistinctKeys implements WriteStrategy {
     RowWriter writer = strategy.prepare(plan, operation);
     return switch (operation) {
       case UPSERT, INSERT_IGNORE, UPDATE ->
-          plan.keyColumns().isEmpty() ? writer : new Writer(writer);
+          plan.keyColumns().isEmpty() ? writer : new DistinctKeyWriter(writer);
       case INSERT, DELETE -> writer;
     };
   }
 
-  private record Writer(RowWriter writer) implements RowWriter {
+  private record DistinctKeyWriter(RowWriter writer) implements RowWriter {
 
     @Override
     public void write(Connection connection, List<Row> rows) throws SQLException {

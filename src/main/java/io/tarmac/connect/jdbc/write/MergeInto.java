@@ -10,12 +10,12 @@ import java.util.stream.Collectors;
  * The {@code MERGE} statement, as the SQL standard spells it or as others do. The statement changes
  * only the row of the key.
  *
- * @param spelling the spelling of the database
+ * @param dialect the spelling of the database
  */
-public record MergeInto(Spelling spelling) implements UpsertSyntax {
+public record MergeInto(MergeDialect dialect) implements UpsertSyntax {
 
   /** The parts in which databases differ, as the SQL standard spells them. Stateless. */
-  public interface Spelling {
+  public interface MergeDialect {
 
     /** Returns the SQL text of a table of new rows, in which each value is a parameter. */
     default String rows(TablePlan plan, Identifiers identifiers, int rows) {
@@ -50,29 +50,29 @@ public record MergeInto(Spelling spelling) implements UpsertSyntax {
     }
   }
 
-  /** Creates the syntax in the standard's spelling. */
+  /** Creates the syntax in the standard's dialect. */
   public MergeInto() {
-    this(new Spelling() {});
+    this(new MergeDialect() {});
   }
 
   @Override
   public String rows(TablePlan plan, Identifiers identifiers, int rows) {
-    return spelling.rows(plan, identifiers, rows);
+    return dialect.rows(plan, identifiers, rows);
   }
 
   @Override
   public boolean takes(TablePlan plan) {
-    return spelling.takes(plan);
+    return dialect.takes(plan);
   }
 
   @Override
   public String insert(TablePlan plan, Identifiers identifiers, String rows) {
     String table = identifiers.quote(plan.table());
     String columns = UpsertSyntax.list(plan.columns(), c -> name(c, identifiers));
-    return spelling.insert(
+    return dialect.insert(
         plan,
         table,
-        "INSERT INTO %s (%s)%s %s".formatted(table, columns, spelling.overriding(plan), rows));
+        "INSERT INTO %s (%s)%s %s".formatted(table, columns, dialect.overriding(plan), rows));
   }
 
   @Override
@@ -101,13 +101,13 @@ public record MergeInto(Spelling spelling) implements UpsertSyntax {
             .map(name -> "t." + name + " = s." + name)
             .collect(Collectors.joining(" AND "));
     String table = identifiers.quote(plan.table());
-    return spelling.merge(
+    return dialect.merge(
         plan,
         table,
-        spelling.using(table, rows, columns)
+        dialect.using(table, rows, columns)
             + " ON (%s)%s".formatted(sameKey, whenMatched)
             + " WHEN NOT MATCHED THEN INSERT (%s)%s VALUES (%s)"
-                .formatted(columns, spelling.overriding(plan), newValues));
+                .formatted(columns, dialect.overriding(plan), newValues));
   }
 
   private static String name(PlannedColumn column, Identifiers identifiers) {

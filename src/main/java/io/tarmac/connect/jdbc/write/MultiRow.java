@@ -69,10 +69,10 @@ public final class MultiRow implements WriteStrategy {
 
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
-    return new Writer(plan, operation);
+    return new MultiRowWriter(plan, operation);
   }
 
-  private final class Writer implements RowWriter {
+  private final class MultiRowWriter implements RowWriter {
     private final TablePlan plan;
     private final Operation operation;
     private final int mostRows;
@@ -80,7 +80,7 @@ public final class MultiRow implements WriteStrategy {
     /** The statements by the binary logarithm of their number of rows. */
     private final @Nullable RowStatement[] statements;
 
-    Writer(TablePlan plan, Operation operation) {
+    MultiRowWriter(TablePlan plan, Operation operation) {
       this.plan = plan;
       this.operation = operation;
       this.mostRows =

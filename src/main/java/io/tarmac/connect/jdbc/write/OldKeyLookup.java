@@ -33,7 +33,7 @@ public final class OldKeyLookup {
   private static final int CHUNK = 32;
 
   /** The columns to read for one plan, and so for one table and key. */
-  private record Selection(TablePlan plan, List<String> columns) {}
+  private record SelectedColumns(TablePlan plan, List<String> columns) {}
 
   private final Identifiers identifiers;
   private final DriverStatements driver;
@@ -61,7 +61,7 @@ public final class OldKeyLookup {
    * @throws RunFailedException if the rows of deletes could not be read
    */
   public Batch complete(Connection connection, Batch batch) throws RunFailedException {
-    for (Map.Entry<Selection, List<KeyChange>> unread : unread(batch).entrySet()) {
+    for (Map.Entry<SelectedColumns, List<KeyChange>> unread : unread(batch).entrySet()) {
       List<KeyChange> changes = unread.getValue();
       for (int begin = 0; begin < changes.size(); begin += CHUNK) {
         List<KeyChange> chunk = changes.subList(begin, Math.min(changes.size(), begin + CHUNK));
@@ -81,15 +81,16 @@ public final class OldKeyLookup {
     return FormerValues.in(batch);
   }
 
-  private static Map<Selection, List<KeyChange>> unread(Batch batch) {
-    Map<Selection, List<KeyChange>> unread = new LinkedHashMap<>();
+  private static Map<SelectedColumns, List<KeyChange>> unread(Batch batch) {
+    Map<SelectedColumns, List<KeyChange>> unread = new LinkedHashMap<>();
     for (Row row : batch.rows()) {
       KeyChange change = row.keyChange();
       if (change != null && row.operation() == Operation.DELETE && change.isUnread()) {
         List<String> wanted = change.wanted();
         if (!wanted.isEmpty()) {
           unread
-              .computeIfAbsent(new Selection(row.plan(), wanted), selection -> new ArrayList<>())
+              .computeIfAbsent(
+                  new SelectedColumns(row.plan(), wanted), selection -> new ArrayList<>())
               .add(change);
         }
       }
@@ -98,7 +99,8 @@ public final class OldKeyLookup {
   }
 
   /** Reads the rows whose keys the database takes. */
-  private void readFitting(Connection connection, Selection selection, List<KeyChange> changes)
+  private void readFitting(
+      Connection connection, SelectedColumns selection, List<KeyChange> changes)
       throws SQLException {
     try {
       read(connection, selection, changes);
@@ -116,7 +118,7 @@ public final class OldKeyLookup {
     }
   }
 
-  private void read(Connection connection, Selection selection, List<KeyChange> changes)
+  private void read(Connection connection, SelectedColumns selection, List<KeyChange> changes)
       throws SQLException {
     List<Map<String, @Nullable Object>> found = new ArrayList<>();
     List<RowStatement> queries = new ArrayList<>();
@@ -141,7 +143,7 @@ public final class OldKeyLookup {
     }
   }
 
-  private RowStatement query(Selection selection, int number) {
+  private RowStatement query(SelectedColumns selection, int number) {
     TablePlan plan = selection.plan();
     String columns =
         selection.columns().stream().map(identifiers::quote).collect(Collectors.joining(", "));

@@ -9,7 +9,7 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
-import io.tarmac.connect.jdbc.write.MergeInto.Spelling;
+import io.tarmac.connect.jdbc.write.MergeInto.MergeDialect;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -246,8 +246,8 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C9 an INSERT has its rows as plain values, however the MERGE spells new rows")
     void anInsertHasPlainValues() {
-      Spelling ofQueries =
-          new Spelling() {
+      MergeDialect ofQueries =
+          new MergeDialect() {
             @Override
             public String rows(TablePlan plan, Identifiers identifiers, int rows) {
               return "SELECT ?, ? FROM dual";

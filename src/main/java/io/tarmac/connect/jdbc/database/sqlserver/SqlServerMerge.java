@@ -7,7 +7,7 @@ import io.tarmac.connect.jdbc.write.MergeInto;
  * SQL Server's spelling of a MERGE, with a semicolon at its end, and with a lock on what it looks
  * for. Without the lock, two sessions may both find no row of a key.
  */
-record SqlServerMerge() implements MergeInto.Spelling {
+record SqlServerMerge() implements MergeInto.MergeDialect {
 
   @Override
   public String using(String table, String rows, String columns) {
