@@ -35,7 +35,8 @@ public final class HibernateSql {
    * The database then has to name every type itself.
    */
   public static TypeNames typeNames(DatabaseMetaData metadata) {
-    @Nullable Dialect dialect = new StandardDialectResolver().resolveDialect(new Server(metadata));
+    @Nullable Dialect dialect =
+        new StandardDialectResolver().resolveDialect(new ServerInfo(metadata));
     if (dialect == null) {
       return type -> {
         throw new UnsupportedTypeException("no dialect names the type " + type.kind());
@@ -58,8 +59,8 @@ public final class HibernateSql {
    * which matter only to unquoted names. MySQL's driver would ask for the keywords by a query that
    * MariaDB refuses.
    */
-  private static final class Server extends DatabaseMetaDataDialectResolutionInfoAdapter {
-    Server(DatabaseMetaData metadata) {
+  private static final class ServerInfo extends DatabaseMetaDataDialectResolutionInfoAdapter {
+    ServerInfo(DatabaseMetaData metadata) {
       super(metadata);
     }
 

@@ -83,7 +83,7 @@ record LoadData(
   public RowWriter prepare(TablePlan plan, Operation operation) {
     LoadedField[] fields =
         plan.columns().stream().map(c -> LoadedField.of(c, plan)).toArray(LoadedField[]::new);
-    return new Writer(plan, operation, fields, otherwise.prepare(plan, operation));
+    return new LoadDataWriter(plan, operation, fields, otherwise.prepare(plan, operation));
   }
 
   /**
@@ -130,7 +130,7 @@ record LoadData(
    * writer rolls back the load. Another writer then writes the rows by statements, which show what
    * is wrong or change the rows that exist. One thread uses a writer at a time.
    */
-  final class Writer implements RowWriter {
+  final class LoadDataWriter implements RowWriter {
     private final Operation operation;
     private final LoadedField[] fields;
     private final RowWriter otherWriter;
@@ -139,7 +139,8 @@ record LoadData(
     private final AttemptBackoff attempts = new AttemptBackoff();
     private boolean told;
 
-    Writer(TablePlan plan, Operation operation, LoadedField[] fields, RowWriter otherWriter) {
+    LoadDataWriter(
+        TablePlan plan, Operation operation, LoadedField[] fields, RowWriter otherWriter) {
       this.operation = operation;
       this.fields = fields;
       this.otherWriter = otherWriter;

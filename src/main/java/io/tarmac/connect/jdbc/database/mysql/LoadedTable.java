@@ -22,7 +22,7 @@ import java.util.Map;
 final class LoadedTable {
 
   /** The properties of a column that a load depends on. */
-  private record Kind(String type, boolean nullable) {}
+  private record LoadedColumn(String type, boolean nullable) {}
 
   /** The SQLSTATE of an invalid transaction state. */
   private static final String CANNOT_UNDO = "25000";
@@ -31,7 +31,7 @@ final class LoadedTable {
   private final String describe;
   private final TableName table;
 
-  private final Map<String, Kind> planned = new HashMap<>();
+  private final Map<String, LoadedColumn> planned = new HashMap<>();
 
   LoadedTable(TablePlan plan, Identifiers identifiers) {
     this.table = plan.table();
@@ -42,7 +42,7 @@ final class LoadedTable {
       if (existing != null) {
         planned.put(
             column.name(),
-            new Kind(LoadedField.typeOf(existing.declaredType()), existing.nullable()));
+            new LoadedColumn(LoadedField.typeOf(existing.declaredType()), existing.nullable()));
       }
     }
   }
@@ -57,12 +57,13 @@ final class LoadedTable {
    * of a query shows neither defaults nor invisible columns.
    */
   boolean isAsPlanned(Statement statement) throws SQLException {
-    Map<String, Kind> missing = new HashMap<>(planned);
+    Map<String, LoadedColumn> missing = new HashMap<>(planned);
     try (ResultSet described = statement.executeQuery(describe)) {
       while (described.next()) {
         boolean nullable = "YES".equals(described.getString("Null"));
-        Kind kind = new Kind(LoadedField.typeOf(described.getString("Type")), nullable);
-        Kind expected = missing.remove(described.getString("Field"));
+        LoadedColumn kind =
+            new LoadedColumn(LoadedField.typeOf(described.getString("Type")), nullable);
+        LoadedColumn expected = missing.remove(described.getString("Field"));
         if (expected == null ? !isFilled(described, nullable) : !expected.equals(kind)) {
           return false;
         }

@@ -70,7 +70,7 @@ record InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identif
             && plan.isLoadable()
             && isCounted(plan)
             && insert.supports(plan, Operation.INSERT)
-        ? new Writer(
+        ? new HighestKeyWriter(
             upserts,
             insert.prepare(plan, Operation.INSERT),
             new HighestKey(identifiers, plan.table(), plan.keyColumns().get(0).name()))
@@ -88,7 +88,7 @@ record InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identif
         && INTEGERS.contains(key.mapping().canonicalType());
   }
 
-  private static final class Writer implements RowWriter {
+  private static final class HighestKeyWriter implements RowWriter {
     private final RowWriter upserts;
     private final RowWriter inserts;
     private final HighestKey highestKey;
@@ -101,7 +101,7 @@ record InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identif
 
     private int calls;
 
-    Writer(RowWriter upserts, RowWriter inserts, HighestKey highestKey) {
+    HighestKeyWriter(RowWriter upserts, RowWriter inserts, HighestKey highestKey) {
       this.upserts = upserts;
       this.inserts = inserts;
       this.highestKey = highestKey;

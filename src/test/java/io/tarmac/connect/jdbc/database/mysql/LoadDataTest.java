@@ -78,7 +78,7 @@ class LoadDataTest {
                 });
     RowWriter writer =
         strategy
-        .new Writer(
+        .new LoadDataWriter(
             TestingPlans.plan("t", "id", "v"),
             Operation.INSERT,
             new LoadedField[0],
