@@ -55,7 +55,7 @@ public final class ErrantRecords {
   private static final String TOPIC = "errors.deadletterqueue.topic.name";
   private static final String MAX_RATE = "errors.dlq.max.rate";
 
-  private record Report(
+  private record DeadLetterReport(
       Future<Void> acknowledgement, AssignedPartition partition, long reportedNanos) {}
 
   private final ErrorPolicy policy;
@@ -67,7 +67,7 @@ public final class ErrantRecords {
   private final AcknowledgementLimit limit;
 
   /** The reports that are not settled, by the identity of their records. */
-  private final IdentityHashMap<SinkRecord, Report> open = new IdentityHashMap<>();
+  private final IdentityHashMap<SinkRecord, DeadLetterReport> open = new IdentityHashMap<>();
 
   /**
    * Creates an object that knows no bad record yet.
@@ -142,7 +142,8 @@ public final class ErrantRecords {
     TimeLimit callLimit = TimeLimit.of(longestWait);
     try {
       Future<Void> acknowledgement = hand(reporter, refusal);
-      open.put(refusal.record(), new Report(acknowledgement, refusal.partition(), begunNanos));
+      open.put(
+          refusal.record(), new DeadLetterReport(acknowledgement, refusal.partition(), begunNanos));
       metrics.deadLettered();
       limit.begin(acknowledgement, begunNanos, refusal.reason());
     } catch (KafkaException failure) {
@@ -197,7 +198,7 @@ public final class ErrantRecords {
   public boolean settle(List<Refusal> refusals, Duration atMost) throws DeliveryFailure {
     long deadline = nanoClock.getAsLong() + atMost.toNanos();
     for (Refusal refusal : refusals) {
-      Report report = open.get(refusal.record());
+      DeadLetterReport report = open.get(refusal.record());
       if (report == null || !isAcknowledged(refusal, report, deadline)) {
         return false;
       }
@@ -219,7 +220,7 @@ public final class ErrantRecords {
     }
   }
 
-  private boolean isAcknowledged(Refusal refusal, Report report, long deadline)
+  private boolean isAcknowledged(Refusal refusal, DeadLetterReport report, long deadline)
       throws DeliveryFailure {
     long patience = Math.max(0, deadline - nanoClock.getAsLong());
     try {
@@ -250,12 +251,12 @@ public final class ErrantRecords {
     return new DeliveryFailure(
         FailureKind.FATAL,
         ErrorCode.DEAD_LETTER_REFUSED,
-        ("the producer of the dead letter queue of %s did not take a record, which is in neither the"
-                + " table nor the queue. Most likely the record is larger than the producer's"
+        ("the producer of the dead letter queue of %s did not take a record, which is in neither"
+                + " the table nor the queue. Most likely the record is larger than the producer's"
                 + " max.request.size: the line of DeadLetterQueueReporter in the worker's log has the"
                 + " cause. Set producer.override.max.request.size in the connector (or"
-                + " producer.max.request.size in the worker) and max.message.bytes of the queue's topic"
-                + " above the record's size, and restart the task; %s")
+                + " producer.max.request.size in the worker) and max.message.bytes of the queue's"
+                + " topic above the record's size, and restart the task; %s")
             .formatted(TOPIC, refusal.reason()));
   }
 

@@ -114,7 +114,7 @@ public final class SqlStates {
     }
   }
 
-  private record Key(Mark mark, String code) {}
+  private record LineKey(Mark mark, String code) {}
 
   private record Sign(Symptom symptom, Mark mark, String code) {}
 
@@ -172,7 +172,7 @@ public final class SqlStates {
           .withSymptom(Symptom.REFUSED_CONNECTION, "08004");
 
   /** The lines, in the order in which they were added. */
-  private final Map<Key, Line> lines;
+  private final Map<LineKey, Line> lines;
 
   private final Set<Sign> signs;
 
@@ -182,7 +182,7 @@ public final class SqlStates {
   private final Function<SQLException, @Nullable String> routine;
 
   private SqlStates(
-      Map<Key, Line> lines,
+      Map<LineKey, Line> lines,
       Set<Sign> signs,
       Function<SQLException, @Nullable String> exactState,
       Function<SQLException, @Nullable String> routine) {
@@ -311,7 +311,7 @@ public final class SqlStates {
    * SQLSTATEs as the other table does where this table reads none.
    */
   public SqlStates and(SqlStates other) {
-    Map<Key, Line> more = new LinkedHashMap<>(lines);
+    Map<LineKey, Line> more = new LinkedHashMap<>(lines);
     other.lines.forEach(more::putIfAbsent);
     return new SqlStates(more, signs, exactState, routine)
         .withSigns(other.signs.stream())
@@ -332,7 +332,7 @@ public final class SqlStates {
    * fault is fatal.
    */
   public SqlStates blamingNoRecord() {
-    Map<Key, Line> blameless = new LinkedHashMap<>(lines);
+    Map<LineKey, Line> blameless = new LinkedHashMap<>(lines);
     blameless.replaceAll((key, line) -> line.blamingNoRecord());
     return new SqlStates(blameless, signs, exactState, routine);
   }
@@ -353,10 +353,10 @@ public final class SqlStates {
       boolean contestable,
       boolean contention,
       String... codesAndMeanings) {
-    Map<Key, Line> more = new LinkedHashMap<>(lines);
+    Map<LineKey, Line> more = new LinkedHashMap<>(lines);
     for (String codeAndMeaning : codesAndMeanings) {
       Line line = Line.of(mark, kind, contestable, contention, codeAndMeaning);
-      more.put(new Key(mark, line.code()), line);
+      more.put(new LineKey(mark, line.code()), line);
     }
     return new SqlStates(more, signs, exactState, routine);
   }
@@ -425,7 +425,7 @@ public final class SqlStates {
     }
     links.sort(Comparator.comparing(link -> link instanceof BatchUpdateException));
     for (Throwable thrown : reachable) {
-      Line line = lines.get(new Key(Mark.EXCEPTION, thrown.getClass().getName()));
+      Line line = lines.get(new LineKey(Mark.EXCEPTION, thrown.getClass().getName()));
       if (line != null) {
         return new Verdict(
             line.kind(), thrown instanceof SQLException sql ? sql : links.get(0), true, false);
@@ -489,20 +489,20 @@ public final class SqlStates {
       return line;
     }
     String raisedBy = routine.apply(failure);
-    Line ofRoutine = raisedBy == null ? null : lines.get(new Key(Mark.ROUTINE, raisedBy));
+    Line ofRoutine = raisedBy == null ? null : lines.get(new LineKey(Mark.ROUTINE, raisedBy));
     return ofRoutine == null ? line : ofRoutine;
   }
 
   private @Nullable Line byCode(SQLException failure) {
-    Line line = lines.get(new Key(Mark.VENDOR_CODE, String.valueOf(failure.getErrorCode())));
+    Line line = lines.get(new LineKey(Mark.VENDOR_CODE, String.valueOf(failure.getErrorCode())));
     if (line == null) {
       line = range(failure.getErrorCode());
     }
     String told = line == null ? state(failure) : null;
     if (told != null) {
-      line = lines.get(new Key(Mark.SQLSTATE, told));
+      line = lines.get(new LineKey(Mark.SQLSTATE, told));
       if (line == null && told.length() >= CLASS_LENGTH) {
-        line = lines.get(new Key(Mark.SQLSTATE, told.substring(0, CLASS_LENGTH)));
+        line = lines.get(new LineKey(Mark.SQLSTATE, told.substring(0, CLASS_LENGTH)));
       }
     }
     return line;
