@@ -37,7 +37,7 @@ final class SchemaCache {
   private final TreeSchemas schemas;
   private final ValueReaders readers;
   private final int size;
-  private final BoundedCache<Key, CachedSchema> known;
+  private final BoundedCache<SchemaCacheKey, CachedSchema> known;
 
   /**
    * Some of the known schemas. Threads read the array without a lock. A schema that is not found
@@ -98,10 +98,12 @@ final class SchemaCache {
 
   private @Nullable CachedSchema byHash(byte[] document, int from) {
     int end = RawJson.endOfObject(document, from);
-    return end < 0 || end - from > LONGEST || size <= 0 ? null : find(new Key(document, from, end));
+    return end < 0 || end - from > LONGEST || size <= 0
+        ? null
+        : find(new SchemaCacheKey(document, from, end));
   }
 
-  private synchronized @Nullable CachedSchema find(Key key) {
+  private synchronized @Nullable CachedSchema find(SchemaCacheKey key) {
     CachedSchema found = known.get(key);
     if (found != null) {
       addToLast(found);
@@ -111,7 +113,7 @@ final class SchemaCache {
     CachedSchema made = made(bytes);
     if (made != null) {
       addToLast(made);
-      known.put(new Key(bytes, 0, bytes.length), made).forEach(this::removeFromLast);
+      known.put(new SchemaCacheKey(bytes, 0, bytes.length), made).forEach(this::removeFromLast);
     }
     return made;
   }
@@ -140,14 +142,14 @@ final class SchemaCache {
   }
 
   /** A key of bytes that nobody changes as long as they are compared. */
-  private static final class Key {
+  private static final class SchemaCacheKey {
 
     private final byte[] bytes;
     private final int from;
     private final int to;
     private final int hash;
 
-    Key(byte[] bytes, int from, int to) {
+    SchemaCacheKey(byte[] bytes, int from, int to) {
       this.bytes = bytes;
       this.from = from;
       this.to = to;
@@ -162,7 +164,7 @@ final class SchemaCache {
 
     @Override
     public boolean equals(@Nullable Object other) {
-      return other instanceof Key that
+      return other instanceof SchemaCacheKey that
           && Arrays.equals(bytes, from, to, that.bytes, that.from, that.to);
     }
 
