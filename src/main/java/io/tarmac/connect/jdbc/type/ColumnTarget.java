@@ -10,10 +10,10 @@ package io.tarmac.connect.jdbc.type;
  * @param conversion the conversion from other canonical types
  */
 public record ColumnTarget(
-    CanonicalType canonicalType, String parameter, Form form, Conversion conversion) {
+    CanonicalType canonicalType, String parameter, ColumnForm form, Conversion conversion) {
 
   /** The kinds of columns for which a schema has a form of its own. */
-  public enum Form {
+  public enum ColumnForm {
     /** No form of its own. */
     SCALAR,
     /** Text: structured values are written as JSON. */
@@ -35,11 +35,11 @@ public record ColumnTarget(
   }
 
   public static ColumnTarget of(CanonicalType type, Conversion conversion) {
-    return new ColumnTarget(type, ColumnMapping.PLAIN_PARAMETER, Form.SCALAR, conversion);
+    return new ColumnTarget(type, ColumnMapping.PLAIN_PARAMETER, ColumnForm.SCALAR, conversion);
   }
 
   /** Returns the target of a column that the database reads from text. */
-  public static ColumnTarget text(String parameter, Form form, Conversion conversion) {
+  public static ColumnTarget text(String parameter, ColumnForm form, Conversion conversion) {
     return new ColumnTarget(CanonicalType.STRING, parameter, form, conversion);
   }
 }

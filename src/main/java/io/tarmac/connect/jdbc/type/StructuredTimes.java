@@ -143,7 +143,7 @@ public final class StructuredTimes {
    * @param fractionalDigits the digits of a second's fraction; further digits are cut
    */
   public static ValueConverter durationText(Schema schema, int fractionalDigits) {
-    Durations durations = new Durations(schema);
+    DurationFields durations = new DurationFields(schema);
     return value -> durations.text(value, fractionalDigits);
   }
 
@@ -152,12 +152,12 @@ public final class StructuredTimes {
    * cut.
    */
   public static ValueConverter micros(Schema schema) {
-    return new Durations(schema)::micros;
+    return new DurationFields(schema)::micros;
   }
 
   /** Returns the converter from durations to times of a day. */
   static ValueConverter timeOfDuration(Schema schema) {
-    Durations durations = new Durations(schema);
+    DurationFields durations = new DurationFields(schema);
     return value -> {
       long time = durations.micros(value);
       if (time < 0 || time >= MICROS_PER_DAY) {
@@ -173,7 +173,7 @@ public final class StructuredTimes {
   }
 
   private static ColumnMapping zonedTime(Schema schema, int fractionalDigits, ValueConverter time) {
-    Part offset = new Part(schema, "offsetSeconds");
+    TimeField offset = new TimeField(schema, "offsetSeconds");
     return mapping(
         Kind.TIME_WITH_TIME_ZONE,
         fractionalDigits,
@@ -181,7 +181,7 @@ public final class StructuredTimes {
         value -> OffsetTime.of((LocalTime) time.convert(value), offset(offset, value)));
   }
 
-  private static ZoneOffset offset(Part seconds, Object value) {
+  private static ZoneOffset offset(TimeField seconds, Object value) {
     try {
       return ZoneOffset.ofTotalSeconds((int) seconds.orZero(value));
     } catch (DateTimeException none) {
@@ -190,20 +190,20 @@ public final class StructuredTimes {
   }
 
   /** A field of a struct, found once for all values of the schema. */
-  private record Part(@Nullable Field field, String name, int perUnit) {
+  private record TimeField(@Nullable Field field, String name, int perUnit) {
 
-    Part(Schema schema, String name) {
+    TimeField(Schema schema, String name) {
       this(schema.field(name), name, 1);
     }
 
     /**
      * Returns the part with the nanoseconds. Debezium's later versions send picoseconds instead.
      */
-    static Part nanos(Schema schema) {
+    static TimeField nanos(Schema schema) {
       Field picos = schema.field(PICOSECONDS);
       return picos == null
-          ? new Part(schema, "nanos")
-          : new Part(picos, PICOSECONDS, PICOS_PER_NANO);
+          ? new TimeField(schema, "nanos")
+          : new TimeField(picos, PICOSECONDS, PICOS_PER_NANO);
     }
 
     @Nullable Object in(Object value) {
@@ -224,14 +224,14 @@ public final class StructuredTimes {
     }
   }
 
-  private record Dates(Part year, Part month, Part day, Part special) {
+  private record Dates(TimeField year, TimeField month, TimeField day, TimeField special) {
 
     Dates(Schema schema) {
       this(
-          new Part(schema, "year"),
-          new Part(schema, "month"),
-          new Part(schema, "day"),
-          new Part(schema, "specialValue"));
+          new TimeField(schema, "year"),
+          new TimeField(schema, "month"),
+          new TimeField(schema, "day"),
+          new TimeField(schema, "specialValue"));
     }
 
     Object date(Object value) {
@@ -258,14 +258,14 @@ public final class StructuredTimes {
     }
   }
 
-  private record Times(Part hour, Part minute, Part second, Part nanos) {
+  private record Times(TimeField hour, TimeField minute, TimeField second, TimeField nanos) {
 
     Times(Schema schema) {
       this(
-          new Part(schema, "hour"),
-          new Part(schema, "minute"),
-          new Part(schema, "second"),
-          Part.nanos(schema));
+          new TimeField(schema, "hour"),
+          new TimeField(schema, "minute"),
+          new TimeField(schema, "second"),
+          TimeField.nanos(schema));
     }
 
     LocalTime withinDay(Object value) {
@@ -295,10 +295,10 @@ public final class StructuredTimes {
     }
   }
 
-  private record Timestamps(Dates dates, Times times, Part offsetSeconds) {
+  private record Timestamps(Dates dates, Times times, TimeField offsetSeconds) {
 
     Timestamps(Schema schema) {
-      this(new Dates(schema), new Times(schema), new Part(schema, "offsetSeconds"));
+      this(new Dates(schema), new Times(schema), new TimeField(schema, "offsetSeconds"));
     }
 
     LocalDateTime timestamp(Object value) {
@@ -316,18 +316,24 @@ public final class StructuredTimes {
     }
   }
 
-  private record Durations(
-      Part years, Part months, Part days, Part hours, Part minutes, Part seconds, Part nanos) {
+  private record DurationFields(
+      TimeField years,
+      TimeField months,
+      TimeField days,
+      TimeField hours,
+      TimeField minutes,
+      TimeField seconds,
+      TimeField nanos) {
 
-    Durations(Schema schema) {
+    DurationFields(Schema schema) {
       this(
-          new Part(schema, "years"),
-          new Part(schema, "months"),
-          new Part(schema, "days"),
-          new Part(schema, "hours"),
-          new Part(schema, "minutes"),
-          new Part(schema, "seconds"),
-          Part.nanos(schema));
+          new TimeField(schema, "years"),
+          new TimeField(schema, "months"),
+          new TimeField(schema, "days"),
+          new TimeField(schema, "hours"),
+          new TimeField(schema, "minutes"),
+          new TimeField(schema, "seconds"),
+          TimeField.nanos(schema));
     }
 
     String text(Object value, int fractionalDigits) {

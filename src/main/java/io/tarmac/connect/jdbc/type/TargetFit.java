@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.type;
 
-import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.ColumnTarget.ColumnForm;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -113,7 +113,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
    */
   private static boolean takes(ColumnTarget target, ColumnSchema column, ColumnMapping mapping) {
     if (mapping.canonicalType() == CanonicalType.STRING) {
-      return target.form() == Form.TEXT
+      return target.form() == ColumnForm.TEXT
           || mapping.columnType().name().equals(column.declaredType())
           || (mapping.columnType().kind() == Kind.TIME && isTime(column));
     }
@@ -163,7 +163,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
         };
   }
 
-  private static boolean takesJsonOf(Schema schema, Form form) {
+  private static boolean takesJsonOf(Schema schema, ColumnForm form) {
     return switch (form) {
       case TEXT, JSON -> true;
       case NUMBERS -> isListOfNumbers(schema);
@@ -196,7 +196,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
    * has no form of its own there.
    */
   private static @Nullable PackedValues packed(Schema schema, ColumnTarget target) {
-    if (schema.type() == Schema.Type.MAP && target.form() == Form.PAIRS) {
+    if (schema.type() == Schema.Type.MAP && target.form() == ColumnForm.PAIRS) {
       ValueConverter pairs = PairsText.ofMap(schema);
       return pairs == null ? null : new PackedValues(CanonicalType.STRING, pairs);
     }
@@ -211,7 +211,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
       case Bits.LOGICAL_NAME ->
           schema.type() == Schema.Type.BYTES ? packedBits(schema, target) : null;
       case UUID ->
-          target.form() == Form.TEXT && schema.type() == Schema.Type.STRING
+          target.form() == ColumnForm.TEXT && schema.type() == Schema.Type.STRING
               ? new PackedValues(CanonicalType.STRING, TextConversions::uuid)
               : null;
       default -> null;
@@ -220,25 +220,25 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
 
   private static @Nullable PackedValues packedStruct(
       Schema schema, String name, ColumnTarget target) {
-    Form form = target.form();
+    ColumnForm form = target.form();
     if (StructuredTimes.isDuration(schema)) {
       return packedDuration(schema, target);
     }
     if (GeometryTypes.NAMES.contains(name)) {
-      if (target.canonicalType() == CanonicalType.BYTES || form == Form.GEOMETRY) {
+      if (target.canonicalType() == CanonicalType.BYTES || form == ColumnForm.GEOMETRY) {
         return new PackedValues(CanonicalType.BYTES, GeometryTypes::ewkb);
       }
-      return form == Form.SHAPE && !name.equals(GeometryTypes.POINT)
+      return form == ColumnForm.SHAPE && !name.equals(GeometryTypes.POINT)
           ? new PackedValues(CanonicalType.BYTES, GeometryTypes.shape(schema))
           : null;
     }
-    return form == Form.SPARSE_NUMBERS && name.equals(VectorText.SPARSE_VECTOR)
+    return form == ColumnForm.SPARSE_NUMBERS && name.equals(VectorText.SPARSE_VECTOR)
         ? new PackedValues(CanonicalType.STRING, VectorText::ofSparse)
         : null;
   }
 
   private static @Nullable PackedValues packedDuration(Schema schema, ColumnTarget target) {
-    if (target.form() == Form.TEXT) {
+    if (target.form() == ColumnForm.TEXT) {
       return new PackedValues(
           CanonicalType.STRING, StructuredTimes.durationText(schema, NANOSECOND_DIGITS));
     }
@@ -252,7 +252,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
     // If values vary in length, the schema's length is the most bits that a value has.
     boolean isVarying = source != null && source.type().equals("VARBIT");
     int length = isVarying ? Bits.UNLIMITED : Bits.length(schema);
-    if (target.form() == Form.BITS || target.form() == Form.TEXT) {
+    if (target.form() == ColumnForm.BITS || target.form() == ColumnForm.TEXT) {
       return new PackedValues(
           CanonicalType.STRING, value -> Bits.text(ConnectTypes.bytes(value), length));
     }

@@ -86,21 +86,21 @@ public final class WellKnownBinary {
   public static final class Outline {
 
     /** The kinds of geometries that have an outline. */
-    public enum Kind {
+    public enum GeometryType {
       POINT,
       LINE_STRING,
       POLYGON
     }
 
-    private final Kind kind;
+    private final GeometryType kind;
     private final double[] coordinates;
 
-    private Outline(Kind kind, double[] coordinates) {
+    private Outline(GeometryType kind, double[] coordinates) {
       this.kind = kind;
       this.coordinates = coordinates;
     }
 
-    public Kind kind() {
+    public GeometryType kind() {
       return kind;
     }
 
@@ -146,13 +146,14 @@ public final class WellKnownBinary {
     }
     Outline outline =
         switch (flags & ~WITH_SRID) {
-          case POINT -> new Outline(Outline.Kind.POINT, coordinates(in, 1));
-          case LINE_STRING -> new Outline(Outline.Kind.LINE_STRING, coordinates(in, in.getInt()));
+          case POINT -> new Outline(Outline.GeometryType.POINT, coordinates(in, 1));
+          case LINE_STRING ->
+              new Outline(Outline.GeometryType.LINE_STRING, coordinates(in, in.getInt()));
           case POLYGON -> {
             if (in.getInt() != 1) {
               throw new RefusedValueException("is a polygon of more or fewer rings than one");
             }
-            yield new Outline(Outline.Kind.POLYGON, opened(coordinates(in, in.getInt())));
+            yield new Outline(Outline.GeometryType.POLYGON, opened(coordinates(in, in.getInt())));
           }
           default -> throw new RefusedValueException("is not a point, line string or polygon");
         };

@@ -8,7 +8,7 @@ import io.tarmac.connect.jdbc.type.BytesConversion;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
-import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.ColumnTarget.ColumnForm;
 import io.tarmac.connect.jdbc.type.Conversion;
 import io.tarmac.connect.jdbc.type.DecimalConversions;
 import io.tarmac.connect.jdbc.type.FloatConversions;
@@ -64,7 +64,7 @@ final class Db2Columns implements TargetFit.Targets {
       case "real" -> cast(column, CanonicalType.FLOAT, FloatConversions.floats(true));
       case "double" -> cast(column, CanonicalType.DOUBLE, FloatConversions.doubles(true));
       case "varchar", "character", "clob" ->
-          ColumnTarget.text(parameter(column), Form.TEXT, texts.texts(length(column, type)));
+          ColumnTarget.text(parameter(column), ColumnForm.TEXT, texts.texts(length(column, type)));
       case "varbinary", "blob" ->
           cast(column, CanonicalType.BYTES, new BytesConversion(type.size(0, Integer.MAX_VALUE)));
       case "binary" -> cast(column, CanonicalType.BYTES, new PaddedBytes(type.size(0, 1)));
@@ -96,7 +96,7 @@ final class Db2Columns implements TargetFit.Targets {
   }
 
   private static ColumnTarget cast(ColumnSchema column, CanonicalType type, Conversion conversion) {
-    return new ColumnTarget(type, parameter(column), Form.SCALAR, conversion);
+    return new ColumnTarget(type, parameter(column), ColumnForm.SCALAR, conversion);
   }
 
   private static String parameter(ColumnSchema column) {

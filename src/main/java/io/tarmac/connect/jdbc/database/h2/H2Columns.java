@@ -9,7 +9,7 @@ import io.tarmac.connect.jdbc.type.BytesConversion;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
-import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.ColumnTarget.ColumnForm;
 import io.tarmac.connect.jdbc.type.Conversion;
 import io.tarmac.connect.jdbc.type.DecimalConversions;
 import io.tarmac.connect.jdbc.type.FloatConversions;
@@ -48,7 +48,7 @@ final class H2Columns implements TargetFit.Targets {
           new ColumnTarget(
               CanonicalType.BOOLEAN,
               "CAST(? AS boolean)",
-              Form.SCALAR,
+              ColumnForm.SCALAR,
               IntegerConversions::booleans);
       case "tinyint" -> integers(CanonicalType.SHORT, Byte.MIN_VALUE, Byte.MAX_VALUE);
       case "smallint" -> integers(CanonicalType.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
@@ -68,7 +68,9 @@ final class H2Columns implements TargetFit.Targets {
           ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(false));
       case "character varying", "character", "varchar_ignorecase", "character large object" ->
           ColumnTarget.text(
-              "?", Form.TEXT, texts.texts(TextLength.characters(type.size(0, Integer.MAX_VALUE))));
+              "?",
+              ColumnForm.TEXT,
+              texts.texts(TextLength.characters(type.size(0, Integer.MAX_VALUE))));
       case "binary" -> bytes(column, new PaddedBytes(type.size(0, 1)));
       case "binary varying", "binary large object" ->
           bytes(column, new BytesConversion(type.size(0, Integer.MAX_VALUE)));
@@ -83,11 +85,11 @@ final class H2Columns implements TargetFit.Targets {
           ColumnTarget.of(
               CanonicalType.OFFSET_TIMESTAMP,
               TIMES.offsetTimestamps(type.size(0, TIMESTAMP_DIGITS)));
-      case "uuid" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
-      case "json" -> ColumnTarget.text("? FORMAT JSON", Form.JSON, texts.json(json));
+      case "uuid" -> ColumnTarget.text("?", ColumnForm.SCALAR, TextConversions::uuids);
+      case "json" -> ColumnTarget.text("? FORMAT JSON", ColumnForm.JSON, texts.json(json));
       case "enum" ->
           ColumnTarget.text(
-              "?", Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), null));
+              "?", ColumnForm.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), null));
       default -> null;
     };
   }
@@ -98,7 +100,7 @@ final class H2Columns implements TargetFit.Targets {
    */
   private static ColumnTarget bytes(ColumnSchema column, Conversion conversion) {
     return new ColumnTarget(
-        CanonicalType.BYTES, "CAST(? AS " + column.castType() + ")", Form.SCALAR, conversion);
+        CanonicalType.BYTES, "CAST(? AS " + column.castType() + ")", ColumnForm.SCALAR, conversion);
   }
 
   private static Conversion decimals(TypeText type) {

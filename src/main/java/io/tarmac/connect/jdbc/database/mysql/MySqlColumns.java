@@ -11,7 +11,7 @@ import io.tarmac.connect.jdbc.type.BytesConversion;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
-import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.ColumnTarget.ColumnForm;
 import io.tarmac.connect.jdbc.type.Conversion;
 import io.tarmac.connect.jdbc.type.DecimalConversions;
 import io.tarmac.connect.jdbc.type.FloatConversions;
@@ -114,9 +114,10 @@ final class MySqlColumns implements TargetFit.Targets {
       case "float unsigned" -> nonNegative(floats(type));
       case "double" -> doubles(type);
       case "double unsigned" -> nonNegative(doubles(type));
-      case "bit" -> new ColumnTarget(CanonicalType.DECIMAL, "?", Form.BITS, bits(type.size(0, 1)));
+      case "bit" ->
+          new ColumnTarget(CanonicalType.DECIMAL, "?", ColumnForm.BITS, bits(type.size(0, 1)));
       case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());
-      case "time" -> ColumnTarget.text("?", Form.SCALAR, times(type.size(0, 0)));
+      case "time" -> ColumnTarget.text("?", ColumnForm.SCALAR, times(type.size(0, 0)));
       case "datetime" ->
           ColumnTarget.of(CanonicalType.TIMESTAMP, TIMES.timestamps(type.size(0, 0)));
       case "timestamp" -> ColumnTarget.of(CanonicalType.TIMESTAMP, instants(type.size(0, 0)));
@@ -129,7 +130,7 @@ final class MySqlColumns implements TargetFit.Targets {
       case "vector" ->
           ColumnTarget.text(
               vector,
-              Form.NUMBERS,
+              ColumnForm.NUMBERS,
               new VectorConversion(type.size(0, DIMENSIONS), vector.equals(MARIADB_VECTOR)));
       case "geometry",
           "point",
@@ -140,14 +141,16 @@ final class MySqlColumns implements TargetFit.Targets {
           "multipolygon",
           "geomcollection",
           "geometrycollection" ->
-          new ColumnTarget(CanonicalType.BYTES, geometry, Form.GEOMETRY, MySqlColumns::geometries);
-      case "json" -> ColumnTarget.text("?", Form.JSON, texts.json(json));
-      case "uuid" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
-      case "inet4", "inet6" -> ColumnTarget.text("?", Form.SCALAR, texts.syntax(TextLength.ANY));
+          new ColumnTarget(
+              CanonicalType.BYTES, geometry, ColumnForm.GEOMETRY, MySqlColumns::geometries);
+      case "json" -> ColumnTarget.text("?", ColumnForm.JSON, texts.json(json));
+      case "uuid" -> ColumnTarget.text("?", ColumnForm.SCALAR, TextConversions::uuids);
+      case "inet4", "inet6" ->
+          ColumnTarget.text("?", ColumnForm.SCALAR, texts.syntax(TextLength.ANY));
       case "enum" ->
           ColumnTarget.text(
-              "?", Form.SCALAR, TextConversions.labels(Set.copyOf(labels(type)), null));
-      case "set" -> ColumnTarget.text("?", Form.SCALAR, labelSets(labels(type)));
+              "?", ColumnForm.SCALAR, TextConversions.labels(Set.copyOf(labels(type)), null));
+      case "set" -> ColumnTarget.text("?", ColumnForm.SCALAR, labelSets(labels(type)));
       default -> text(type, column);
     };
   }
@@ -167,7 +170,7 @@ final class MySqlColumns implements TargetFit.Targets {
     return length == null
         ? null
         : ColumnTarget.text(
-            "?", Form.TEXT, texts.texts(text -> length.apply(characters.checked(text))));
+            "?", ColumnForm.TEXT, texts.texts(text -> length.apply(characters.checked(text))));
   }
 
   /**

@@ -7,7 +7,7 @@ import io.tarmac.connect.jdbc.type.BytesConversion;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
-import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.ColumnTarget.ColumnForm;
 import io.tarmac.connect.jdbc.type.DecimalConversions;
 import io.tarmac.connect.jdbc.type.FloatConversions;
 import io.tarmac.connect.jdbc.type.IntegerConversions;
@@ -47,9 +47,9 @@ final class OracleColumns implements TargetFit.Targets {
           ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(false));
       case "float" -> ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(true));
       case "varchar2", "nvarchar2", "char", "nchar" ->
-          ColumnTarget.text("?", Form.TEXT, texts.texts(length(column, type)));
+          ColumnTarget.text("?", ColumnForm.TEXT, texts.texts(length(column, type)));
       case "clob", "nclob", "long" ->
-          ColumnTarget.text("?", Form.TEXT, texts.texts(TextLength.ANY));
+          ColumnTarget.text("?", ColumnForm.TEXT, texts.texts(TextLength.ANY));
       case "raw", "blob", "long raw" ->
           ColumnTarget.of(
               CanonicalType.BYTES, new BytesConversion(type.size(0, Integer.MAX_VALUE)));

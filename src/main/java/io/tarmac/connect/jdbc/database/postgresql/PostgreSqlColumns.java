@@ -11,7 +11,7 @@ import io.tarmac.connect.jdbc.type.CanonicalText;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
-import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.ColumnTarget.ColumnForm;
 import io.tarmac.connect.jdbc.type.Conversion;
 import io.tarmac.connect.jdbc.type.DecimalConversions;
 import io.tarmac.connect.jdbc.type.FloatConversions;
@@ -86,30 +86,35 @@ final class PostgreSqlColumns implements TargetFit.Targets {
           ColumnTarget.of(CanonicalType.TIMESTAMP, TIMES.timestamps(fraction(type)));
       case "timestamp with time zone" ->
           ColumnTarget.of(CanonicalType.OFFSET_TIMESTAMP, TIMES.instants(fraction(type)));
-      case "bit" -> cast(column, Form.BITS, TextConversions.bits(type.size(0, 1), false));
+      case "bit" -> cast(column, ColumnForm.BITS, TextConversions.bits(type.size(0, 1), false));
       case "bit varying" ->
-          cast(column, Form.BITS, TextConversions.bits(type.size(0, Integer.MAX_VALUE), true));
-      case "uuid" -> cast(column, Form.SCALAR, TextConversions::uuids);
-      case "json" -> cast(column, Form.JSON, texts.json(TextLength.ANY));
-      case "jsonb" -> cast(column, Form.JSON, texts.json(jsonb));
-      case "citext", "bpchar" -> cast(column, Form.TEXT, texts.texts(TextLength.ANY));
+          cast(
+              column, ColumnForm.BITS, TextConversions.bits(type.size(0, Integer.MAX_VALUE), true));
+      case "uuid" -> cast(column, ColumnForm.SCALAR, TextConversions::uuids);
+      case "json" -> cast(column, ColumnForm.JSON, texts.json(TextLength.ANY));
+      case "jsonb" -> cast(column, ColumnForm.JSON, texts.json(jsonb));
+      case "citext", "bpchar" -> cast(column, ColumnForm.TEXT, texts.texts(TextLength.ANY));
       // A cast to these types cuts off what is too long.
-      case "name" -> cast(column, Form.TEXT, texts.texts(TextLength.bytes(MAX_NAME_BYTES, UTF_8)));
-      case "\"char\"" -> cast(column, Form.TEXT, texts.texts(TextLength.bytes(1, UTF_8)));
+      case "name" ->
+          cast(column, ColumnForm.TEXT, texts.texts(TextLength.bytes(MAX_NAME_BYTES, UTF_8)));
+      case "\"char\"" -> cast(column, ColumnForm.TEXT, texts.texts(TextLength.bytes(1, UTF_8)));
       case "enum" ->
-          cast(column, Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), null));
+          cast(
+              column,
+              ColumnForm.SCALAR,
+              TextConversions.labels(Set.copyOf(type.arguments()), null));
       // The types of the extension pgvector.
-      case "vector", "halfvec" -> cast(column, Form.NUMBERS, syntax());
-      case "sparsevec" -> cast(column, Form.SPARSE_NUMBERS, syntax());
-      case "hstore" -> cast(column, Form.PAIRS, texts.syntax(PairsText::ofJson));
+      case "vector", "halfvec" -> cast(column, ColumnForm.NUMBERS, syntax());
+      case "sparsevec" -> cast(column, ColumnForm.SPARSE_NUMBERS, syntax());
+      case "hstore" -> cast(column, ColumnForm.PAIRS, texts.syntax(PairsText::ofJson));
       // The types of the extension PostGIS.
       case "geometry", "geography" ->
-          geometry(column, Form.GEOMETRY, PostgreSqlGeometries::postGis);
-      case "point" -> geometry(column, Form.GEOMETRY, PostgreSqlGeometries::point);
-      case "polygon" -> geometry(column, Form.SHAPE, PostgreSqlGeometries::polygon);
-      case "path" -> geometry(column, Form.SHAPE, PostgreSqlGeometries::path);
-      case "lseg" -> geometry(column, Form.SHAPE, PostgreSqlGeometries::segment);
-      case "box" -> geometry(column, Form.SHAPE, PostgreSqlGeometries::box);
+          geometry(column, ColumnForm.GEOMETRY, PostgreSqlGeometries::postGis);
+      case "point" -> geometry(column, ColumnForm.GEOMETRY, PostgreSqlGeometries::point);
+      case "polygon" -> geometry(column, ColumnForm.SHAPE, PostgreSqlGeometries::polygon);
+      case "path" -> geometry(column, ColumnForm.SHAPE, PostgreSqlGeometries::path);
+      case "lseg" -> geometry(column, ColumnForm.SHAPE, PostgreSqlGeometries::segment);
+      case "box" -> geometry(column, ColumnForm.SHAPE, PostgreSqlGeometries::box);
       default -> type.name().startsWith(INTERVAL) ? interval(type, column) : other(column);
     };
   }
@@ -118,7 +123,7 @@ final class PostgreSqlColumns implements TargetFit.Targets {
   public ColumnTarget ofText(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType());
     return type.name().equals("numeric")
-        ? cast(column, Form.SCALAR, numericTexts(numbers(type), type.arguments().isEmpty()))
+        ? cast(column, ColumnForm.SCALAR, numericTexts(numbers(type), type.arguments().isEmpty()))
         : target(column);
   }
 
@@ -128,7 +133,8 @@ final class PostgreSqlColumns implements TargetFit.Targets {
    */
   private ColumnTarget interval(TypeText type, ColumnSchema column) {
     boolean seconds = type.name().equals(INTERVAL) || type.name().endsWith("second");
-    return cast(column, Form.SCALAR, new IntervalConversion(syntax(), fraction(type), seconds));
+    return cast(
+        column, ColumnForm.SCALAR, new IntervalConversion(syntax(), fraction(type), seconds));
   }
 
   /**
@@ -137,8 +143,8 @@ final class PostgreSqlColumns implements TargetFit.Targets {
    */
   private ColumnTarget other(ColumnSchema column) {
     return column.declaredType().endsWith("[]")
-        ? cast(column, Form.SCALAR, source -> null)
-        : cast(column, Form.SCALAR, syntax());
+        ? cast(column, ColumnForm.SCALAR, source -> null)
+        : cast(column, ColumnForm.SCALAR, syntax());
   }
 
   /** Returns the conversion for texts in the syntax of the column's type. */
@@ -152,7 +158,8 @@ final class PostgreSqlColumns implements TargetFit.Targets {
    *
    * @param text the text in that syntax for a geometry in EWKB
    */
-  private ColumnTarget geometry(ColumnSchema column, Form form, Function<byte[], String> text) {
+  private ColumnTarget geometry(
+      ColumnSchema column, ColumnForm form, Function<byte[], String> text) {
     Conversion syntax = syntax();
     return cast(
         column,
@@ -172,7 +179,7 @@ final class PostgreSqlColumns implements TargetFit.Targets {
     return new ColumnTarget(
         CanonicalType.DECIMAL,
         "CAST(? AS " + column.castType() + ")",
-        Form.SCALAR,
+        ColumnForm.SCALAR,
         PostgreSqlTypes.AMOUNTS);
   }
 
@@ -237,10 +244,10 @@ final class PostgreSqlColumns implements TargetFit.Targets {
   }
 
   private ColumnTarget plainText(UnaryOperator<String> check) {
-    return ColumnTarget.text("?", Form.TEXT, texts.texts(check));
+    return ColumnTarget.text("?", ColumnForm.TEXT, texts.texts(check));
   }
 
-  private static ColumnTarget cast(ColumnSchema column, Form form, Conversion conversion) {
+  private static ColumnTarget cast(ColumnSchema column, ColumnForm form, Conversion conversion) {
     return ColumnTarget.text("CAST(? AS " + column.castType() + ")", form, conversion);
   }
 }

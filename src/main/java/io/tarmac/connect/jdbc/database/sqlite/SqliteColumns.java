@@ -8,7 +8,7 @@ import io.tarmac.connect.jdbc.type.BytesConversion;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
-import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.ColumnTarget.ColumnForm;
 import io.tarmac.connect.jdbc.type.Conversion;
 import io.tarmac.connect.jdbc.type.DecimalConversions;
 import io.tarmac.connect.jdbc.type.FloatConversions;
@@ -57,7 +57,7 @@ final class SqliteColumns implements TargetFit.Targets {
       case "time" -> text(IsoText.of(TIMES.times(NANOSECOND_DIGITS), IsoText::time));
       case "timestamp", "datetime" ->
           text(IsoText.of(TIMES.timestamps(NANOSECOND_DIGITS), IsoText::timestamp));
-      case "json", "jsonb" -> ColumnTarget.text("?", Form.JSON, texts.json(json));
+      case "json", "jsonb" -> ColumnTarget.text("?", ColumnForm.JSON, texts.json(json));
       case "uuid" -> text(TextConversions::uuids);
       case "numeric", "decimal", "dec" ->
           ColumnTarget.of(
@@ -77,7 +77,7 @@ final class SqliteColumns implements TargetFit.Targets {
           IntegerConversions.integers(CanonicalType.LONG, Long.MIN_VALUE, Long.MAX_VALUE));
     }
     if (name.contains("char") || name.contains("clob") || name.contains("text")) {
-      return ColumnTarget.text("?", Form.TEXT, texts.texts(TextLength.ANY));
+      return ColumnTarget.text("?", ColumnForm.TEXT, texts.texts(TextLength.ANY));
     }
     if (name.contains("blob") || name.contains("binary")) {
       return ColumnTarget.of(CanonicalType.BYTES, new BytesConversion(MAX_BYTES));
@@ -88,6 +88,6 @@ final class SqliteColumns implements TargetFit.Targets {
   }
 
   private static ColumnTarget text(Conversion conversion) {
-    return ColumnTarget.text("?", Form.SCALAR, conversion);
+    return ColumnTarget.text("?", ColumnForm.SCALAR, conversion);
   }
 }

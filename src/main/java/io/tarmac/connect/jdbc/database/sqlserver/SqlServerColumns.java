@@ -9,7 +9,7 @@ import io.tarmac.connect.jdbc.type.BytesConversion;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
-import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.ColumnTarget.ColumnForm;
 import io.tarmac.connect.jdbc.type.DecimalConversions;
 import io.tarmac.connect.jdbc.type.FloatConversions;
 import io.tarmac.connect.jdbc.type.IntegerConversions;
@@ -61,10 +61,12 @@ final class SqlServerColumns implements TargetFit.Targets {
               : ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(true));
       case "nvarchar", "nchar", "ntext" ->
           ColumnTarget.text(
-              "?", Form.TEXT, texts.texts(TextLength.characters(type.size(0, Integer.MAX_VALUE))));
+              "?",
+              ColumnForm.TEXT,
+              texts.texts(TextLength.characters(type.size(0, Integer.MAX_VALUE))));
       case "varchar", "char", "text" -> ofCodePage(type, column.characterSet());
-      case "xml" -> ColumnTarget.text("?", Form.SCALAR, texts.syntax(TextLength.ANY));
-      case "uniqueidentifier" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
+      case "xml" -> ColumnTarget.text("?", ColumnForm.SCALAR, texts.syntax(TextLength.ANY));
+      case "uniqueidentifier" -> ColumnTarget.text("?", ColumnForm.SCALAR, TextConversions::uuids);
       case "varbinary", "image" ->
           ColumnTarget.of(
               CanonicalType.BYTES, new BytesConversion(type.size(0, Integer.MAX_VALUE)));
@@ -86,7 +88,7 @@ final class SqlServerColumns implements TargetFit.Targets {
     UnaryOperator<String> length =
         TextLength.bytes(type.size(0, Integer.MAX_VALUE), characters.charset());
     return ColumnTarget.text(
-        "?", Form.TEXT, texts.texts(text -> length.apply(characters.checked(text))));
+        "?", ColumnForm.TEXT, texts.texts(text -> length.apply(characters.checked(text))));
   }
 
   private static int fraction(TypeText type) {
