@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
-import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
+import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,13 +34,17 @@ public final class ConfigReport {
   public boolean isForeign() {
     return translation.profile() != Profile.TARMAC
         || translation.outcomes().values().stream()
-            .anyMatch(each -> !(each instanceof Outcome.Used || each instanceof Outcome.Unknown));
+            .anyMatch(
+                each ->
+                    !(each instanceof PropertyOutcome.Used
+                        || each instanceof PropertyOutcome.Unknown));
   }
 
   /** Returns the names of unknown properties, sorted. */
   public Set<String> unknown() {
     Set<String> unknown = new TreeSet<>(translation.outcomes().keySet());
-    unknown.removeIf(name -> !(translation.outcomes().get(name) instanceof Outcome.Unknown));
+    unknown.removeIf(
+        name -> !(translation.outcomes().get(name) instanceof PropertyOutcome.Unknown));
     return unknown;
   }
 

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
-import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
+import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ public final class ConfigValidation {
         .outcomes()
         .forEach(
             (name, outcome) -> {
-              if (outcome instanceof Outcome.Refused refused) {
+              if (outcome instanceof PropertyOutcome.Refused refused) {
                 addError(
                     refused.property(),
                     ErrorCode.UNTRANSLATABLE_PROPERTY,

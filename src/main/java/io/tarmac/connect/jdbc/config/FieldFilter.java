@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param included the entries of fields to write; empty: every field
  * @param excluded the entries of fields to leave out
  */
-public record FieldFilter(List<Entry> included, List<Entry> excluded) {
+public record FieldFilter(List<FieldFilterEntry> included, List<FieldFilterEntry> excluded) {
 
   /** The filter that lets every field pass. */
   public static final FieldFilter ALL = new FieldFilter(List.of(), List.of());
@@ -32,19 +32,20 @@ public record FieldFilter(List<Entry> included, List<Entry> excluded) {
    * @param topic a name or a regular expression; null: any topic
    * @param field a name or a regular expression
    */
-  public record Entry(@Nullable String topic, String field) {
+  public record FieldFilterEntry(@Nullable String topic, String field) {
 
     /**
      * Reads an entry of the form {@code [topic:]field}.
      *
      * @throws ConfigException if an expression is not valid, or the entry names no field
      */
-    static Entry parse(String property, String text) {
+    static FieldFilterEntry parse(String property, String text) {
       int colon = text.indexOf(':');
-      Entry entry =
+      FieldFilterEntry entry =
           colon < 0
-              ? new Entry(null, text)
-              : new Entry(text.substring(0, colon).trim(), text.substring(colon + 1).trim());
+              ? new FieldFilterEntry(null, text)
+              : new FieldFilterEntry(
+                  text.substring(0, colon).trim(), text.substring(colon + 1).trim());
       try {
         Pattern.compile(entry.field);
         Pattern.compile(entry.topic == null ? "" : entry.topic);
@@ -92,12 +93,12 @@ public record FieldFilter(List<Entry> included, List<Entry> excluded) {
   public List<String> missing(Collection<String> names) {
     return included.stream()
         .filter(entry -> entry.topic() == null)
-        .map(Entry::field)
-        .filter(field -> names.stream().noneMatch(name -> Entry.fits(field, name)))
+        .map(FieldFilterEntry::field)
+        .filter(field -> names.stream().noneMatch(name -> FieldFilterEntry.fits(field, name)))
         .toList();
   }
 
-  private static boolean lists(List<Entry> entries, String topic, List<String> names) {
+  private static boolean lists(List<FieldFilterEntry> entries, String topic, List<String> names) {
     return entries.stream()
         .anyMatch(entry -> names.stream().anyMatch(name -> entry.matches(topic, name)));
   }

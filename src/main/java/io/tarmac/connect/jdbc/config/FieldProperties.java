@@ -18,8 +18,8 @@ public final class FieldProperties {
             fields(INCLUDE, "Fields to write"),
             "Set this to write only some fields of the row. An entry is field or topic:field; each"
                 + " part is a name or a regular expression for the whole name, in the case that"
-                + " records use. A comma ends an entry, so no expression may have one. Fields of the"
-                + " key are always written. Example: id,name,orders:price_.*")
+                + " records use. A comma ends an entry, so no expression may have one. Fields of"
+                + " the key are always written. Example: id,name,orders:price_.*")
         .add(
             fields(EXCLUDE, "Fields to leave out"),
             "Set this to leave out some fields of the row, in the form of field.include.list. Set"
@@ -38,9 +38,9 @@ public final class FieldProperties {
         entries(INCLUDE, config.getList(INCLUDE)), entries(EXCLUDE, config.getList(EXCLUDE)));
   }
 
-  private static List<FieldFilter.Entry> entries(String property, List<?> texts) {
+  private static List<FieldFilter.FieldFilterEntry> entries(String property, List<?> texts) {
     return texts.stream()
-        .map(text -> FieldFilter.Entry.parse(property, String.valueOf(text)))
+        .map(text -> FieldFilter.FieldFilterEntry.parse(property, String.valueOf(text)))
         .toList();
   }
 }

@@ -44,7 +44,7 @@ record PropertyMapping(
   /** Returns what becomes of the property, for users to read. */
   String meaning() {
     if (becomes.equals(IGNORED)) {
-      return new Outcome.Ignored(note).text();
+      return new PropertyOutcome.Ignored(note).text();
     }
     return note.isEmpty() ? "`" + becomes + "`" : note;
   }
@@ -73,19 +73,20 @@ record PropertyMapping(
    * @param value the value as the user wrote it
    * @param written the whole configuration as the user wrote it
    */
-  Outcome outcome(String property, String value, Map<String, String> written) {
+  PropertyOutcome outcome(String property, String value, Map<String, String> written) {
     if (transform != null) {
       return transform.apply(becomes, value, written);
     }
     return switch (becomes) {
-      case IGNORED -> new Outcome.Ignored(note);
-      case DRIVER -> new Outcome.ForDriver(property.substring(name.length() - ANY.length()));
-      default -> new Outcome.Translated(Map.of(becomes, value), true);
+      case IGNORED -> new PropertyOutcome.Ignored(note);
+      case DRIVER ->
+          new PropertyOutcome.ForDriver(property.substring(name.length() - ANY.length()));
+      default -> new PropertyOutcome.Translated(Map.of(becomes, value), true);
     };
   }
 
   /** The outcome for a property of a configuration that may have been written for another sink. */
-  sealed interface Outcome {
+  sealed interface PropertyOutcome {
 
     /** Returns the outcome as the report shows it. */
     String text();
@@ -96,7 +97,7 @@ record PropertyMapping(
      * @param to the names and values of Tarmac's properties
      * @param valueStays whether the value is the written one; if so, reports do not show the value
      */
-    record Translated(Map<String, String> to, boolean valueStays) implements Outcome {
+    record Translated(Map<String, String> to, boolean valueStays) implements PropertyOutcome {
       public Translated {
         to = Map.copyOf(to);
       }
@@ -116,7 +117,7 @@ record PropertyMapping(
     }
 
     /** A property that the database's driver gets under this name. */
-    record ForDriver(String name) implements Outcome {
+    record ForDriver(String name) implements PropertyOutcome {
       @Override
       public String text() {
         return "used: the database's driver gets it as " + name;
@@ -124,7 +125,7 @@ record PropertyMapping(
     }
 
     /** A property that has the same effect as Tarmac's property of this name. */
-    record Used() implements Outcome {
+    record Used() implements PropertyOutcome {
       @Override
       public String text() {
         return "used";
@@ -136,7 +137,7 @@ record PropertyMapping(
      *
      * @param why the reason, as the end of a sentence
      */
-    record Ignored(String why) implements Outcome {
+    record Ignored(String why) implements PropertyOutcome {
       @Override
       public String text() {
         return "ignored: " + why;
@@ -151,7 +152,7 @@ record PropertyMapping(
      *     this property
      * @param message what to do instead
      */
-    record Refused(String property, String message) implements Outcome {
+    record Refused(String property, String message) implements PropertyOutcome {
       @Override
       public String text() {
         return "refused: " + message;
@@ -162,7 +163,7 @@ record PropertyMapping(
      * An unknown property: Tarmac, Connect and the sinks that Tarmac knows do not have it. The
      * property has no effect.
      */
-    record Unknown() implements Outcome {
+    record Unknown() implements PropertyOutcome {
       @Override
       public String text() {
         return "unknown: it has no effect";

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
-import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
+import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome;
 import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.RetryPolicy;
 import io.tarmac.connect.jdbc.error.ErrorCode;
@@ -29,8 +29,8 @@ public record SinkConfig(
    */
   public static SinkConfig parse(Map<String, String> properties) {
     Translation translation = new Translation(properties);
-    for (Map.Entry<String, Outcome> outcome : translation.outcomes().entrySet()) {
-      if (outcome.getValue() instanceof Outcome.Refused refused) {
+    for (Map.Entry<String, PropertyOutcome> outcome : translation.outcomes().entrySet()) {
+      if (outcome.getValue() instanceof PropertyOutcome.Refused refused) {
         throw new ConfigException(
             ErrorCode.UNTRANSLATABLE_PROPERTY.tag(
                 PrintableText.name(outcome.getKey()) + ": " + refused.message()));

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param byTopic the parts of table names by topic, which replace the template; empty: the template
  *     counts
  */
-public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<String>> byTopic) {
+public record TableNameFormat(
+    List<NamePart> parts, NameDots dots, Map<String, List<String>> byTopic) {
 
   private static final int MOST_PARTS = 3;
 
@@ -28,14 +29,14 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
    *
    * @param quoted whether a dot in the value of a placeholder belongs to the name
    */
-  public record Part(List<Segment> segments, boolean quoted) {
-    public Part {
+  public record NamePart(List<Segment> segments, boolean quoted) {
+    public NamePart {
       segments = List.copyOf(segments);
     }
 
     private boolean isBlank() {
       return segments.stream()
-          .allMatch(segment -> segment instanceof Text text && text.text().isBlank());
+          .allMatch(segment -> segment instanceof TemplateText text && text.text().isBlank());
     }
   }
 
@@ -43,14 +44,14 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
   public sealed interface Segment {}
 
   /** A stretch that is taken as it is written. */
-  public record Text(String text) implements Segment {}
+  public record TemplateText(String text) implements Segment {}
 
   /**
    * A stretch that each record fills in.
    *
    * @param name the name of the field or header; empty for the topic
    */
-  public record Placeholder(Source source, String name) implements Segment {
+  public record Placeholder(PlaceholderSource source, String name) implements Segment {
 
     /** Returns the placeholder as the template has it, with a printable name. */
     @Override
@@ -61,7 +62,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
   }
 
   /** The part of a record that has the value of a placeholder. */
-  public enum Source {
+  public enum PlaceholderSource {
     TOPIC,
     /** A field of the {@code source} block of a change event. */
     SOURCE,
@@ -79,7 +80,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
 
   /** Returns a format without a template: a table for each topic. */
   static TableNameFormat ofTopics(Map<String, List<String>> byTopic) {
-    Part topic = new Part(List.of(new Placeholder(Source.TOPIC, "")), false);
+    NamePart topic = new NamePart(List.of(new Placeholder(PlaceholderSource.TOPIC, "")), false);
     return new TableNameFormat(List.of(topic), NameDots.UNDERSCORE, byTopic);
   }
 
@@ -94,11 +95,11 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
   }
 
   static TableNameFormat parse(String format, NameDots dots) {
-    List<Part> parts =
+    List<NamePart> parts =
         WrittenPart.of(TableProperties.TABLE_NAME_FORMAT, format).stream()
-            .map(part -> new Part(segments(format, part.text()), part.quoted()))
+            .map(part -> new NamePart(segments(format, part.text()), part.quoted()))
             .toList();
-    if (parts.stream().anyMatch(Part::isBlank)) {
+    if (parts.stream().anyMatch(NamePart::isBlank)) {
       throw invalid(format, "has an empty part", "Set a name for each of its parts.");
     }
     if (parts.size() > MOST_PARTS) {
@@ -117,7 +118,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
       int placeholder = part.indexOf("${", begin);
       int end = placeholder < 0 ? part.length() : placeholder;
       if (end > begin) {
-        segments.add(new Text(part.substring(begin, end)));
+        segments.add(new TemplateText(part.substring(begin, end)));
       }
       begin = end;
       if (placeholder >= 0) {
@@ -149,7 +150,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
    * Tells whether more than the topic names a table, so that each record may name another table.
    */
   public boolean isFilledByRecords() {
-    return placeholders().stream().anyMatch(each -> each.source() != Source.TOPIC);
+    return placeholders().stream().anyMatch(each -> each.source() != PlaceholderSource.TOPIC);
   }
 
   /**
@@ -159,13 +160,16 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
    */
   public boolean isFilledBySources() {
     return placeholders().stream()
-        .allMatch(each -> each.source() == Source.TOPIC || each.source() == Source.SOURCE);
+        .allMatch(
+            each ->
+                each.source() == PlaceholderSource.TOPIC
+                    || each.source() == PlaceholderSource.SOURCE);
   }
 
   /** Returns the placeholders in the order of the template. */
   public List<Placeholder> placeholders() {
     List<Placeholder> placeholders = new ArrayList<>();
-    for (Part part : parts) {
+    for (NamePart part : parts) {
       for (Segment segment : part.segments()) {
         if (segment instanceof Placeholder placeholder) {
           placeholders.add(placeholder);
@@ -187,10 +191,10 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
     }
     List<String> names = new ArrayList<>();
     int value = 0;
-    for (Part part : parts) {
+    for (NamePart part : parts) {
       StringBuilder name = new StringBuilder();
       for (Segment segment : part.segments()) {
-        name.append(segment instanceof Text text ? text.text() : values.get(value++));
+        name.append(segment instanceof TemplateText text ? text.text() : values.get(value++));
       }
       addNames(names, part, name.toString());
     }
@@ -206,7 +210,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
    * Adds the names of a part. The written text of an unquoted part has no dots, so all its dots
    * come from values.
    */
-  private void addNames(List<String> names, Part part, String name) {
+  private void addNames(List<String> names, NamePart part, String name) {
     if (part.quoted()) {
       names.add(name);
       return;
@@ -221,8 +225,8 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
     int dot = content.indexOf('.');
     String kind = dot < 0 ? content : content.substring(0, dot);
     String name = dot < 0 ? "" : content.substring(dot + 1);
-    for (Source source : Source.values()) {
-      boolean named = source != Source.TOPIC;
+    for (PlaceholderSource source : PlaceholderSource.values()) {
+      boolean named = source != PlaceholderSource.TOPIC;
       if (source.name().toLowerCase(Locale.ROOT).equals(kind) && named == !name.isBlank()) {
         return new Placeholder(source, name);
       }

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
-import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
+import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -32,7 +32,7 @@ final class Translation {
   private final Profile profile;
   private final Map<String, String> properties;
   private final Map<String, String> driverProperties = new TreeMap<>();
-  private final Map<String, Outcome> outcomes = new TreeMap<>();
+  private final Map<String, PropertyOutcome> outcomes = new TreeMap<>();
   private final Map<String, String> origins = new LinkedHashMap<>();
   private final boolean namesAreMeant;
   private final Map<String, String> misspellings = new TreeMap<>();
@@ -47,7 +47,7 @@ final class Translation {
         (name, value) -> {
           Spelling.suggestion(name).ifPresent(meant -> misspellings.put(name, meant));
           if (!ConnectNames.has(name)) {
-            Outcome outcome = outcome(name, value, set);
+            PropertyOutcome outcome = outcome(name, value, set);
             outcomes.put(name, outcome);
             apply(name, value, outcome);
           }
@@ -56,7 +56,8 @@ final class Translation {
     String conflict = Profile.conflict(set);
     if (conflict != null) {
       outcomes.put(
-          ProfileProperties.PROFILE, new Outcome.Refused(ProfileProperties.PROFILE, conflict));
+          ProfileProperties.PROFILE,
+          new PropertyOutcome.Refused(ProfileProperties.PROFILE, conflict));
     }
     namesAreMeant =
         !Profile.isAuto(written)
@@ -74,48 +75,48 @@ final class Translation {
   }
 
   /** Returns what becomes of a property, as far as its own row in the profile's table says. */
-  private Outcome outcome(String name, String value, Map<String, String> written) {
+  private PropertyOutcome outcome(String name, String value, Map<String, String> written) {
     PropertyMapping row = profile.property(name).orElse(null);
     if (row != null && !(SinkConfigDef.defines(name) && row.isPrefix())) {
-      Outcome outcome = row.outcome(name, value, written);
-      return outcome instanceof Outcome.Translated translated
+      PropertyOutcome outcome = row.outcome(name, value, written);
+      return outcome instanceof PropertyOutcome.Translated translated
           ? withoutWritten(name, translated, written)
           : outcome;
     }
     if (SinkConfigDef.defines(name)) {
-      return new Outcome.Used();
+      return new PropertyOutcome.Used();
     }
     return Arrays.stream(Profile.values())
         .filter(other -> other.ownProperty(name).isPresent())
         .findFirst()
-        .<Outcome>map(
+        .<PropertyOutcome>map(
             other ->
-                new Outcome.Ignored(
+                new PropertyOutcome.Ignored(
                     "it is a property of %s, and not read under %s=%s"
                         .formatted(other.owner(), ProfileProperties.PROFILE, Choice.name(profile))))
-        .orElseGet(Outcome.Unknown::new);
+        .orElseGet(PropertyOutcome.Unknown::new);
   }
 
   /**
    * Removes the targets that the user has written too, because a value under Tarmac's own name
    * wins.
    */
-  private static Outcome withoutWritten(
-      String name, Outcome.Translated translated, Map<String, String> written) {
+  private static PropertyOutcome withoutWritten(
+      String name, PropertyOutcome.Translated translated, Map<String, String> written) {
     Map<String, String> rest = new TreeMap<>(translated.to());
     rest.keySet().removeIf(target -> !target.equals(name) && written.containsKey(target));
     return rest.isEmpty()
-        ? new Outcome.Ignored(
+        ? new PropertyOutcome.Ignored(
             String.join(", ", new TreeSet<>(translated.to().keySet())) + " is set")
-        : new Outcome.Translated(rest, translated.valueStays());
+        : new PropertyOutcome.Translated(rest, translated.valueStays());
   }
 
-  private void apply(String name, String value, Outcome outcome) {
-    if (outcome instanceof Outcome.Translated translated) {
+  private void apply(String name, String value, PropertyOutcome outcome) {
+    if (outcome instanceof PropertyOutcome.Translated translated) {
       properties.remove(name);
       properties.putAll(translated.to());
       translated.to().keySet().forEach(target -> origins.put(target, name));
-    } else if (outcome instanceof Outcome.ForDriver driver) {
+    } else if (outcome instanceof PropertyOutcome.ForDriver driver) {
       driverProperties.put(driver.name(), value);
       properties.remove(name);
     }
@@ -125,15 +126,15 @@ final class Translation {
    * Returns what becomes of a property once all properties are known. Another property may take its
    * effect away, or may have been translated to the same target with another value.
    */
-  private Outcome asItTurnsOut(String name, Outcome outcome) {
-    if (outcome instanceof Outcome.Used) {
+  private PropertyOutcome asItTurnsOut(String name, PropertyOutcome outcome) {
+    if (outcome instanceof PropertyOutcome.Used) {
       return ignored(Set.of(name)).orElse(outcome);
     }
-    if (!(outcome instanceof Outcome.Translated translated)) {
+    if (!(outcome instanceof PropertyOutcome.Translated translated)) {
       return outcome;
     }
     Set<String> targets = translated.to().keySet();
-    Outcome ignored = ignored(targets).orElse(null);
+    PropertyOutcome ignored = ignored(targets).orElse(null);
     if (ignored != null) {
       properties.keySet().removeAll(targets);
       origins.keySet().removeAll(targets);
@@ -141,11 +142,12 @@ final class Translation {
     }
     Map<String, String> values = new TreeMap<>(translated.to());
     values.replaceAll((target, value) -> properties.getOrDefault(target, value));
-    return values.equals(translated.to()) ? outcome : new Outcome.Translated(values, false);
+    return values.equals(translated.to()) ? outcome : new PropertyOutcome.Translated(values, false);
   }
 
-  private Optional<Outcome> ignored(Set<String> names) {
-    return DependentProperties.whyIgnored(names, properties, origins).map(Outcome.Ignored::new);
+  private Optional<PropertyOutcome> ignored(Set<String> names) {
+    return DependentProperties.whyIgnored(names, properties, origins)
+        .map(PropertyOutcome.Ignored::new);
   }
 
   /** Returns the sink for which the configuration was written. */
@@ -164,7 +166,7 @@ final class Translation {
   }
 
   /** Returns what becomes of each written property, by name. Connect's properties are left out. */
-  Map<String, Outcome> outcomes() {
+  Map<String, PropertyOutcome> outcomes() {
     return Collections.unmodifiableMap(outcomes);
   }
 
@@ -202,11 +204,11 @@ final class Translation {
         .orElse(ProfileProperties.PROFILE);
   }
 
-  private static String errorProperty(Outcome outcome) {
-    if (outcome instanceof Outcome.Translated translated) {
+  private static String errorProperty(PropertyOutcome outcome) {
+    if (outcome instanceof PropertyOutcome.Translated translated) {
       return new TreeSet<>(translated.to().keySet()).first();
     }
-    return outcome instanceof Outcome.Refused refused
+    return outcome instanceof PropertyOutcome.Refused refused
         ? refused.property()
         : ProfileProperties.PROFILE;
   }

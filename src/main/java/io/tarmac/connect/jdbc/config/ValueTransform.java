@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc.config;
 
-import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
-import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome.Ignored;
-import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome.Refused;
-import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome.Translated;
-import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome.Used;
+import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome;
+import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome.Ignored;
+import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome.Refused;
+import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome.Translated;
+import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome.Used;
 import java.time.DateTimeException;
 import java.util.HashMap;
 import java.util.Locale;
@@ -92,7 +92,7 @@ enum ValueTransform {
    * @param value the value as the user wrote it
    * @param written the whole configuration as the user wrote it
    */
-  Outcome apply(String target, String value, Map<String, String> written) {
+  PropertyOutcome apply(String target, String value, Map<String, String> written) {
     String word = word(value);
     return switch (this) {
       case AT_LEAST_ONE -> word.equals("0") ? new Translated(target, "1") : new Used();
@@ -113,7 +113,8 @@ enum ValueTransform {
               ? new Ignored("it names no fields")
               : new Refused(
                   ProfileProperties.PROFILE,
-                  "must be empty. Give the fields a type of time, with Connect's TimestampConverter.");
+                  "must be empty. Give the fields a type of time, with Connect's"
+                      + " TimestampConverter.");
       case NORMALIZED ->
           switch (word) {
             case "true" -> normalized(written);
@@ -164,7 +165,7 @@ enum ValueTransform {
     return value.strip().toLowerCase(Locale.ROOT);
   }
 
-  private static Outcome evolution(String target, Map<String, String> written) {
+  private static PropertyOutcome evolution(String target, Map<String, String> written) {
     String create = word(written.getOrDefault("auto.create", "false"));
     String evolve = word(written.getOrDefault("auto.evolve", "false"));
     return switch (create + " " + evolve) {
@@ -176,7 +177,7 @@ enum ValueTransform {
     };
   }
 
-  private static Outcome literalNames(String target, String value) {
+  private static PropertyOutcome literalNames(String target, String value) {
     String names =
         Stream.of(value.strip().split("\\s*,\\s*", -1))
             .map(ValueTransform::literal)
@@ -198,7 +199,7 @@ enum ValueTransform {
         .collect(Collectors.joining());
   }
 
-  private static Outcome normalized(Map<String, String> written) {
+  private static PropertyOutcome normalized(Map<String, String> written) {
     if (!written.getOrDefault(MAPPING, "").isBlank()) {
       return new Ignored("the names of " + MAPPING + " are left as they are");
     }
@@ -216,13 +217,14 @@ enum ValueTransform {
     return new Translated(to, false);
   }
 
-  private static Outcome defaultClass(String target, String className, String instead) {
+  private static PropertyOutcome defaultClass(String target, String className, String instead) {
     return DEFAULT_CLASS.matcher(className.strip()).matches()
         ? new Ignored("it is what the sink does")
         : new Refused(target, "the sink loads no class of yours. " + instead);
   }
 
-  private static Outcome timeAndDateZone(String target, String zone, Map<String, String> written) {
+  private static PropertyOutcome timeAndDateZone(
+      String target, String zone, Map<String, String> written) {
     Map<String, String> zones = new HashMap<>();
     zones.put(target, zone.strip());
     if (!word(written.getOrDefault("date.timezone", "")).equals("utc")) {
@@ -231,7 +233,7 @@ enum ValueTransform {
     return unlessUtc(target, zone, new Translated(zones, false));
   }
 
-  private static Outcome unlessUtc(String target, String zone, Outcome translated) {
+  private static PropertyOutcome unlessUtc(String target, String zone, PropertyOutcome translated) {
     try {
       return LocalZones.isUtc(LocalZones.zone(zone))
           ? new Ignored("UTC is what the sink writes")
@@ -241,7 +243,7 @@ enum ValueTransform {
     }
   }
 
-  private static Outcome pause(String target, String value) {
+  private static PropertyOutcome pause(String target, String value) {
     long pause = number(value);
     if (pause < 0) {
       return new Refused(target, "must be a number of milliseconds. Set 0 or more.");
@@ -251,7 +253,8 @@ enum ValueTransform {
         Map.of(target, atLeastOne, ErrorProperties.RETRY_BACKOFF_MAX_MS, atLeastOne), false);
   }
 
-  private static Outcome timeout(String target, String retries, String pause, long connectingMs) {
+  private static PropertyOutcome timeout(
+      String target, String retries, String pause, long connectingMs) {
     long attempts = number(retries);
     long pauseMs = number(pause);
     if (attempts < 0 || pauseMs < 0) {
@@ -263,7 +266,7 @@ enum ValueTransform {
     return new Translated(target, String.valueOf(timeoutMs));
   }
 
-  private static Outcome connecting(String target, Map<String, String> written) {
+  private static PropertyOutcome connecting(String target, Map<String, String> written) {
     String retries = written.getOrDefault(MAX_RETRIES, "");
     if (number(retries) < 0) {
       return new Ignored(

@@ -10,7 +10,7 @@ import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.TableNameFormat;
 import io.tarmac.connect.jdbc.config.TableNameFormat.Placeholder;
-import io.tarmac.connect.jdbc.config.TableNameFormat.Source;
+import io.tarmac.connect.jdbc.config.TableNameFormat.PlaceholderSource;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.List;
@@ -116,7 +116,7 @@ public final class TableRouter {
 
   /** Tells whether the change is a tombstone, and only the event that it repeats has the value. */
   private static boolean isRepeated(Change change, Placeholder placeholder) {
-    return placeholder.source() == Source.SOURCE && change.origin().value() == null;
+    return placeholder.source() == PlaceholderSource.SOURCE && change.origin().value() == null;
   }
 
   private static String text(@Nullable Object value, Placeholder placeholder, Change change)

@@ -122,7 +122,8 @@ class SinkConfigTest {
                     TableNameFormat.parse("fleet.${topic}", NameDots.SEPARATOR),
                     new Naming(NamingStyle.SNAKE_CASE, "t_", "_x"),
                     new ColumnSettings(
-                        new FieldFilter(List.of(new FieldFilter.Entry(null, "id")), List.of()),
+                        new FieldFilter(
+                            List.of(new FieldFilter.FieldFilterEntry(null, "id")), List.of()),
                         new Naming(NamingStyle.UPPER_CASE, "c_", "_y")),
                     SchemaEvolution.BASIC,
                     new EvolutionLimits(5, 6, EvolutionLimits.NONE, true),

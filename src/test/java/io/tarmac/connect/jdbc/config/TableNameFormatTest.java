@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.TableNameFormat.Placeholder;
-import io.tarmac.connect.jdbc.config.TableNameFormat.Source;
+import io.tarmac.connect.jdbc.config.TableNameFormat.PlaceholderSource;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigException;
@@ -36,12 +36,12 @@ class TableNameFormatTest {
 
     assertThat(format.placeholders())
         .containsExactly(
-            new Placeholder(Source.SOURCE, "db"),
-            new Placeholder(Source.SOURCE, "table"),
-            new Placeholder(Source.HEADER, "x-tenant.id"),
-            new Placeholder(Source.FIELD, "a b"),
-            new Placeholder(Source.KEY, "id"),
-            new Placeholder(Source.TOPIC, ""));
+            new Placeholder(PlaceholderSource.SOURCE, "db"),
+            new Placeholder(PlaceholderSource.SOURCE, "table"),
+            new Placeholder(PlaceholderSource.HEADER, "x-tenant.id"),
+            new Placeholder(PlaceholderSource.FIELD, "a b"),
+            new Placeholder(PlaceholderSource.KEY, "id"),
+            new Placeholder(PlaceholderSource.TOPIC, ""));
     assertThat(format.resolve(List.of("d.1", "t.2", "h", "f", "k", "o.3")))
         .containsExactly("d_1", "t_2_hf-k_o_3");
     assertThat(format.placeholders().get(2)).hasToString("${header.x-tenant.id}");

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.config.PropertyMapping.Outcome;
+import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome;
 import io.tarmac.connect.jdbc.testing.GroupedSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -68,9 +68,9 @@ class TranslationTest {
     assertThat(translation.outcomes())
         .containsEntry(
             "pk.mode",
-            new Outcome.Ignored(
+            new PropertyOutcome.Ignored(
                 "it is a property of Confluent's sink, and not read under config.profile=debezium"))
-        .containsEntry("no.such", new Outcome.Unknown());
+        .containsEntry("no.such", new PropertyOutcome.Unknown());
   }
 
   @Test
@@ -89,7 +89,7 @@ class TranslationTest {
         .containsEntry("primary.key.mode", "none")
         .containsEntry("quote.identifiers", "false");
     assertThat(translation.outcomes())
-        .containsEntry("pk.mode", new Outcome.Ignored("primary.key.mode is set"));
+        .containsEntry("pk.mode", new PropertyOutcome.Ignored("primary.key.mode is set"));
   }
 
   @Test
@@ -206,15 +206,16 @@ class TranslationTest {
     assertThat(translated("connection.attempts", "2").outcomes())
         .containsEntry(
             "connection.attempts",
-            new Outcome.Ignored(
+            new PropertyOutcome.Ignored(
                 "connecting is tried again as long as it takes, unless max.retries or"
                     + " retry.timeout.ms is set"));
     assertThat(translated("connection.attempts", "2", "max.retries", "0").outcomes())
-        .containsEntry("connection.attempts", new Outcome.Ignored("max.retries=0 means no retry"));
+        .containsEntry(
+            "connection.attempts", new PropertyOutcome.Ignored("max.retries=0 means no retry"));
     assertThat(translated("connection.backoff.ms", "60000", "max.retries", "1").outcomes())
         .containsEntry(
             "connection.backoff.ms",
-            new Outcome.Translated(Map.of("retry.timeout.ms", "120000"), false));
+            new PropertyOutcome.Translated(Map.of("retry.timeout.ms", "120000"), false));
     assertThat(errors("connection.attempts", "0")).containsOnlyKeys("connection.attempts");
     assertThat(errors("connection.backoff.ms", "1s")).containsOnlyKeys("connection.backoff.ms");
   }
@@ -253,7 +254,7 @@ class TranslationTest {
     for (String profile : List.of("auto", "debezium")) {
       Translation translation = translated("config.profile", profile, name, "s3cret");
 
-      assertThat(translation.outcomes().get(name)).isInstanceOf(Outcome.Ignored.class);
+      assertThat(translation.outcomes().get(name)).isInstanceOf(PropertyOutcome.Ignored.class);
       assertThat(errors("config.profile", profile, name, "s3cret")).isEmpty();
       assertThat(new ConfigReport(translation).toString()).contains(name).doesNotContain("s3cret");
     }
@@ -388,7 +389,8 @@ class TranslationTest {
     assertThat(translated("dialect.sqlserver.identity.insert", value).outcomes())
         .containsEntry(
             "dialect.sqlserver.identity.insert",
-            new Outcome.Ignored("keys are written into IDENTITY columns, other values are not"));
+            new PropertyOutcome.Ignored(
+                "keys are written into IDENTITY columns, other values are not"));
   }
 
   @ParameterizedTest
@@ -408,7 +410,8 @@ class TranslationTest {
 
     assertThat(decided.outcomes().get(name))
         .isInstanceOfSatisfying(
-            Outcome.Ignored.class, outcome -> assertThat(outcome.why()).startsWith(decider + " "));
+            PropertyOutcome.Ignored.class,
+            outcome -> assertThat(outcome.why()).startsWith(decider + " "));
     assertThat(decided.origins()).doesNotContainValue(name);
     assertThat(errors(name, value, decider, decision)).isEmpty();
   }
@@ -417,9 +420,9 @@ class TranslationTest {
   @DisplayName("C10_1 without a key mode, which is none by default, fields of the key are ignored")
   void fieldsOfNoKey() {
     assertThat(translated("pk.fields", "id").outcomes())
-        .containsEntry("pk.fields", new Outcome.Ignored("primary.key.mode is none"));
+        .containsEntry("pk.fields", new PropertyOutcome.Ignored("primary.key.mode is none"));
     assertThat(translated("pk.fields", "id", "pk.mode", "record_key").outcomes().get("pk.fields"))
-        .isInstanceOf(Outcome.Translated.class);
+        .isInstanceOf(PropertyOutcome.Translated.class);
   }
 
   @Test
@@ -430,7 +433,7 @@ class TranslationTest {
                 .outcomes())
         .containsEntry(
             "table.name.format",
-            new Outcome.Translated(Map.of("collection.name.format", "a_${topic}"), false));
+            new PropertyOutcome.Translated(Map.of("collection.name.format", "a_${topic}"), false));
   }
 
   @Test
@@ -494,7 +497,7 @@ class TranslationTest {
         TestingProperties.with("pk.mode", "none", "connection.sslpassword", "s3cret");
     assertThat(ConfigValidation.of(written).configValues().toString()).doesNotContain("s3cret");
     assertThat(translated("connection.sslpassword", "s3cret").outcomes())
-        .containsEntry("connection.sslpassword", new Outcome.Unknown());
+        .containsEntry("connection.sslpassword", new PropertyOutcome.Unknown());
   }
 
   /** Returns the parts of the name of a topic's table. */
