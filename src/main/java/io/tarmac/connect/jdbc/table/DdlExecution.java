@@ -31,7 +31,7 @@ final class DdlExecution {
 
   /** The text of a statement, which may depend on what earlier statements have done. */
   @FunctionalInterface
-  interface Text {
+  interface StatementText {
     String sql(Connection connection) throws SQLException;
   }
 
@@ -41,10 +41,10 @@ final class DdlExecution {
    * @param change the name of the change, for a message
    * @param shown the statement for the log, without defaults, which may be secrets
    */
-  record Step(String change, Text text, Supplier<String> shown) {
+  record DdlStep(String change, StatementText text, Supplier<String> shown) {
 
     /** Creates a step that the log shows by the name of its change alone. */
-    Step(String change, Text text) {
+    DdlStep(String change, StatementText text) {
       this(change, text, () -> change);
     }
   }
@@ -55,12 +55,12 @@ final class DdlExecution {
    * @param executed the texts of the successful statements, for the log
    * @param failure why the last statement failed; null if all succeeded
    */
-  record Outcome(List<String> executed, @Nullable SQLException failure) {}
+  record DdlOutcome(List<String> executed, @Nullable SQLException failure) {}
 
   /** One attempt to create or alter a table. The attempt ends its transaction. */
   @FunctionalInterface
   interface Attempt {
-    Outcome execute() throws SQLException, PlanException;
+    DdlOutcome execute() throws SQLException, PlanException;
   }
 
   private final Connection connection;
@@ -78,25 +78,25 @@ final class DdlExecution {
    *
    * @throws PlanException if the database cannot have the name or the type that a statement needs
    */
-  static Outcome execute(Connection connection, TableName table, List<Step> steps)
+  static DdlOutcome execute(Connection connection, TableName table, List<DdlStep> steps)
       throws SQLException, PlanException {
     List<String> executed = new ArrayList<>();
     String change = "";
     try (Statement statement = connection.createStatement()) {
       // The driver must not read braces in a name as escapes.
       statement.setEscapeProcessing(false);
-      for (Step step : steps) {
+      for (DdlStep step : steps) {
         change = step.change();
         String sql = step.text().sql(connection);
         statement.execute(sql);
         executed.add(step.shown().get());
       }
       connection.commit();
-      return new Outcome(executed, null);
+      return new DdlOutcome(executed, null);
     } catch (SQLException failure) {
       RefusedDdlException refusal = new RefusedDdlException(change, failure);
       rollback(connection, refusal);
-      return new Outcome(executed, refusal);
+      return new DdlOutcome(executed, refusal);
     } catch (InvalidNameException | UnsupportedTypeException impossible) {
       connection.rollback();
       throw new PlanException(
@@ -126,7 +126,7 @@ final class DdlExecution {
    *
    * @param lockWait null if no way is known to limit the wait for a lock; then there is one attempt
    */
-  static Outcome executeInAttempts(
+  static DdlOutcome executeInAttempts(
       Connection connection, @Nullable LockWait lockWait, Attempt attempt)
       throws SQLException, PlanException {
     DdlTimeout timeout = DdlTimeout.begin(connection);
@@ -139,13 +139,13 @@ final class DdlExecution {
     }
   }
 
-  private Outcome repeat(Attempt attempt) throws SQLException, PlanException {
+  private DdlOutcome repeat(Attempt attempt) throws SQLException, PlanException {
     Duration whole = before == null ? LONGEST : before;
     long begun = System.nanoTime();
     Duration limit = shorter(ATTEMPT, whole);
     while (true) {
       long attemptBegun = System.nanoTime();
-      Outcome outcome = executeWithin(limit, attempt);
+      DdlOutcome outcome = executeWithin(limit, attempt);
       if (outcome.failure() == null || !lockWait.isOver().test(outcome.failure())) {
         return outcome;
       }
@@ -160,7 +160,7 @@ final class DdlExecution {
     }
   }
 
-  private Outcome executeWithin(Duration limit, Attempt attempt)
+  private DdlOutcome executeWithin(Duration limit, Attempt attempt)
       throws SQLException, PlanException {
     lockWait.set(connection, limit);
     try {

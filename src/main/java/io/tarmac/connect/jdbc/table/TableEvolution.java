@@ -39,7 +39,7 @@ final class TableEvolution {
    * @param tooNarrow columns of the table, and the types they need
    * @param notNull columns of the table that have to take null
    */
-  private record Difference(
+  private record TableDifference(
       List<PlannedColumn> missing,
       Map<ColumnSchema, ColumnType> tooNarrow,
       List<ColumnSchema> notNull) {
@@ -106,7 +106,7 @@ final class TableEvolution {
           () -> create(connection, plan),
           () -> budget.countTable(plan.table()));
     }
-    Difference difference = difference(plan, schema, refused);
+    TableDifference difference = difference(plan, schema, refused);
     if (difference.size() == 0) {
       return schema;
     }
@@ -273,7 +273,7 @@ final class TableEvolution {
       DdlExecution.Attempt change,
       Runnable count)
       throws SQLException, PlanException, BadRecordException {
-    DdlExecution.Outcome outcome = change.execute();
+    DdlExecution.DdlOutcome outcome = change.execute();
     if (outcome.failure() == null && !outcome.executed().isEmpty()) {
       count.run();
     }
@@ -298,13 +298,13 @@ final class TableEvolution {
             .formatted(plan.table(), outcome.executed()));
   }
 
-  private DdlExecution.Outcome create(Connection connection, TablePlan plan)
+  private DdlExecution.DdlOutcome create(Connection connection, TablePlan plan)
       throws SQLException, PlanException {
     return DdlExecution.execute(
         connection,
         plan.table(),
         List.of(
-            new DdlExecution.Step(
+            new DdlExecution.DdlStep(
                 DdlExecution.CREATE_TABLE,
                 open -> ddl.createTable(plan),
                 () -> ddl.shown().createTable(plan))));
@@ -314,12 +314,12 @@ final class TableEvolution {
    * Alters the table as it is once this task has the lock. A statement made from an older schema
    * would narrow a column that another task has made wider meanwhile.
    */
-  private DdlExecution.Outcome alter(
+  private DdlExecution.DdlOutcome alter(
       Connection connection, TableName table, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException {
     SQLException refusal = lock(connection, table);
     if (refusal != null) {
-      return new DdlExecution.Outcome(List.of(), refusal);
+      return new DdlExecution.DdlOutcome(List.of(), refusal);
     }
     try {
       TableSchema now = schemaReader.read(connection, table);
@@ -347,11 +347,11 @@ final class TableEvolution {
     }
   }
 
-  private List<DdlExecution.Step> steps(TableName table, Difference difference) {
-    List<DdlExecution.Step> steps = new ArrayList<>();
+  private List<DdlExecution.DdlStep> steps(TableName table, TableDifference difference) {
+    List<DdlExecution.DdlStep> steps = new ArrayList<>();
     for (PlannedColumn column : difference.missing()) {
       steps.add(
-          new DdlExecution.Step(
+          new DdlExecution.DdlStep(
               "ADD COLUMN '%s'".formatted(PrintableText.name(column.name())),
               connection -> ddl.addColumn(table, alteration.addColumn(), column),
               () -> ddl.shown().addColumn(table, alteration.addColumn(), column)));
@@ -360,7 +360,7 @@ final class TableEvolution {
     // column begins with the type that is known.
     for (ColumnSchema column : difference.notNull()) {
       steps.add(
-          new DdlExecution.Step(
+          new DdlExecution.DdlStep(
               "the change of column '%s' to take null".formatted(PrintableText.name(column.name())),
               connection -> alteration.withNull(connection, table, column)));
     }
@@ -369,7 +369,7 @@ final class TableEvolution {
         .forEach(
             (column, type) ->
                 steps.add(
-                    new DdlExecution.Step(
+                    new DdlExecution.DdlStep(
                         "the change of column '%s' from %s to %s"
                             .formatted(
                                 PrintableText.name(column.name()),
@@ -385,11 +385,11 @@ final class TableEvolution {
    *
    * @param refused the names of columns that cannot hold a value that has come
    */
-  private Difference difference(TablePlan plan, TableSchema schema, Set<String> refused) {
+  private TableDifference difference(TablePlan plan, TableSchema schema, Set<String> refused) {
     List<PlannedColumn> missing = missing(plan, schema);
     return allowed == SchemaEvolution.FULL
-        ? new Difference(missing, tooNarrow(plan, schema, refused), notNull(plan, schema))
-        : new Difference(missing, Map.of(), List.of());
+        ? new TableDifference(missing, tooNarrow(plan, schema, refused), notNull(plan, schema))
+        : new TableDifference(missing, Map.of(), List.of());
   }
 
   private List<PlannedColumn> missing(TablePlan plan, TableSchema schema) {

@@ -32,7 +32,7 @@ final class TableSchemaReader {
   private static final Pattern PARAMETER = Pattern.compile("[?](?!\\d)");
 
   /** The place where the database has the table, in the database's spelling. */
-  private record Place(@Nullable String catalog, @Nullable String schema, String table) {}
+  private record TableLocation(@Nullable String catalog, @Nullable String schema, String table) {}
 
   /** The properties of a column that the queries of a {@link TableCatalog} return. */
   private record CatalogColumn(
@@ -58,8 +58,8 @@ final class TableSchemaReader {
    */
   @Nullable TableSchema read(Connection connection, TableName table)
       throws SQLException, PlanException {
-    Place place = null;
-    for (Place searched : places(connection, table)) {
+    TableLocation place = null;
+    for (TableLocation searched : places(connection, table)) {
       place = place == null ? place(connection.getMetaData(), searched) : place;
     }
     if (place == null) {
@@ -78,7 +78,7 @@ final class TableSchemaReader {
     DatabaseMetaData metadata = connection.getMetaData();
     // A schema may have thousands of tables, and a name keeps its length in other case.
     String ofTheSameLength = "_".repeat(absent.name().codePointCount(0, absent.name().length()));
-    for (Place searched : places(connection, absent)) {
+    for (TableLocation searched : places(connection, absent)) {
       // The case of an explicit schema may differ too.
       boolean isNamed = absent.schema() != null;
       boolean isCatalog = searched.schema() == null;
@@ -115,7 +115,7 @@ final class TableSchemaReader {
   /**
    * Returns the places where a table of that name may be, in the order in which the database looks.
    */
-  private List<Place> places(Connection connection, TableName table) throws SQLException {
+  private List<TableLocation> places(Connection connection, TableName table) throws SQLException {
     String catalog = table.catalog() == null ? connection.getCatalog() : table.catalog();
     if (!connection.getMetaData().supportsSchemasInTableDefinitions()) {
       // MySQL and MariaDB know one level only, which their drivers call catalog or schema.
@@ -124,17 +124,17 @@ final class TableSchemaReader {
       if (table.schema() != null) {
         database = table.schema();
       }
-      return List.of(new Place(database, schema == null ? null : database, table.name()));
+      return List.of(new TableLocation(database, schema == null ? null : database, table.name()));
     }
     if (table.schema() != null) {
-      return List.of(new Place(catalog, table.schema(), table.name()));
+      return List.of(new TableLocation(catalog, table.schema(), table.name()));
     }
-    List<Place> places = new ArrayList<>();
+    List<TableLocation> places = new ArrayList<>();
     try (PreparedStatement query =
             CatalogTimeout.limit(connection.prepareStatement(tableCatalog.searchedSchemas()));
         ResultSet found = query.executeQuery()) {
       while (found.next()) {
-        places.add(new Place(catalog, found.getString(1), table.name()));
+        places.add(new TableLocation(catalog, found.getString(1), table.name()));
       }
     }
     return places;
@@ -145,7 +145,7 @@ final class TableSchemaReader {
    * lower_case_table_names spell stored names their own way. To some databases names that differ
    * only in case are the same.
    */
-  private @Nullable Place place(DatabaseMetaData metadata, Place wanted)
+  private @Nullable TableLocation place(DatabaseMetaData metadata, TableLocation wanted)
       throws SQLException, PlanException {
     boolean anyCase =
         metadata.storesLowerCaseQuotedIdentifiers()
@@ -156,16 +156,16 @@ final class TableSchemaReader {
         boolean same =
             anyCase ? wanted.table().equalsIgnoreCase(table) : wanted.table().equals(table);
         if (same && isInSchema(wanted, found)) {
-          return new Place(wanted.catalog(), wanted.schema(), table);
+          return new TableLocation(wanted.catalog(), wanted.schema(), table);
         }
       }
     }
     return identifiers.tablesInAnyCase() ? placeInAnyCase(metadata, wanted) : null;
   }
 
-  private static @Nullable Place placeInAnyCase(DatabaseMetaData metadata, Place wanted)
-      throws SQLException, PlanException {
-    Place place = null;
+  private static @Nullable TableLocation placeInAnyCase(
+      DatabaseMetaData metadata, TableLocation wanted) throws SQLException, PlanException {
+    TableLocation place = null;
     try (ResultSet found =
         metadata.getTables(wanted.catalog(), pattern(wanted.schema()), "%", null)) {
       while (found.next()) {
@@ -180,14 +180,15 @@ final class TableSchemaReader {
                         PrintableText.name(table),
                         TableProperties.QUOTE_IDENTIFIERS));
           }
-          place = new Place(wanted.catalog(), wanted.schema(), table);
+          place = new TableLocation(wanted.catalog(), wanted.schema(), table);
         }
       }
     }
     return place;
   }
 
-  private List<ColumnSchema> columns(Connection connection, Place place) throws SQLException {
+  private List<ColumnSchema> columns(Connection connection, TableLocation place)
+      throws SQLException {
     Map<String, CatalogColumn> details = new HashMap<>();
     try (PreparedStatement query = query(connection, tableCatalog.columns(), place);
         ResultSet found = query.executeQuery()) {
@@ -243,7 +244,7 @@ final class TableSchemaReader {
         ColumnSchema.EQUALS);
   }
 
-  private Map<String, String> equalityOperators(Connection connection, Place place)
+  private Map<String, String> equalityOperators(Connection connection, TableLocation place)
       throws SQLException {
     Map<String, String> operators = new HashMap<>();
     String sql = tableCatalog.equalityOperators();
@@ -259,7 +260,7 @@ final class TableSchemaReader {
   }
 
   private TableSchema schema(
-      Connection connection, Place place, TableName spelt, List<ColumnSchema> columns)
+      Connection connection, TableLocation place, TableName spelt, List<ColumnSchema> columns)
       throws SQLException {
     Map<String, Set<String>> indexes = new LinkedHashMap<>();
     Set<String> deferrable = new HashSet<>();
@@ -290,7 +291,7 @@ final class TableSchemaReader {
 
   /** Tells whether a query finds the table. Returns the given answer if there is no query. */
   private boolean isFound(
-      Connection connection, Place place, @Nullable String sql, boolean withoutQuery)
+      Connection connection, TableLocation place, @Nullable String sql, boolean withoutQuery)
       throws SQLException {
     if (sql == null) {
       return withoutQuery;
@@ -301,7 +302,8 @@ final class TableSchemaReader {
     }
   }
 
-  private ReferringKeys referringKeys(Connection connection, Place place) throws SQLException {
+  private ReferringKeys referringKeys(Connection connection, TableLocation place)
+      throws SQLException {
     boolean actOnDelete = false;
     Set<String> actOnUpdateOf = new HashSet<>();
     try (PreparedStatement query = query(connection, tableCatalog.referringKeys(), place);
@@ -316,7 +318,7 @@ final class TableSchemaReader {
     return new ReferringKeys(actOnDelete, actOnUpdateOf);
   }
 
-  private static PreparedStatement query(Connection connection, String sql, Place place)
+  private static PreparedStatement query(Connection connection, String sql, TableLocation place)
       throws SQLException {
     PreparedStatement query = CatalogTimeout.limit(connection.prepareStatement(sql));
     String schema = place.schema() == null ? place.catalog() : place.schema();
@@ -330,13 +332,13 @@ final class TableSchemaReader {
     return query;
   }
 
-  private static ResultSet foundColumns(DatabaseMetaData metadata, Place place)
+  private static ResultSet foundColumns(DatabaseMetaData metadata, TableLocation place)
       throws SQLException {
     return metadata.getColumns(
         place.catalog(), pattern(place.schema()), pattern(place.table()), null);
   }
 
-  private static boolean isInSchema(Place place, ResultSet found) throws SQLException {
+  private static boolean isInSchema(TableLocation place, ResultSet found) throws SQLException {
     return place.schema() == null || place.schema().equals(found.getString("TABLE_SCHEM"));
   }
 

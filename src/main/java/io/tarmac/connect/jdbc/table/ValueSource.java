@@ -33,7 +33,7 @@ interface ValueSource {
    * schema, or null.
    */
   static ValueSource keyPath(FieldPath path, boolean nullBecomesDefault) {
-    Reader reader = Reader.of(path, field -> nullIsMeant(field, nullBecomesDefault));
+    MemberReader reader = MemberReader.of(path, field -> nullIsMeant(field, nullBecomesDefault));
     return change -> {
       Object key = change.origin().key();
       return key == null ? null : reader.read(key);
@@ -45,7 +45,7 @@ interface ValueSource {
    * schema, or null.
    */
   static ValueSource rowPath(FieldPath path, boolean nullBecomesDefault) {
-    return rowPath(Reader.of(path, field -> nullIsMeant(field, nullBecomesDefault)));
+    return rowPath(MemberReader.of(path, field -> nullIsMeant(field, nullBecomesDefault)));
   }
 
   /**
@@ -55,11 +55,11 @@ interface ValueSource {
    */
   static ValueSource deletedRowPath(FieldPath path, boolean nullBecomesDefault) {
     return rowPath(
-        Reader.of(
+        MemberReader.of(
             path, field -> !field.schema().isOptional() || nullIsMeant(field, nullBecomesDefault)));
   }
 
-  private static ValueSource rowPath(Reader reader) {
+  private static ValueSource rowPath(MemberReader reader) {
     return change -> {
       Object row = change.row();
       return row == null ? null : reader.read(row);
@@ -87,7 +87,7 @@ interface ValueSource {
 
   /** A reader of one value of a Struct or map. */
   @FunctionalInterface
-  interface Reader {
+  interface MemberReader {
 
     @Nullable Object read(Object container);
 
@@ -96,17 +96,17 @@ interface ValueSource {
      *
      * @param nullIsMeant whether a field's null stays null, although the field has a default
      */
-    static Reader of(FieldPath path, Predicate<Field> nullIsMeant) {
-      Reader[] steps =
+    static MemberReader of(FieldPath path, Predicate<Field> nullIsMeant) {
+      MemberReader[] steps =
           path.fields().stream()
               .map(field -> of(field, nullIsMeant.test(field)))
-              .toArray(Reader[]::new);
+              .toArray(MemberReader[]::new);
       return steps.length == 1 ? steps[0] : container -> read(container, steps);
     }
 
-    private static @Nullable Object read(Object container, Reader[] steps) {
+    private static @Nullable Object read(Object container, MemberReader[] steps) {
       Object value = container;
-      for (Reader step : steps) {
+      for (MemberReader step : steps) {
         value = step.read(value);
         if (value == null) {
           return null;
@@ -119,7 +119,7 @@ interface ValueSource {
      * Creates a reader of a field. {@link Struct#get(Field)} is faster, because it uses the index,
      * but returns the schema's default for a null.
      */
-    private static Reader of(Field field, boolean nullIsMeant) {
+    private static MemberReader of(Field field, boolean nullIsMeant) {
       String name = field.name();
       if (Schemaless.isAny(field.schema())) {
         return container -> ((Map<?, ?>) container).get(name);
