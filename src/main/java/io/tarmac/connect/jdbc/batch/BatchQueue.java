@@ -105,10 +105,10 @@ public final class BatchQueue implements Backlog {
    * @param fill the rows of its largest table, as a part of those that fit
    * @param open whether rows may still join it
    */
-  private record Waiting(Batch batch, @Nullable BatchEnd end, double fill, boolean open) {
+  private record QueuedBatch(Batch batch, @Nullable BatchEnd end, double fill, boolean open) {
 
     /** A batch that has come back after it was begun. */
-    Waiting(Batch batch) {
+    QueuedBatch(Batch batch) {
       this(batch, null, 0, false);
     }
   }
@@ -128,7 +128,7 @@ public final class BatchQueue implements Backlog {
   private final SinkMetrics metrics;
   private Runnable wake = () -> {};
 
-  private final Deque<Waiting> staged = new ArrayDeque<>();
+  private final Deque<QueuedBatch> staged = new ArrayDeque<>();
 
   /** The open batch that the first staged batch joins, unless the database thread begins it. */
   private @Nullable Batch joined;
@@ -151,7 +151,7 @@ public final class BatchQueue implements Backlog {
   private final Condition changed = lock.newCondition();
 
   // The lock guards all fields below.
-  private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private final Deque<QueuedBatch> waiting = new ArrayDeque<>();
   private @Nullable Batch inFlight;
   private List<Batch> written = new ArrayList<>();
   private @Nullable Failed failed;
@@ -227,7 +227,7 @@ public final class BatchQueue implements Backlog {
     joined =
         locked(
             () -> {
-              Waiting last = waiting.peekLast();
+              QueuedBatch last = waiting.peekLast();
               return staged.isEmpty() && last != null && last.open() ? last.batch() : null;
             });
     return joined;
@@ -241,13 +241,13 @@ public final class BatchQueue implements Backlog {
 
   @SuppressWarnings("ReferenceEquality") // whether it is that very batch
   private boolean isOpen(Batch batch) {
-    Waiting last = waiting.peekLast();
+    QueuedBatch last = waiting.peekLast();
     return last != null && last.open() && last.batch() == batch;
   }
 
   /** Stages a batch of the put under way. Nothing joins it, nor the open batch before it. */
   public void add(Batch batch, BatchEnd end, double fill) {
-    stage(new Waiting(batch, batch.rows().isEmpty() ? null : end, fill, false));
+    stage(new QueuedBatch(batch, batch.rows().isEmpty() ? null : end, fill, false));
     if (staged.isEmpty()) {
       closeLast();
     }
@@ -258,10 +258,10 @@ public final class BatchQueue implements Backlog {
     joined = null;
     change(
         () -> {
-          Waiting last = waiting.peekLast();
+          QueuedBatch last = waiting.peekLast();
           if (last != null && last.open()) {
             waiting.removeLast();
-            waiting.addLast(new Waiting(last.batch(), last.end(), last.fill(), false));
+            waiting.addLast(new QueuedBatch(last.batch(), last.end(), last.fill(), false));
           }
         });
   }
@@ -269,7 +269,7 @@ public final class BatchQueue implements Backlog {
   /** Stages a batch that rows of the next put may join. */
   public void addOpen(Batch batch, BatchEnd end, double fill) {
     boolean open = !batch.rows().isEmpty() && batch.refusals().isEmpty();
-    stage(new Waiting(batch, batch.rows().isEmpty() ? null : end, fill, open));
+    stage(new QueuedBatch(batch, batch.rows().isEmpty() ? null : end, fill, open));
   }
 
   /**
@@ -278,10 +278,10 @@ public final class BatchQueue implements Backlog {
    * @param ranges the offsets that are done with it
    */
   public void add(Truncation truncation, Map<AssignedPartition, OffsetRange> ranges) {
-    stage(new Waiting(Batch.of(truncation, ranges)));
+    stage(new QueuedBatch(Batch.of(truncation, ranges)));
   }
 
-  private void stage(Waiting next) {
+  private void stage(QueuedBatch next) {
     if (!next.batch().isEmpty()) {
       staged.addLast(next);
     }
@@ -297,12 +297,12 @@ public final class BatchQueue implements Backlog {
     joined = null;
     change(
         () -> {
-          Waiting first = staged.peekFirst();
+          QueuedBatch first = staged.peekFirst();
           if (open != null && first != null && isOpen(open)) {
-            Waiting last = waiting.removeLast();
+            QueuedBatch last = waiting.removeLast();
             staged.removeFirst();
             waiting.addLast(
-                new Waiting(
+                new QueuedBatch(
                     open.with(first.batch()),
                     first.end() == null ? last.end() : first.end(),
                     first.fill(),
@@ -457,7 +457,7 @@ public final class BatchQueue implements Backlog {
     return isWriting;
   }
 
-  private static boolean isRevoked(Waiting next) {
+  private static boolean isRevoked(QueuedBatch next) {
     return next.batch().withoutRevoked().isEmpty();
   }
 
@@ -542,7 +542,7 @@ public final class BatchQueue implements Backlog {
           if (paused || isStopped() || inFlight != null) {
             return null;
           }
-          Waiting next = waiting.pollFirst();
+          QueuedBatch next = waiting.pollFirst();
           if (next == null) {
             return null;
           }
@@ -640,7 +640,7 @@ public final class BatchQueue implements Backlog {
     for (int i = batches.size() - 1; i >= 0; i--) {
       Batch batch = batches.get(i).withoutRevoked();
       if (!batch.isEmpty()) {
-        waiting.addFirst(new Waiting(batch));
+        waiting.addFirst(new QueuedBatch(batch));
       }
     }
   }

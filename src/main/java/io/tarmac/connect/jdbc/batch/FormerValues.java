@@ -14,20 +14,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FormerValues {
 
-  private record Place(TableName table, RowKey key) {
+  private record RowLocation(TableName table, RowKey key) {
 
-    static Place of(Row row) {
-      return new Place(row.plan().table(), RowKey.of(row));
+    static RowLocation of(Row row) {
+      return new RowLocation(row.plan().table(), RowKey.of(row));
     }
   }
 
   /** The values that the rows so far have for an old key. */
-  private static final class Told {
+  private static final class KnownValues {
     private Map<String, @Nullable Object> values = new HashMap<>();
     private boolean deleted;
   }
 
-  private final Map<Place, Told> toldOfOldKeys = new HashMap<>();
+  private final Map<RowLocation, KnownValues> toldOfOldKeys = new HashMap<>();
 
   private FormerValues() {}
 
@@ -42,7 +42,7 @@ public final class FormerValues {
       if (row.keyChange() != null) {
         anyPart = true;
         if (row.operation() == Operation.DELETE) {
-          former.toldOfOldKeys.put(Place.of(row), new Told());
+          former.toldOfOldKeys.put(RowLocation.of(row), new KnownValues());
         }
       }
     }
@@ -57,7 +57,7 @@ public final class FormerValues {
   }
 
   private Row completed(Row row) {
-    Told told = toldOfOldKeys.get(Place.of(row));
+    KnownValues told = toldOfOldKeys.get(RowLocation.of(row));
     KeyChange change = row.keyChange();
     if (row.operation() == Operation.DELETE) {
       if (told != null) {
@@ -72,7 +72,7 @@ public final class FormerValues {
     return completed;
   }
 
-  private static void delete(Told told, @Nullable KeyChange change) {
+  private static void delete(KnownValues told, @Nullable KeyChange change) {
     if (change != null) {
       change.told(told.values, told.deleted);
     }
@@ -80,7 +80,7 @@ public final class FormerValues {
     told.deleted = true;
   }
 
-  private static void add(Told told, Row row) {
+  private static void add(KnownValues told, Row row) {
     TablePlan plan = row.plan();
     for (int i = plan.keyColumns().size(); i < plan.columns().size(); i++) {
       String name = plan.columns().get(i).name();
