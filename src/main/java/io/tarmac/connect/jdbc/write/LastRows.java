@@ -1,10 +1,8 @@
 package io.tarmac.connect.jdbc.write;
 
-import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
-import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,16 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class LastRows {
 
-  /**
-   * The plan and operation of a row. Plans are compared by identity, so the lookup of a row is
-   * cheap.
-   */
-  private record Key(TablePlan plan, Operation operation) {}
-
   /** The size of the largest row that is kept, in bytes: all rows together stay small. */
   private static final long LARGEST = 1 << 16;
 
-  private final RecentlyUsed<Key, Row> rows = new RecentlyUsed<>();
+  private final RecentlyUsed<PlanAndOperation, Row> rows = new RecentlyUsed<>();
 
   /** Keeps the last row of each run that has been committed. */
   void committed(List<Run> runs) {
@@ -31,7 +23,10 @@ final class LastRows {
       Row last = run.rows().get(run.rows().size() - 1);
       long bytes = last.bytes();
       if (bytes <= LARGEST) {
-        rows.put(new Key(run.plan(), run.operation()), last, bytes + last.plan().keptBytes());
+        rows.put(
+            new PlanAndOperation(run.plan(), run.operation()),
+            last,
+            bytes + last.plan().keptBytes());
       }
     }
   }
@@ -41,11 +36,11 @@ final class LastRows {
    * the other row lacks values, the result may be a whole row, in the form that lacks them.
    */
   @Nullable Row like(Row row) {
-    Row last = rows.get(new Key(row.plan(), row.operation()));
+    Row last = rows.get(new PlanAndOperation(row.plan(), row.operation()));
     if (last != null || !row.plan().isPartial()) {
       return last;
     }
-    Row whole = rows.get(new Key(row.plan().complete(), row.operation()));
+    Row whole = rows.get(new PlanAndOperation(row.plan().complete(), row.operation()));
     return whole == null ? null : whole.asOneOf(row.plan());
   }
 }

@@ -27,11 +27,6 @@ final class RowWriters {
 
   private static final Logger LOG = LoggerFactory.getLogger(RowWriters.class);
 
-  /**
-   * The plan and operation of a run. Plans are compared by identity, so a lookup per run is cheap.
-   */
-  private record Key(TablePlan plan, Operation operation) {}
-
   private record Unsupported(TableName table, Operation operation) {}
 
   /** The estimated bytes of a parameter in the text of a statement that has many rows. */
@@ -44,7 +39,7 @@ final class RowWriters {
 
   private final WriteStrategies strategies;
   private final WriteMethod method;
-  private final RecentlyUsed<Key, Prepared> prepared =
+  private final RecentlyUsed<PlanAndOperation, Prepared> prepared =
       new RecentlyUsed<>(SHARES * RecentlyUsed.SHARE);
   private final Set<Unsupported> told = new HashSet<>();
 
@@ -83,7 +78,7 @@ final class RowWriters {
    * @throws PlanException if the database has none
    */
   StrategyChain chain(Run run) throws PlanException {
-    Key key = new Key(run.plan(), run.operation());
+    PlanAndOperation key = new PlanAndOperation(run.plan(), run.operation());
     Prepared known = prepared.get(key);
     int rows = Integer.highestOneBit(run.rows().size());
     if (known == null || known.rows() < rows) {
