@@ -65,7 +65,7 @@ class BadOldKeyIT extends EvolutionSuite {
 
       assertThat(task.context().deadLetters().offsets()).containsExactly(4L, 8L);
       assertThat(task.context().deadLetters().reports())
-          .extracting(FakeReporter.Report::error)
+          .extracting(FakeReporter.ReportedRecord::error)
           .allSatisfy(error -> assertThat(error).hasMessageContainingAll(table, "22P02"));
     }
     assertThat(sql.rows("select host(id), text from `%s` order by id".formatted(table)))

@@ -20,7 +20,7 @@ class ConsumerPositionsTest {
   private static final TopicPartition CREWS = new TopicPartition("crews", 1);
 
   /** A context with its consumer in the same field as Connect's own. */
-  private record WorkerContext(Consumer<?, ?> consumer) {}
+  record WorkerContext(Consumer<?, ?> consumer) {}
 
   private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
 

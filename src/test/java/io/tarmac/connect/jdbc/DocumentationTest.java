@@ -52,18 +52,18 @@ class DocumentationTest {
   private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=[.!?])\\s+");
   private static final Pattern WORD = Pattern.compile("\\S*[\\p{L}\\p{N}]\\S*");
 
-  private static List<Page> pages;
+  private static List<DocumentedPage> pages;
 
   @BeforeAll
   static void readPages() throws IOException {
     pages = new ArrayList<>();
     for (String file : List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")) {
-      pages.add(new Page(Path.of(file)));
+      pages.add(new DocumentedPage(Path.of(file)));
     }
-    pages.add(new Page(Path.of("perf", "README.md")));
+    pages.add(new DocumentedPage(Path.of("perf", "README.md")));
     try (Stream<Path> files = Files.walk(DOCS)) {
       for (Path file : files.filter(file -> file.toString().endsWith(".md")).sorted().toList()) {
-        pages.add(new Page(file));
+        pages.add(new DocumentedPage(file));
       }
     }
   }
@@ -82,7 +82,7 @@ class DocumentationTest {
   void everyPageIsInTheIndexOfItsFolder() {
     List<Path> listed = new ArrayList<>();
     for (Path index : List.of(DOCS.resolve("README.md"), DOCS.resolve("recipes/README.md"))) {
-      Page page = pageAt(index);
+      DocumentedPage page = pageAt(index);
       page.links.forEach(link -> listed.add(resolve(page, link)));
     }
 
@@ -108,7 +108,7 @@ class DocumentationTest {
   void sentencesAreReadOnce() {
     int sentences = 0;
     List<String> tooLong = new ArrayList<>();
-    for (Page page : pages) {
+    for (DocumentedPage page : pages) {
       if (isOfDocs(page) && !page.file.equals(RESULTS)) {
         sentences += page.paragraphs.stream().mapToInt(text -> sentences(text).size()).sum();
         page.prose.stream()
@@ -125,11 +125,11 @@ class DocumentationTest {
     return END_OF_SENTENCE.splitAsStream(text).filter(sentence -> !sentence.isBlank()).toList();
   }
 
-  private static boolean isOfDocs(Page page) {
+  private static boolean isOfDocs(DocumentedPage page) {
     return page.file.startsWith(DOCS) || page.file.equals(Path.of("README.md"));
   }
 
-  private static boolean leadsSomewhere(Page page, String link) {
+  private static boolean leadsSomewhere(DocumentedPage page, String link) {
     if (link.matches("[a-z]+:.*")) {
       return true;
     }
@@ -143,26 +143,26 @@ class DocumentationTest {
         || pageAt(target).anchors.contains(link.substring(fragment + 1));
   }
 
-  private static Path resolve(Page page, String link) {
+  private static Path resolve(DocumentedPage page, String link) {
     int fragment = link.indexOf('#');
     String file = fragment < 0 ? link : link.substring(0, fragment);
     return file.isEmpty() ? page.file : page.file.resolveSibling(file).normalize();
   }
 
-  private static Page pageAt(Path file) {
+  private static DocumentedPage pageAt(Path file) {
     return pages.stream()
         .filter(page -> page.file.equals(file))
         .findFirst()
         .orElseThrow(() -> new AssertionError("no page " + file));
   }
 
-  private static boolean hasLimit(Page page) {
+  private static boolean hasLimit(DocumentedPage page) {
     String file = page.file.toString();
     return file.equals("README.md")
         || (file.startsWith("docs/") && !WITHOUT_LIMIT.matcher(file).matches());
   }
 
-  private static int words(Page page) {
+  private static int words(DocumentedPage page) {
     return page.prose.stream().mapToInt(DocumentationTest::words).sum();
   }
 
@@ -171,7 +171,7 @@ class DocumentationTest {
   }
 
   /** A page, which visits its own nodes. */
-  private static final class Page extends AbstractVisitor {
+  private static final class DocumentedPage extends AbstractVisitor {
     private final Path file;
     private final boolean tablesAreGenerated;
 
@@ -190,7 +190,7 @@ class DocumentationTest {
     private boolean isCounted = true;
     private StringBuilder words = new StringBuilder();
 
-    Page(Path file) throws IOException {
+    DocumentedPage(Path file) throws IOException {
       String text = Files.readString(file);
       this.file = file;
       this.tablesAreGenerated = text.contains("<!-- Written by ");

@@ -82,7 +82,7 @@ class ExtensionColumnIT extends ColumnFitSuite {
   void geometries(String method) {
     assertTaken(
         method,
-        new Column(
+        new ExtensionColumn(
             "geometry",
             value(WKB, geometry(WKB, POINT, 4326), POINT_IN_4326),
             value(WKB, geometry(WKB, POINT_IN_4326, null), POINT_IN_4326),
@@ -101,7 +101,7 @@ class ExtensionColumnIT extends ColumnFitSuite {
   void geometriesOfAColumnWithAReferenceSystem(String method) {
     assertTaken(
         method,
-        new Column(
+        new ExtensionColumn(
             "geometry(point,4326)",
             value(WKB, geometry(WKB, POINT, 4326), POINT_IN_4326),
             value(XY, point(1, 2, null), POINT_IN_4326)));
@@ -113,7 +113,7 @@ class ExtensionColumnIT extends ColumnFitSuite {
   void geographies(String method) {
     assertTaken(
         method,
-        new Column(
+        new ExtensionColumn(
             "geography",
             value(GEOGRAPHY, geometry(GEOGRAPHY, POINT, 4326), POINT_IN_4326),
             value(WKB, geometry(WKB, POINT, null), POINT_IN_4326),
@@ -134,10 +134,10 @@ class ExtensionColumnIT extends ColumnFitSuite {
     };
     assertTaken(
         method,
-        new Column("vector(3)", values),
-        new Column("halfvec(3)", values),
-        new Column("vector", values),
-        new Column("halfvec", values));
+        new ExtensionColumn("vector(3)", values),
+        new ExtensionColumn("halfvec(3)", values),
+        new ExtensionColumn("vector", values),
+        new ExtensionColumn("halfvec", values));
   }
 
   @ParameterizedTest
@@ -146,7 +146,7 @@ class ExtensionColumnIT extends ColumnFitSuite {
   void sparseVectors(String method) {
     assertTaken(
         method,
-        new Column(
+        new ExtensionColumn(
             "sparsevec(5)",
             value(SPARSE, sparse(5, Map.of((short) 3, 2.0, (short) 1, 1.5)), "{1:1.5,3:2}/5"),
             value(Schema.STRING_SCHEMA, "{2:1}/5", "{2:1}/5")));
@@ -162,7 +162,7 @@ class ExtensionColumnIT extends ColumnFitSuite {
     Schema numbers = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.INT64_SCHEMA).build();
     assertTaken(
         method,
-        new Column(
+        new ExtensionColumn(
             "hstore",
             value(TEXTS, map, "\"b\"=>NULL, \"a\\\"\\\\\"=>\"1, 2=>'ä'\""),
             value(TEXTS, Map.of(), ""),
@@ -197,15 +197,15 @@ class ExtensionColumnIT extends ColumnFitSuite {
     Schema strings = SchemaBuilder.array(Schema.STRING_SCHEMA).build();
     assertTaken(
         method,
-        new Column("citext[]", value(strings, List.of("Ä,b", "c"), "{\"Ä,b\",c}")),
-        new Column("ltree[]", value(strings, List.of("a.b", "c"), "{a.b,c}")),
-        new Column(
+        new ExtensionColumn("citext[]", value(strings, List.of("Ä,b", "c"), "{\"Ä,b\",c}")),
+        new ExtensionColumn("ltree[]", value(strings, List.of("a.b", "c"), "{a.b,c}")),
+        new ExtensionColumn(
             "geometry[]",
             value(
                 SchemaBuilder.array(WKB).build(),
                 List.of(geometry(WKB, POINT, null), geometry(WKB, LINE, null)),
                 "{" + POINT + ":" + LINE + "}")),
-        new Column(
+        new ExtensionColumn(
             "hstore[]",
             value(
                 SchemaBuilder.array(TEXTS).build(),
@@ -408,8 +408,8 @@ class ExtensionColumnIT extends ColumnFitSuite {
    * @param type without the schema of its extension
    * @param values of one row each
    */
-  private record Column(String type, List<Value> values) {
-    Column(String type, Value... values) {
+  private record ExtensionColumn(String type, List<Value> values) {
+    ExtensionColumn(String type, Value... values) {
       this(type, List.of(values));
     }
   }
@@ -421,12 +421,12 @@ class ExtensionColumnIT extends ColumnFitSuite {
    */
   private record Created(String name, Schema schema, Object value, String type, String stored) {}
 
-  private static Column text(String type, String text) {
-    return new Column(type, value(Schema.STRING_SCHEMA, text, text));
+  private static ExtensionColumn text(String type, String text) {
+    return new ExtensionColumn(type, value(Schema.STRING_SCHEMA, text, text));
   }
 
   /** Asserts that a table stores the values of all columns, inserted and upserted by a method. */
-  private void assertTaken(String method, Column... columns) {
+  private void assertTaken(String method, ExtensionColumn... columns) {
     StringBuilder definition = new StringBuilder("id int primary key");
     for (int i = 1; i <= columns.length; i++) {
       definition.append(", doc%d %s".formatted(i, type(columns[i - 1].type())));
@@ -438,7 +438,7 @@ class ExtensionColumnIT extends ColumnFitSuite {
       SchemaBuilder schema = fields("id int32");
       List<Object> values = new ArrayList<>(List.of(id));
       List<String> stored = new ArrayList<>(List.of(String.valueOf(id)));
-      for (Column column : columns) {
+      for (ExtensionColumn column : columns) {
         Value value = column.values().get(id);
         schema.field("doc" + stored.size(), value.schema());
         values.add(value.value());

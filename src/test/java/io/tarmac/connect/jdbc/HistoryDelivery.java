@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.history.HistoryFold.Mode;
+import io.tarmac.connect.jdbc.history.HistoryFold.FoldMode;
 import io.tarmac.connect.jdbc.history.HistoryRecords;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -53,13 +53,13 @@ final class HistoryDelivery {
    * old keys had is gone then. Inserts do not meet a connection that breaks while a batch is being
    * committed, for nobody knows then whether it was.
    */
-  void deliver(List<SinkRecord> records, Map<String, String> configuration, Mode mode) {
+  void deliver(List<SinkRecord> records, Map<String, String> configuration, FoldMode mode) {
     List<List<SinkRecord>> puts = puts(records);
     TaskHarness task = open(configuration);
     try {
       for (int i = 0; i < puts.size(); i++) {
         boolean breaks = random.nextInt(6) == 0;
-        if (random.nextInt(7) == 0 || (breaks && mode == Mode.INSERT)) {
+        if (random.nextInt(7) == 0 || (breaks && mode == FoldMode.INSERT)) {
           task.commit();
         }
         if (breaks) {
@@ -70,7 +70,7 @@ final class HistoryDelivery {
           redeliveries += task.settle();
           task.close();
           task = open(configuration);
-          int back = mode == Mode.INSERT ? 0 : random.nextInt(Math.min(i + 1, 4));
+          int back = mode == FoldMode.INSERT ? 0 : random.nextInt(Math.min(i + 1, 4));
           while (back > 0 && puts.get(i).stream().noneMatch(HistoryRecords::isFirstPart)) {
             i--;
             back--;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.history.HistoryChange;
 import io.tarmac.connect.jdbc.history.HistoryFold;
-import io.tarmac.connect.jdbc.history.HistoryFold.Mode;
+import io.tarmac.connect.jdbc.history.HistoryFold.FoldMode;
 import io.tarmac.connect.jdbc.history.HistoryRecords;
 import io.tarmac.connect.jdbc.history.HistoryTable;
 import io.tarmac.connect.jdbc.history.RandomHistory;
@@ -74,7 +74,7 @@ final class HistoryRun {
     StringBuilder told = new StringBuilder();
 
     int cut = keyed ? random.nextInt(history.size()) : 0;
-    Mode mode = keyed ? Mode.UPSERT : Mode.INSERT;
+    FoldMode mode = keyed ? FoldMode.UPSERT : FoldMode.INSERT;
     for (List<HistoryChange> part :
         List.of(history.subList(0, cut), history.subList(cut, history.size()))) {
       boolean deletes = keyed && random.nextInt(8) > 0;
@@ -85,7 +85,9 @@ final class HistoryRun {
         fold.apply(change, mode, deletes);
       }
       if (keyed) {
-        mode = List.of(Mode.UPSERT, Mode.UPDATE, Mode.INSERT_IGNORE).get(random.nextInt(3));
+        mode =
+            List.of(FoldMode.UPSERT, FoldMode.UPDATE, FoldMode.INSERT_IGNORE)
+                .get(random.nextInt(3));
       }
     }
 
@@ -100,7 +102,7 @@ final class HistoryRun {
   }
 
   private Map<String, String> configuration(
-      Mode mode, boolean deletes, boolean keyed, boolean fromRow) {
+      FoldMode mode, boolean deletes, boolean keyed, boolean fromRow) {
     TaskConfiguration configuration =
         TaskConfiguration.on(database)
             .with("connection.url", proxy.url())

@@ -102,7 +102,7 @@ class HostileIdentifiersIT extends DatabaseTest {
           "place");
 
   /** The names of a table, of its key and of two other columns. */
-  private record Names(String table, String key, String value, String added) {
+  private record HostileNames(String table, String key, String value, String added) {
     Struct keyOf(int id) {
       return struct(SchemaBuilder.struct().field(key, Schema.INT32_SCHEMA).build(), id);
     }
@@ -142,9 +142,12 @@ class HostileIdentifiersIT extends DatabaseTest {
   @TestFactory
   @DisplayName("C8_2 any name a topic or field can have is safe")
   Stream<DynamicTest> anyNameIsSafe() throws SQLException {
-    List<Names> all =
+    List<HostileNames> all =
         HOSTILE.stream()
-            .map(name -> new Names(UniqueName.of("t") + name, "id" + name, "v" + name, "w" + name))
+            .map(
+                name ->
+                    new HostileNames(
+                        UniqueName.of("t") + name, "id" + name, "v" + name, "w" + name))
             .toList();
     try (TaskHarness task = open("upsert", all, "auto", "")) {
       put(
@@ -166,7 +169,7 @@ class HostileIdentifiersIT extends DatabaseTest {
           });
     }
 
-    Map<Names, List<List<@Nullable String>>> stored = stored(all);
+    Map<HostileNames, List<List<@Nullable String>>> stored = stored(all);
     dropTables(all);
     return all.stream()
         .map(
@@ -184,14 +187,14 @@ class HostileIdentifiersIT extends DatabaseTest {
     List<DynamicTest> tests = new ArrayList<>();
     for (String options : options()) {
       for (String method : methods()) {
-        Names names =
-            new Names(
+        HostileNames names =
+            new HostileNames(
                 name(random, UniqueName.of("r")),
                 name(random, "k"),
                 name(random, "v"),
                 name(random, "w"));
         // SQLite takes this name for the other test's excluded.
-        List<Names> both = List.of(names, namesOfRow("EXCLUDED"));
+        List<HostileNames> both = List.of(names, namesOfRow("EXCLUDED"));
         tests.addAll(everyOperationWorks(both, method, options, ", seed " + seed));
       }
     }
@@ -201,7 +204,7 @@ class HostileIdentifiersIT extends DatabaseTest {
   @TestFactory
   @DisplayName("C8_2 a table and columns may be called like what statements call their rows")
   Stream<DynamicTest> namesOfRowsInStatementsAreSafe() throws SQLException {
-    List<Names> all = ROWS_IN_STATEMENTS.stream().map(this::namesOfRow).toList();
+    List<HostileNames> all = ROWS_IN_STATEMENTS.stream().map(this::namesOfRow).toList();
     List<DynamicTest> tests = new ArrayList<>();
     for (String method : methods()) {
       tests.addAll(everyOperationWorks(all, method, options().get(0), ""));
@@ -209,8 +212,8 @@ class HostileIdentifiersIT extends DatabaseTest {
     return tests.stream();
   }
 
-  private Names namesOfRow(String name) {
-    return new Names(name, name, "old", "source");
+  private HostileNames namesOfRow(String name) {
+    return new HostileNames(name, name, "old", "source");
   }
 
   /**
@@ -218,7 +221,7 @@ class HostileIdentifiersIT extends DatabaseTest {
    * that compares what was in its table.
    */
   private List<DynamicTest> everyOperationWorks(
-      List<Names> all, String method, String options, String seed) throws SQLException {
+      List<HostileNames> all, String method, String options, String seed) throws SQLException {
     String how = " by " + method + options + seed;
     dropTables(all);
     try (TaskHarness upserts = open("upsert", all, method, options)) {
@@ -234,9 +237,9 @@ class HostileIdentifiersIT extends DatabaseTest {
       put("insert", all, method, options, n -> List.of(row(n, 5, "c"), row(n, 6, "c")));
       put("update", all, method, options, n -> List.of(row(n, 5, "d"), row(n, 7, "d")));
       put("insert_ignore", all, method, options, n -> List.of(row(n, 6, "e"), row(n, 8, "e")));
-      Map<Names, List<List<@Nullable String>>> written = stored(all);
+      Map<HostileNames, List<List<@Nullable String>>> written = stored(all);
       put(upserts, all, names -> List.of(truncate(names), row(names, 1, "last")));
-      Map<Names, List<List<@Nullable String>>> last = stored(all);
+      Map<HostileNames, List<List<@Nullable String>>> last = stored(all);
       return all.stream()
           .map(
               names ->
@@ -262,10 +265,10 @@ class HostileIdentifiersIT extends DatabaseTest {
 
   private void put(
       String mode,
-      List<Names> all,
+      List<HostileNames> all,
       String method,
       String options,
-      Function<Names, List<SinkRecord>> made) {
+      Function<HostileNames, List<SinkRecord>> made) {
     try (TaskHarness task = open(mode, all, method, options)) {
       put(task, all, made);
     }
@@ -273,11 +276,11 @@ class HostileIdentifiersIT extends DatabaseTest {
 
   /** Puts the records for all tables at once. */
   private static void put(
-      TaskHarness task, List<Names> all, Function<Names, List<SinkRecord>> made) {
+      TaskHarness task, List<HostileNames> all, Function<HostileNames, List<SinkRecord>> made) {
     task.put(all.stream().map(made).flatMap(List::stream).toList());
   }
 
-  private TaskHarness open(String mode, List<Names> all, String method, String options) {
+  private TaskHarness open(String mode, List<HostileNames> all, String method, String options) {
     return new TaskHarness(
             TaskConfiguration.on(database)
                 .with("connection.url", url(options))
@@ -290,7 +293,7 @@ class HostileIdentifiersIT extends DatabaseTest {
         .open(all.stream().map(HostileIdentifiersIT::partition).toArray(TopicPartition[]::new));
   }
 
-  private void dropTables(List<Names> all) {
+  private void dropTables(List<HostileNames> all) {
     database
         .sql()
         .execute(
@@ -299,20 +302,20 @@ class HostileIdentifiersIT extends DatabaseTest {
                 .toArray(String[]::new));
   }
 
-  private SinkRecord record(Names names, int id, @Nullable Struct row) {
+  private SinkRecord record(HostileNames names, int id, @Nullable Struct row) {
     return records.next(partition(names), names.keyOf(id), row);
   }
 
-  private SinkRecord row(Names names, int id, String text) {
+  private SinkRecord row(HostileNames names, int id, String text) {
     return record(names, id, names.row(id, text, "kept"));
   }
 
-  private SinkRecord tombstone(Names names, int id) {
+  private SinkRecord tombstone(HostileNames names, int id) {
     return record(names, id, null);
   }
 
   /** Writes a change of key with an unavailable value, for which the sink reads the old row. */
-  private List<SinkRecord> movedKey(Names names, int from, int to) {
+  private List<SinkRecord> movedKey(HostileNames names, int from, int to) {
     SinkRecord deleted = tombstone(names, from);
     SinkRecord created = record(names, to, names.row(to, "moved", "__debezium_unavailable_value"));
     deleted.headers().add("__debezium.newkey", Map.of(names.key(), (byte) to), null);
@@ -320,22 +323,23 @@ class HostileIdentifiersIT extends DatabaseTest {
     return List.of(deleted, created);
   }
 
-  private SinkRecord truncate(Names names) {
+  private SinkRecord truncate(HostileNames names) {
     Envelope envelope = new Envelope("test", "row", names.rowSchema());
     return records.next(partition(names), null, envelope.truncate());
   }
 
-  private static TopicPartition partition(Names names) {
+  private static TopicPartition partition(HostileNames names) {
     return new TopicPartition(names.table(), 0);
   }
 
   /** Reads the rows of each table with plain statements, whose text drivers leave alone. */
-  private Map<Names, List<List<@Nullable String>>> stored(List<Names> all) throws SQLException {
-    Map<Names, List<List<@Nullable String>>> stored = new HashMap<>();
+  private Map<HostileNames, List<List<@Nullable String>>> stored(List<HostileNames> all)
+      throws SQLException {
+    Map<HostileNames, List<List<@Nullable String>>> stored = new HashMap<>();
     try (Connection connection = database.open();
         Statement statement = connection.createStatement()) {
       statement.setEscapeProcessing(false);
-      for (Names names : all) {
+      for (HostileNames names : all) {
         List<List<@Nullable String>> rows = new ArrayList<>();
         try (ResultSet found =
             statement.executeQuery(

@@ -73,7 +73,7 @@ class HostileServerIT {
   }
 
   /** A part of the connector that connects to the server of a configuration. */
-  enum Access {
+  enum ConnectingPart {
     VALIDATE,
     TASK,
     OFFSETS;
@@ -101,7 +101,7 @@ class HostileServerIT {
   }
 
   static Stream<Arguments> withEachAccess(String... values) {
-    return Stream.of(Access.values())
+    return Stream.of(ConnectingPart.values())
         .flatMap(access -> Stream.of(values).map(value -> Arguments.of(access, value)));
   }
 
@@ -141,7 +141,7 @@ class HostileServerIT {
     @ParameterizedTest
     @MethodSource("accesses")
     @DisplayName("C10_3 no file is sent in answer to any statement of a login")
-    void noFileIsSent(Access access, String scheme) {
+    void noFileIsSent(ConnectingPart access, String scheme) {
       server.askForFiles(secret.toString(), secret.toUri().toString(), "pom.xml");
 
       access.tryToConnect(configuration("jdbc:" + scheme + "://" + server.address() + "/fleet"));
@@ -212,7 +212,7 @@ class HostileServerIT {
     @MethodSource("urls")
     @DisplayName(
         "C10_3 no parameter of the URL lets the server have a file or a secret of the worker")
-    void noParameterOfTheUrl(Access access, String evasion) {
+    void noParameterOfTheUrl(ConnectingPart access, String evasion) {
       attack(access, configuration(url(evasion)));
     }
 
@@ -220,7 +220,7 @@ class HostileServerIT {
     @MethodSource("urlsWithParameters")
     @DisplayName(
         "C10_3 no property for the driver lets the server have a file or a secret of the worker")
-    void noPropertyForTheDriver(Access access, String evasion) {
+    void noPropertyForTheDriver(ConnectingPart access, String evasion) {
       int query = evasion.indexOf('?');
       Map<String, String> configuration = configuration(url(evasion.substring(0, query)));
       // The profile of Confluent's sink has other names for pauses.
@@ -234,7 +234,7 @@ class HostileServerIT {
       attack(access, configuration);
     }
 
-    private void attack(Access access, Map<String, String> configuration) {
+    private void attack(ConnectingPart access, Map<String, String> configuration) {
       server.askForFiles(secret.toString(), secret.toUri().toString(), "pom.xml");
       System.setProperty(PROPERTY, SECRET);
       configuration.put("connection.password", "of this user");
@@ -249,10 +249,12 @@ class HostileServerIT {
     @ParameterizedTest
     @MethodSource("accesses")
     @DisplayName("C10_6 no ticket is asked for with the worker's login, nor is that configured")
-    void noTicketIsAskedFor(Access access, String scheme) {
+    void noTicketIsAskedFor(ConnectingPart access, String scheme) {
       String logins = System.getProperty(LOGIN_CONFIGURATION);
       server.askForPassword(
-          scheme.equals("mysql") ? HostileMySql.Login.KERBEROS : HostileMySql.Login.GSSAPI);
+          scheme.equals("mysql")
+              ? HostileMySql.MySqlLogin.KERBEROS
+              : HostileMySql.MySqlLogin.GSSAPI);
 
       access.tryToConnect(configuration("jdbc:" + scheme + "://" + server.address() + "/fleet"));
 
@@ -262,10 +264,10 @@ class HostileServerIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Access.class)
+    @EnumSource(ConnectingPart.class)
     @DisplayName("C10_3 no token is read from a file of the worker")
-    void noTokenIsReadFromAFile(Access access) {
-      server.offerTls().askForPassword(HostileMySql.Login.OPENID_CONNECT);
+    void noTokenIsReadFromAFile(ConnectingPart access) {
+      server.offerTls().askForPassword(HostileMySql.MySqlLogin.OPENID_CONNECT);
 
       access.tryToConnect(configuration(url("mysql://{}/fleet?idTokenFile={file}")));
 
@@ -386,8 +388,8 @@ class HostileServerIT {
     @ParameterizedTest
     @MethodSource("unverified")
     @DisplayName("C10_3 the password is not sent in clear, encrypted for whoever answers or not")
-    void thePasswordIsNotSentInClear(Access access, String url, boolean isEncrypted) {
-      server.askForPassword(HostilePostgreSql.Login.CLEAR_PASSWORD);
+    void thePasswordIsNotSentInClear(ConnectingPart access, String url, boolean isEncrypted) {
+      server.askForPassword(HostilePostgreSql.PostgreSqlLogin.CLEAR_PASSWORD);
       if (isEncrypted) {
         server.offerTls();
       }
@@ -401,7 +403,7 @@ class HostileServerIT {
     @Test
     @DisplayName("C10_2 C10_3 the message names the property to set")
     void thePropertyIsTold() {
-      server.askForPassword(HostilePostgreSql.Login.CLEAR_PASSWORD);
+      server.askForPassword(HostilePostgreSql.PostgreSqlLogin.CLEAR_PASSWORD);
 
       assertThat(
               new JdbcSinkConnector()
@@ -423,18 +425,18 @@ class HostileServerIT {
     @Test
     @DisplayName("C10_3 a way to log in that the URL names is used")
     void aUserWhoSaysHowToLogIn() {
-      server.askForPassword(HostilePostgreSql.Login.CLEAR_PASSWORD);
+      server.askForPassword(HostilePostgreSql.PostgreSqlLogin.CLEAR_PASSWORD);
 
-      Access.VALIDATE.tryToConnect(
+      ConnectingPart.VALIDATE.tryToConnect(
           configuration("jdbc:postgresql://" + server.address() + "/fleet?requireAuth=password"));
 
       assertThat(server.loot().passwords()).contains(SECRET);
     }
 
     @ParameterizedTest
-    @EnumSource(Access.class)
+    @EnumSource(ConnectingPart.class)
     @DisplayName("C10_3 nothing is copied in answer to any statement of a login")
-    void nothingIsCopied(Access access) {
+    void nothingIsCopied(ConnectingPart access) {
       access.tryToConnect(configuration("jdbc:postgresql://" + server.address() + "/fleet"));
 
       assertThat(server.loot().requests()).isPositive();

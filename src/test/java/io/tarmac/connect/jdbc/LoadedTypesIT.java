@@ -45,7 +45,8 @@ class LoadedTypesIT extends LoadDataSuite {
    * @param shown how its values are compared, as a format of its name
    * @param value one of many, from the limits of the type
    */
-  private record Column(String type, String shown, Schema schema, Function<Random, Object> value) {}
+  private record LoadedType(
+      String type, String shown, Schema schema, Function<Random, Object> value) {}
 
   private static final int ROWS = 500;
   private static final String TEXT = "cast(%s as char)";
@@ -67,7 +68,7 @@ class LoadedTypesIT extends LoadDataSuite {
     0f, -0.0f, 0.1f, 1.0f / 3, Float.MIN_VALUE, Float.MAX_VALUE, -Float.MAX_VALUE, 16777216f
   };
 
-  private static final List<Column> COLUMNS =
+  private static final List<LoadedType> COLUMNS =
       List.of(
           column("tinyint(1)", TEXT, bool(), Random::nextBoolean),
           column("tinyint", TEXT, int16(), r -> (short) (r.nextInt(256) - 128)),
@@ -136,9 +137,9 @@ class LoadedTypesIT extends LoadDataSuite {
               bytes(),
               r -> randomBytes(r, r.nextInt(100) == 0 ? 200_000 : r.nextInt(20))));
 
-  private static Column column(
+  private static LoadedType column(
       String type, String shown, SchemaBuilder schema, Function<Random, Object> value) {
-    return new Column(type, shown, schema.optional().build(), value);
+    return new LoadedType(type, shown, schema.optional().build(), value);
   }
 
   private static SchemaBuilder debezium(String name, SchemaBuilder schema) {
@@ -175,7 +176,7 @@ class LoadedTypesIT extends LoadDataSuite {
     return "c" + column;
   }
 
-  private static String join(BiFunction<String, Column, String> text) {
+  private static String join(BiFunction<String, LoadedType, String> text) {
     return IntStream.range(0, COLUMNS.size())
         .mapToObj(i -> text.apply(name(i), COLUMNS.get(i)))
         .collect(Collectors.joining(", "));

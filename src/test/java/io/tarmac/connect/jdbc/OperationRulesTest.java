@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
@@ -24,11 +24,11 @@ class OperationRulesTest {
   private static final boolean DELETES = true;
 
   private static final Struct ROW = struct(fields("id int32").build(), 1);
-  private static final SinkRecord RECORD = TestingRecords.withRow(ROW);
+  private static final SinkRecord RECORD = DeliveredRecords.withRow(ROW);
   private static final Change UPSERT = new Change.Upsert(RECORD, ROW);
   private static final Change DELETE = new Change.Delete(RECORD, ROW);
   private static final Change TOMBSTONE =
-      new Change.Delete(TestingRecords.withValue(null, null), null);
+      new Change.Delete(DeliveredRecords.withValue(null, null), null);
 
   /** A delete event of a source that does not send the row that was deleted. */
   private static final Change DELETE_WITHOUT_ROW = new Change.Delete(RECORD, null);
@@ -69,7 +69,7 @@ class OperationRulesTest {
   @Test
   @DisplayName("C7_1 a tombstone without a header of the key is skipped where that is in headers")
   void whereTheKeyIsInHeadersATombstoneNeedsOne() {
-    Change withHeader = new Change.Delete(TestingRecords.withValue(null, null), null);
+    Change withHeader = new Change.Delete(DeliveredRecords.withValue(null, null), null);
     withHeader.origin().headers().addInt("id", 1);
     List<String> several = List.of("id", "leg");
 

@@ -24,7 +24,7 @@ class OtherSchemaIT {
 
   @Nested
   @EachDatabase(except = SQLITE)
-  class Tables extends EvolutionSuite {
+  class OtherSchemaTables extends EvolutionSuite {
     @Test
     @DisplayName("C7_2 the schema that collection.name.format names has its tables made and filled")
     void aTableOfAnotherSchemaIsMadeAndFilled() {

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.entry;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.ReplacedRecords;
 import io.tarmac.connect.jdbc.testing.StatementLog;
-import io.tarmac.connect.jdbc.testing.task.FakeReporter.Report;
+import io.tarmac.connect.jdbc.testing.task.FakeReporter.ReportedRecord;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.servers.Await;
 import java.util.ArrayList;
@@ -301,7 +301,7 @@ class PoisonRecordIT {
         task.putUntilAccepted(sequence("gbgu"));
         task.settle();
 
-        List<Report> reports = reported(task);
+        List<ReportedRecord> reports = reported(task);
         assertThat(reports).hasSize(2);
         assertThat(reports.get(0).error())
             .isInstanceOf(DataException.class)
@@ -336,7 +336,7 @@ class PoisonRecordIT {
     }
   }
 
-  private static List<Report> reported(TaskHarness task) {
+  private static List<ReportedRecord> reported(TaskHarness task) {
     return task.context().deadLetters().reports();
   }
 

@@ -12,7 +12,7 @@ import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
-import io.tarmac.connect.jdbc.testing.task.FakeReporter.Report;
+import io.tarmac.connect.jdbc.testing.task.FakeReporter.ReportedRecord;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
@@ -265,7 +265,7 @@ class ProtectedOffsetsIT extends DatabaseTest {
   static void assertOneDeadLetter(TaskHarness attacker) {
     assertThat(attacker.context().deadLetters().reports())
         .singleElement()
-        .extracting(Report::error, THROWABLE)
+        .extracting(ReportedRecord::error, THROWABLE)
         .hasMessageContainingAll("keeps the offsets of connectors", "collection.name.format");
   }
 

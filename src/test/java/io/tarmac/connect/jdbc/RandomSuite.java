@@ -27,13 +27,13 @@ abstract class RandomSuite extends OutageSuite {
 
   /** An event between two polls, or none. */
   @FunctionalInterface
-  interface Event {
+  interface PollEvent {
     /** Returns the worker that goes on. */
     SimulatedWorker happen(SimulatedWorker worker) throws SQLException;
   }
 
   /** Polls until all records are committed. */
-  void deliver(TaskHarness task, Event event) throws SQLException {
+  void deliver(TaskHarness task, PollEvent event) throws SQLException {
     System.out.printf("random steps from -Dtarmac.seed=%d on%n", seed);
     SimulatedWorker worker =
         new SimulatedWorker(

@@ -4,7 +4,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ class RebalanceIT extends OutageSuite {
   void rowsBelongToThePartitionTheyCameFrom() {
     List<SinkRecord> routed =
         inserts(second, 3).stream()
-            .map(record -> TestingRecords.routed(record, table, first.partition()))
+            .map(record -> DeliveredRecords.routed(record, table, first.partition()))
             .toList();
 
     try (TaskHarness task = open(first, second)) {

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import java.util.List;
@@ -18,9 +18,9 @@ class RedeliveryTest {
   private static final TopicPartition ZERO = new TopicPartition("flights", 0);
   private static final TopicPartition ONE = new TopicPartition("flights", 1);
 
-  private final SinkRecord zeroAt5 = TestingRecords.at("flights", 0, 5);
-  private final SinkRecord zeroAt6 = TestingRecords.at("flights", 0, 6);
-  private final SinkRecord oneAt5 = TestingRecords.at("flights", 1, 5);
+  private final SinkRecord zeroAt5 = DeliveredRecords.at("flights", 0, 5);
+  private final SinkRecord zeroAt6 = DeliveredRecords.at("flights", 0, 6);
+  private final SinkRecord oneAt5 = DeliveredRecords.at("flights", 1, 5);
 
   private final OffsetTracker offsets = new OffsetTracker();
   private final Redelivery redelivery = new Redelivery(List.of(zeroAt5, zeroAt6, oneAt5));
@@ -57,7 +57,7 @@ class RedeliveryTest {
   void recordsFetchedAgainAreTaken() {
     reassign(ZERO);
 
-    assertThat(repeats(TestingRecords.at("flights", 0, 5))).isFalse();
+    assertThat(repeats(DeliveredRecords.at("flights", 0, 5))).isFalse();
   }
 
   @Test
@@ -86,19 +86,19 @@ class RedeliveryTest {
   @Test
   @DisplayName("C1_3 what is fetched between two failures is held by Connect from then on")
   void whatIsFetchedBetweenTwoFailuresIsHeldToo() {
-    SinkRecord oneAt9 = TestingRecords.at("flights", 1, 9);
+    SinkRecord oneAt9 = DeliveredRecords.at("flights", 1, 9);
     redelivery.failedAgain(List.of(oneAt5, oneAt9));
 
     reassign(ONE);
 
     assertThat(repeats(oneAt9)).isTrue();
-    assertThat(repeats(TestingRecords.at("flights", 1, 9))).isFalse();
+    assertThat(repeats(DeliveredRecords.at("flights", 1, 9))).isFalse();
   }
 
   @Test
   @DisplayName("C1_3 records are stale by the partition they came from, not by the one they go by")
   void theOriginCounts() {
-    SinkRecord routed = TestingRecords.routed(oneAt5, "flights", 0);
+    SinkRecord routed = DeliveredRecords.routed(oneAt5, "flights", 0);
     redelivery.failedAgain(List.of(routed));
 
     reassign(ZERO);

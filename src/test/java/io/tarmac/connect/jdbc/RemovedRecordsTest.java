@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
@@ -24,10 +23,6 @@ class RemovedRecordsTest {
 
   private static final TopicPartition ORDERS = new TopicPartition("orders", 0);
   private static final boolean FIRST = true;
-
-  /** A context with its consumer in the same field as Connect's own. */
-  @SuppressWarnings("UnusedVariable") // read by its name
-  private record WorkerContext(Consumer<?, ?> consumer) {}
 
   /** A consumer that answers where the log begins. */
   private static final class AskedConsumer extends MockConsumer<byte[], byte[]> {
@@ -60,7 +55,8 @@ class RemovedRecordsTest {
       };
   private long nanos;
   private final TestingLog log = new TestingLog(Level.WARN);
-  private final ConsumerPositions positions = ConsumerPositions.of(new WorkerContext(consumer));
+  private final ConsumerPositions positions =
+      ConsumerPositions.of(new ConsumerPositionsTest.WorkerContext(consumer));
   private final RemovedRecords removed = removed(positions);
 
   @AfterEach

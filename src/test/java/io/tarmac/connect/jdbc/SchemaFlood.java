@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A JVM with a small heap whose tasks get records made up to fill one of their caches. Each line of
- * its input starts a task: a {@link Kind}, the table, and name and value of each property of the
- * connector, with tabs between them.
+ * its input starts a task: a {@link FloodKind}, the table, and name and value of each property of
+ * the connector, with tabs between them.
  */
 final class SchemaFlood {
 
@@ -60,7 +60,7 @@ final class SchemaFlood {
   }
 
   /** A kind of records, made up to fill one cache. */
-  enum Kind {
+  enum FloodKind {
     /** Each record has names of its own, more than a record may have. */
     NAMES(5) {
       @Override
@@ -169,7 +169,7 @@ final class SchemaFlood {
 
     final int records;
 
-    Kind(int records) {
+    FloodKind(int records) {
       this.records = records * TIMES;
     }
 
@@ -187,13 +187,13 @@ final class SchemaFlood {
       for (int i = 2; i < words.length; i += 2) {
         configuration.put(words[i], words[i + 1]);
       }
-      flood(Kind.valueOf(words[0]), words[1], configuration);
+      flood(FloodKind.valueOf(words[0]), words[1], configuration);
     }
   }
 
-  private static void flood(Kind kind, String table, Map<String, String> configuration) {
+  private static void flood(FloodKind kind, String table, Map<String, String> configuration) {
     TopicPartition[] partitions =
-        kind == Kind.TABLES
+        kind == FloodKind.TABLES
             ? IntStream.range(0, kind.records)
                 .mapToObj(i -> new TopicPartition(table + "_" + i, 0))
                 .toArray(TopicPartition[]::new)
@@ -211,7 +211,7 @@ final class SchemaFlood {
         }
         refused += put(task, poll);
         poll.clear();
-        if (kind != Kind.HEADER_NAMES) { // whose rows wait for others
+        if (kind != FloodKind.HEADER_NAMES) { // whose rows wait for others
           refused += settle(task);
         }
       }
@@ -270,7 +270,7 @@ final class SchemaFlood {
   }
 
   /** Returns how many records a poll has: few if they are large. */
-  private static int pollSize(Kind kind) {
+  private static int pollSize(FloodKind kind) {
     return switch (kind) {
       case NAMES -> 1;
       case KEYS, SCHEMAS, HEADERS, TABLES, HEADER_NAMES, CONVERTER -> 10;

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.SchemaFlood.Kind;
+import io.tarmac.connect.jdbc.SchemaFlood.FloodKind;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -74,8 +74,8 @@ class SchemaFloodIT {
   @Test
   @DisplayName("C3_4 records of more fields than a record may have are bad records")
   void namesOfRecords() throws Exception {
-    int all = Kind.NAMES.records;
-    assertThat(flood(Kind.NAMES)).contains(all + " records, " + all + " refused,");
+    int all = FloodKind.NAMES.records;
+    assertThat(flood(FloodKind.NAMES)).contains(all + " records, " + all + " refused,");
     assertThat(count("")).isZero();
   }
 
@@ -83,11 +83,11 @@ class SchemaFloodIT {
   @EnumSource(names = {"SHAPES", "LACKING", "CONVERTER"})
   @Tag("soak")
   @DisplayName("C3_4 records of many shapes do not fill the heap, and every row is there")
-  void everyRowOfManyShapesIsThere(Kind kind) throws Exception {
+  void everyRowOfManyShapesIsThere(FloodKind kind) throws Exception {
     flood(kind);
 
     assertEveryRowIsThere(kind);
-    if (kind != Kind.CONVERTER) {
+    if (kind != FloodKind.CONVERTER) {
       everyRowHas(SchemaFlood.COLUMNS / 2);
     }
   }
@@ -95,7 +95,7 @@ class SchemaFloodIT {
   @ParameterizedTest
   @EnumSource(names = {"KEYS", "SCHEMAS", "HEADERS", "HEADER_NAMES"})
   @DisplayName("C3_4 records made up to fill a cache do not fill the heap, and every row is there")
-  void everyRowIsThere(Kind kind) throws Exception {
+  void everyRowIsThere(FloodKind kind) throws Exception {
     switch (kind) {
       case KEYS -> flood(kind, "primary.key.mode", "record_key");
       case HEADERS -> flood(kind, "primary.key.mode", "record_header");
@@ -106,7 +106,7 @@ class SchemaFloodIT {
     assertEveryRowIsThere(kind);
   }
 
-  private void assertEveryRowIsThere(Kind kind) {
+  private void assertEveryRowIsThere(FloodKind kind) {
     assertThat(count("")).isEqualTo(kind.records);
     assertThat(count("name = 'n' || id and id between 0 and " + (kind.records - 1)))
         .isEqualTo(kind.records);
@@ -116,10 +116,10 @@ class SchemaFloodIT {
   @Tag("soak")
   @DisplayName("C3_4 merges of rows of any number of schemas do not fill the heap")
   void merges() throws Exception {
-    flood(Kind.MERGES);
+    flood(FloodKind.MERGES);
     int rows = SchemaFlood.MERGED_ROWS;
     assertThat(count("")).isEqualTo(rows);
-    assertThat(count("name = 'n' || (id + %d)".formatted(Kind.MERGES.records - rows)))
+    assertThat(count("name = 'n' || (id + %d)".formatted(FloodKind.MERGES.records - rows)))
         .isEqualTo(rows);
     everyRowHas(SchemaFlood.COLUMNS);
   }
@@ -133,7 +133,7 @@ class SchemaFloodIT {
             .mapToObj(i -> ", " + SchemaFlood.COLUMN + i + " int")
             .collect(Collectors.joining());
     List<String> flooded =
-        IntStream.range(0, Kind.TABLES.records).mapToObj(i -> table + "_" + i).toList();
+        IntStream.range(0, FloodKind.TABLES.records).mapToObj(i -> table + "_" + i).toList();
     tables.addAll(flooded);
     String columns = "id int primary key, name text" + wide;
     database
@@ -142,7 +142,7 @@ class SchemaFloodIT {
             flooded.stream()
                 .map(each -> "create table %s (%s)".formatted(each, columns))
                 .toArray(String[]::new));
-    flood(Kind.TABLES);
+    flood(FloodKind.TABLES);
 
     String written =
         flooded.stream()
@@ -174,7 +174,7 @@ class SchemaFloodIT {
   }
 
   /** Runs a flood to its end and returns what it says. */
-  private String flood(Kind kind, String... more) throws IOException {
+  private String flood(FloodKind kind, String... more) throws IOException {
     TaskConfiguration configuration =
         TaskConfiguration.on(database)
             .upsert()

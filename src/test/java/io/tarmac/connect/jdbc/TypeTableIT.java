@@ -12,11 +12,11 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
-import io.tarmac.connect.jdbc.testing.type.Outcome;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import io.tarmac.connect.jdbc.testing.type.TypeLine.ValueLine;
 import io.tarmac.connect.jdbc.testing.type.TypeRows;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
+import io.tarmac.connect.jdbc.testing.type.ValueOutcome;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.HashMap;
@@ -118,7 +118,7 @@ class TypeTableIT extends DatabaseTest {
     ConnectException refusal = refusal(type.existing(), table, List.of(row));
 
     assertThat(refusal).isNotNull().hasMessageContaining(table);
-    if (value.on(database).kind() == Outcome.Kind.REFUSED) {
+    if (value.on(database).kind() == ValueOutcome.OutcomeKind.REFUSED) {
       assertThat(refusal).hasMessageContaining(type.column()).hasMessageNotContaining("SQLSTATE");
     } else {
       assertThat(refusal).hasMessageContaining("SQLSTATE");

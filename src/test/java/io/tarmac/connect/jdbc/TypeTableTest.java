@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.type.Outcome;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
+import io.tarmac.connect.jdbc.testing.type.ValueOutcome;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -44,7 +44,8 @@ class TypeTableTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("created")
   @DisplayName(
-      "C7_3 each schema type has a value that is refused in every database, or by another column there")
+      "C7_3 each schema type has a value that is refused in every database, or by another column"
+          + " there")
   void aValueIsRefusedInEveryDatabase(TypeLine type) {
     databases()
         .filter(database -> !isRefused(type, database))
@@ -67,6 +68,6 @@ class TypeTableTest {
   private static boolean isRefused(TypeLine type, int database) {
     return type.values().stream()
         .map(value -> value.outcomes().get(database))
-        .anyMatch(Outcome::refused);
+        .anyMatch(ValueOutcome::refused);
   }
 }

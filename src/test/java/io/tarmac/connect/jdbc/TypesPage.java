@@ -5,10 +5,10 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
-import io.tarmac.connect.jdbc.testing.type.Outcome;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import io.tarmac.connect.jdbc.testing.type.TypeLine.ValueLine;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
+import io.tarmac.connect.jdbc.testing.type.ValueOutcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -136,7 +136,7 @@ final class TypesPage {
   private static String remarks(TypeLine line) {
     List<String> remarks = new ArrayList<>();
     for (ValueLine value : line.values()) {
-      if (value.outcomes().stream().anyMatch(Outcome::landed) || line.values().size() > 1) {
+      if (value.outcomes().stream().anyMatch(ValueOutcome::landed) || line.values().size() > 1) {
         remarks.addAll(remarks(value));
       }
     }
@@ -145,7 +145,7 @@ final class TypesPage {
 
   /** What databases do alike is said once. */
   private static List<String> remarks(ValueLine value) {
-    Map<Outcome, List<String>> alike =
+    Map<ValueOutcome, List<String>> alike =
         IntStream.range(0, TypeTable.DATABASES.size())
             .boxed()
             .collect(

@@ -19,7 +19,7 @@ import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingUser;
 import io.tarmac.connect.jdbc.testing.UniqueName;
-import io.tarmac.connect.jdbc.testing.task.FakeReporter.Report;
+import io.tarmac.connect.jdbc.testing.task.FakeReporter.ReportedRecord;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
@@ -103,7 +103,7 @@ class UnknownErrorIT {
 
         assertThat(task.context().deadLetters().reports())
             .singleElement()
-            .extracting(Report::error, THROWABLE)
+            .extracting(ReportedRecord::error, THROWABLE)
             .hasNoCause()
             .hasMessageContainingAll(
                 table, first + "@1", "SQLSTATE", "another row of the table is written");
@@ -594,7 +594,7 @@ class UnknownErrorIT {
           assertThat(deadLetters(task))
               .as("%s, batch.size=%d", mode, batchSize)
               .isEqualTo(PoisonSuite.offsetsOf(letters, "b"));
-          for (Report report : task.context().deadLetters().reports()) {
+          for (ReportedRecord report : task.context().deadLetters().reports()) {
             assertThat(report.error())
                 .hasMessageContainingAll(
                     table, partition + "@" + report.record().originalKafkaOffset(), "SQLSTATE")

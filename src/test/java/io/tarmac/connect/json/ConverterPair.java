@@ -26,18 +26,18 @@ final class ConverterPair {
 
   /** Configures both for the values of records, which both have to accept. */
   ConverterPair(Map<String, ?> settings) {
-    Comparison ready = configure(settings, false);
+    ConverterComparison ready = configure(settings, false);
     assertThat(ready.difference()).isNull();
     assertThat(ready.converted()).isTrue();
   }
 
   /** Both refuse the settings, or both are ready. */
-  Comparison configure(Map<String, ?> settings, boolean key) {
+  ConverterComparison configure(Map<String, ?> settings, boolean key) {
     this.settings = settings;
     this.key = key;
-    Outcome expected = configured(() -> stock.configure(settings, key));
-    Outcome outcome = configured(() -> fast.configure(settings, key));
-    return new Comparison(expected, outcome.difference(expected));
+    ConversionOutcome expected = configured(() -> stock.configure(settings, key));
+    ConversionOutcome outcome = configured(() -> fast.configure(settings, key));
+    return new ConverterComparison(expected, outcome.difference(expected));
   }
 
   void requireSameReading(String document) {
@@ -46,33 +46,33 @@ final class ConverterPair {
 
   /** Reads three times: a schema may be new, then known, then expected. */
   void requireSameReading(byte[] document) {
-    Outcome expected = read(() -> stock.toConnectData(TOPIC, document));
+    ConversionOutcome expected = read(() -> stock.toConnectData(TOPIC, document));
     for (int time = 1; time <= 3; time++) {
       requireSame(read(() -> fast.toConnectData(TOPIC, document)), expected);
     }
   }
 
   void requireSameWriting(@Nullable Schema schema, @Nullable Object value) {
-    Outcome expected = written(stock, schema, value);
+    ConversionOutcome expected = written(stock, schema, value);
     for (int time = 1; time <= 2; time++) {
       requireSame(written(fast, schema, value), expected);
     }
   }
 
-  private static void requireSame(Outcome outcome, Outcome expected) {
+  private static void requireSame(ConversionOutcome outcome, ConversionOutcome expected) {
     assertThat(outcome.difference(expected)).isNull();
-    if (outcome instanceof Outcome.Failure failure) {
-      assertThat(((Outcome.Failure) expected).cause()).hasSameClassAs(failure.cause());
+    if (outcome instanceof ConversionOutcome.Failure failure) {
+      assertThat(((ConversionOutcome.Failure) expected).cause()).hasSameClassAs(failure.cause());
     }
   }
 
-  Comparison toConnect(byte @Nullable [] bytes) {
+  ConverterComparison toConnect(byte @Nullable [] bytes) {
     return toConnect(
         read(() -> fast.toConnectData(TOPIC, copy(bytes))),
         kafkas -> kafkas.toConnectData(TOPIC, copy(bytes)));
   }
 
-  Comparison toConnectHeader(byte @Nullable [] bytes) {
+  ConverterComparison toConnectHeader(byte @Nullable [] bytes) {
     return toConnect(
         read(() -> fast.toConnectHeader(TOPIC, "h", copy(bytes))),
         kafkas -> kafkas.toConnectHeader(TOPIC, "h", copy(bytes)));
@@ -84,8 +84,9 @@ final class ConverterPair {
    * object. So where the results differ, what counts is the one that it has without remembering
    * any.
    */
-  private Comparison toConnect(Outcome outcome, Function<JsonConverter, SchemaAndValue> reading) {
-    Outcome expected = read(() -> reading.apply(stock));
+  private ConverterComparison toConnect(
+      ConversionOutcome outcome, Function<JsonConverter, SchemaAndValue> reading) {
+    ConversionOutcome expected = read(() -> reading.apply(stock));
     if (outcome.difference(expected) != null) {
       Map<String, Object> forgetful = new HashMap<>(settings);
       forgetful.put("schemas.cache.size", 0);
@@ -94,22 +95,22 @@ final class ConverterPair {
         expected = read(() -> reading.apply(other));
       }
     }
-    return new Comparison(expected, outcome.difference(expected));
+    return new ConverterComparison(expected, outcome.difference(expected));
   }
 
-  private static Outcome read(Supplier<SchemaAndValue> reading) {
-    return Outcome.of(() -> new Outcome.ToConnect(reading.get()));
+  private static ConversionOutcome read(Supplier<SchemaAndValue> reading) {
+    return ConversionOutcome.of(() -> new ConversionOutcome.ToConnect(reading.get()));
   }
 
-  Comparison fromConnect(@Nullable Schema schema, @Nullable Object value) {
-    Outcome expected = written(stock, schema, value);
-    return new Comparison(expected, written(fast, schema, value).difference(expected));
+  ConverterComparison fromConnect(@Nullable Schema schema, @Nullable Object value) {
+    ConversionOutcome expected = written(stock, schema, value);
+    return new ConverterComparison(expected, written(fast, schema, value).difference(expected));
   }
 
-  private static Outcome written(
+  private static ConversionOutcome written(
       Converter converter, @Nullable Schema schema, @Nullable Object value) {
-    return Outcome.of(
-        () -> Outcome.FromConnect.of(converter.fromConnectData(TOPIC, schema, value)));
+    return ConversionOutcome.of(
+        () -> ConversionOutcome.FromConnect.of(converter.fromConnectData(TOPIC, schema, value)));
   }
 
   /**
@@ -117,9 +118,9 @@ final class ConverterPair {
    *
    * @param difference what this converter does otherwise, null if nothing
    */
-  record Comparison(Outcome expected, @Nullable String difference) {
+  record ConverterComparison(ConversionOutcome expected, @Nullable String difference) {
     boolean converted() {
-      return !(expected instanceof Outcome.Failure);
+      return !(expected instanceof ConversionOutcome.Failure);
     }
   }
 
@@ -128,11 +129,11 @@ final class ConverterPair {
     return bytes == null ? null : bytes.clone();
   }
 
-  private static Outcome configured(Runnable configuration) {
-    return Outcome.of(
+  private static ConversionOutcome configured(Runnable configuration) {
+    return ConversionOutcome.of(
         () -> {
           configuration.run();
-          return new Outcome.FromConnect(null);
+          return new ConversionOutcome.FromConnect(null);
         });
   }
 }

@@ -100,7 +100,7 @@ class HostileJsonTest {
     ConverterPair pair = new ConverterPair(Map.of("schemas.enable", true));
 
     long began = System.nanoTime();
-    ConverterPair.Comparison comparison = pair.toConnect(number);
+    ConverterPair.ConverterComparison comparison = pair.toConnect(number);
 
     assertThat(comparison.difference()).isNull();
     assertThat(comparison.converted()).isFalse();

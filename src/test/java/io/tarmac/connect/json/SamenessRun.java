@@ -61,7 +61,7 @@ final class SamenessRun {
       schemas.add(source.schema(random.nextInt(DEPTH)));
     }
     settings = settings();
-    ConverterPair.Comparison ready = converters.configure(settings, random.nextBoolean());
+    ConverterPair.ConverterComparison ready = converters.configure(settings, random.nextBoolean());
     judge(ready, "configured");
     if (!ready.converted() || ready.difference() != null) {
       return;
@@ -115,7 +115,7 @@ final class SamenessRun {
     judge(converters.fromConnect(declared, value), declared + " " + value);
   }
 
-  private void judge(ConverterPair.Comparison comparison, String input) {
+  private void judge(ConverterPair.ConverterComparison comparison, String input) {
     if (comparison.converted()) {
       converted++;
     }

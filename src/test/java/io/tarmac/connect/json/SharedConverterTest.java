@@ -87,7 +87,8 @@ class SharedConverterTest {
       int index = order.nextInt(documents.size());
       SchemaAndValue read = converter.toConnectData("t", documents.get(index));
       String difference =
-          new Outcome.ToConnect(read).difference(new Outcome.ToConnect(expected.get(index)));
+          new ConversionOutcome.ToConnect(read)
+              .difference(new ConversionOutcome.ToConnect(expected.get(index)));
       if (difference != null) {
         differences.add(difference);
       }

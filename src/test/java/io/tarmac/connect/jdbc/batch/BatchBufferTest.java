@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
@@ -258,7 +258,7 @@ class BatchBufferTest {
     Struct struct =
         new Struct(SchemaBuilder.struct().field(field, Schema.STRING_SCHEMA).build())
             .put(field, "v");
-    return new Change.Upsert(TestingRecords.withRow(struct), struct);
+    return new Change.Upsert(DeliveredRecords.withRow(struct), struct);
   }
 
   private BatchBuffer buffer(int maxRows, long maxBytes) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
@@ -49,7 +49,7 @@ class BatchQueueTest {
   private static final TopicPartition STAYS = new TopicPartition("flights", 0);
   private static final TopicPartition GONE = new TopicPartition("flights", 1);
   private static final Duration NOT_AT_ALL = Duration.ZERO;
-  private static final SinkRecord TRUNCATE = TestingRecords.at("flights", 0, 2);
+  private static final SinkRecord TRUNCATE = DeliveredRecords.at("flights", 0, 2);
 
   private final DeliveryFailure away =
       new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
@@ -731,7 +731,7 @@ class BatchQueueTest {
     TopicPartition from = partition.topicPartition();
     Refusal refusal =
         Refusal.of(
-            TestingRecords.at(from.topic(), from.partition(), offset),
+            DeliveredRecords.at(from.topic(), from.partition(), offset),
             partition,
             new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
     return new Batch(

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
@@ -82,7 +82,7 @@ class BatchTest {
 
   private Refusal refusal(TopicPartition partition, long offset) {
     return new Refusal(
-        TestingRecords.at(partition.topic(), partition.partition(), offset),
+        DeliveredRecords.at(partition.topic(), partition.partition(), offset),
         partition(partition),
         ErrorCode.VALUE_DOES_NOT_FIT,
         "too long");

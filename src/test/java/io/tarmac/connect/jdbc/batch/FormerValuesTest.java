@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -139,14 +139,14 @@ class FormerValuesTest {
   }
 
   private KeyChange deleted(String from, String to) {
-    SinkRecord record = TestingRecords.keyed(null, from, null, null);
+    SinkRecord record = DeliveredRecords.keyed(null, from, null, null);
     record.headers().addString("__debezium.newkey", to);
     add(
         new Row(
             DELETE,
             Operation.DELETE,
             new Object[] {from},
-            TestingRecords.change(record),
+            DeliveredRecords.change(record),
             PARTITION));
     KeyChange change = rows.get(rows.size() - 1).keyChange();
     assertThat(change).isNotNull();
@@ -158,13 +158,13 @@ class FormerValuesTest {
   }
 
   private static Row created(TablePlan plan, String from, String to, String number, Object wide) {
-    SinkRecord record = TestingRecords.keyed(null, to, null, null);
+    SinkRecord record = DeliveredRecords.keyed(null, to, null, null);
     record.headers().addString("__debezium.oldkey", from);
     return new Row(
         plan,
         Operation.UPSERT,
         new Object[] {to, number, wide},
-        TestingRecords.change(record),
+        DeliveredRecords.change(record),
         PARTITION);
   }
 

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -60,7 +60,7 @@ class OpenKeyChangesTest {
             PLAN,
             Operation.DELETE,
             new Object[] {key},
-            TestingRecords.change(record),
+            DeliveredRecords.change(record),
             TestingRows.partition(tracker, PARTITION)));
   }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -55,7 +55,7 @@ class RowTest {
     TablePlan plan = TestingPlans.plan("t", "id", "text");
     @Nullable Object[] values = {"1", "x"};
 
-    Row row = Row.of(plan, operation, values, TestingRecords.changeAt("t", 0, 1), PARTITION);
+    Row row = Row.of(plan, operation, values, DeliveredRecords.changeAt("t", 0, 1), PARTITION);
 
     assertThat(row.values()).isSameAs(values);
     assertThat(row.plan()).isSameAs(plan);
@@ -66,7 +66,7 @@ class RowTest {
   void aRowThatLacksAValueLeavesTheColumn() {
     TablePlan plan = TestingPlans.plan("t", "id", "text", "other");
     @Nullable Object[] values = {"1", Unavailable.VALUE, "x"};
-    Change change = TestingRecords.changeAt("t", 0, 1);
+    Change change = DeliveredRecords.changeAt("t", 0, 1);
 
     Row upserted = Row.of(plan, Operation.UPSERT, values, change, PARTITION);
     Row inserted = Row.of(plan, Operation.INSERT, values, change, PARTITION);

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.util.List;
@@ -20,11 +20,11 @@ class RunTest {
   void offsetsAreToldPerPartition() {
     Run run =
         run(
-            TestingRecords.at("flights", 1, 12),
-            TestingRecords.at("crews", 0, 3),
-            TestingRecords.at("flights", 1, 10),
-            TestingRecords.at("flights", 0, 7),
-            TestingRecords.at("flights", 1, 11));
+            DeliveredRecords.at("flights", 1, 12),
+            DeliveredRecords.at("crews", 0, 3),
+            DeliveredRecords.at("flights", 1, 10),
+            DeliveredRecords.at("flights", 0, 7),
+            DeliveredRecords.at("flights", 1, 11));
 
     assertThat(run.offsets()).isEqualTo("crews-0@3, flights-0@7, flights-1@10..12");
   }
@@ -32,7 +32,8 @@ class RunTest {
   @Test
   @DisplayName("C5_3 the offsets are those of the partition a record came from")
   void offsetsAreThoseOfTheOrigin() {
-    SinkRecord routed = TestingRecords.routed(TestingRecords.at("flights", 1, 12), "archive", 9);
+    SinkRecord routed =
+        DeliveredRecords.routed(DeliveredRecords.at("flights", 1, 12), "archive", 9);
 
     assertThat(run(routed).offsets()).isEqualTo("flights-1@12");
   }
@@ -40,7 +41,7 @@ class RunTest {
   private static Run run(SinkRecord... records) {
     List<Row> rows =
         Stream.of(records)
-            .map(TestingRecords::change)
+            .map(DeliveredRecords::change)
             .map(
                 change ->
                     new Row(

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
@@ -56,7 +56,7 @@ public final class TestingRows {
         plan,
         operation,
         values,
-        TestingRecords.changeAt(from.topic(), from.partition(), offset),
+        DeliveredRecords.changeAt(from.topic(), from.partition(), offset),
         partition);
   }
 
@@ -67,7 +67,7 @@ public final class TestingRows {
         plan,
         operation,
         values,
-        TestingRecords.changeAt("flights", 0, offset),
+        DeliveredRecords.changeAt("flights", 0, offset),
         partition("flights", 0));
   }
 

@@ -30,7 +30,7 @@ class ChangeDecoderTest {
   @Test
   @DisplayName("C7_1 a flat record is the row itself")
   void aFlatRecordIsTheRow() throws Exception {
-    SinkRecord record = TestingRecords.withRow(row(1));
+    SinkRecord record = DeliveredRecords.withRow(row(1));
 
     Change change = decoder.decode(record);
 
@@ -43,18 +43,18 @@ class ChangeDecoderTest {
   @ValueSource(strings = {"c", "r", "u"})
   @DisplayName("C7_1 create, read and update carry the row after the change")
   void createReadAndUpdateCarryTheRowAfter(String operation) throws Exception {
-    assertUpsert(TestingRecords.withRow(event(operation, row(1), row(2))), row(2));
+    assertUpsert(DeliveredRecords.withRow(event(operation, row(1), row(2))), row(2));
   }
 
   @Test
   @DisplayName("C7_1 a delete carries the row before it")
   void aDeleteCarriesTheRowBefore() throws Exception {
-    assertDelete(TestingRecords.withRow(ENVELOPE.delete(row(1))), row(1));
+    assertDelete(DeliveredRecords.withRow(ENVELOPE.delete(row(1))), row(1));
   }
 
   @Test
   void aDeleteMayComeWithoutTheRow() throws Exception {
-    SinkRecord record = TestingRecords.withRow(event("d", null, null));
+    SinkRecord record = DeliveredRecords.withRow(event("d", null, null));
 
     Change change = decoder.decode(record);
 
@@ -65,7 +65,7 @@ class ChangeDecoderTest {
   @Test
   @DisplayName("C7_1 a truncate carries no row")
   void aTruncateCarriesNoRow() throws Exception {
-    SinkRecord record = TestingRecords.withRow(event("t", null, null));
+    SinkRecord record = DeliveredRecords.withRow(event("t", null, null));
 
     assertThat(decoder.decode(record)).isEqualTo(new Change.Truncate(record));
   }
@@ -73,7 +73,7 @@ class ChangeDecoderTest {
   @Test
   @DisplayName("C7_1 a logical message asks for no change of a row")
   void aLogicalMessageAsksForNothing() throws Exception {
-    assertThat(decoder.decode(TestingRecords.withRow(event("m", null, row(1))))).isNull();
+    assertThat(decoder.decode(DeliveredRecords.withRow(event("m", null, row(1))))).isNull();
   }
 
   @Test
@@ -102,16 +102,16 @@ class ChangeDecoderTest {
     Schema keySchema = SchemaBuilder.struct().field("prefix", Schema.STRING_SCHEMA).build();
     Struct key = new Struct(keySchema).put("prefix", "p");
 
-    assertThat(decoder.decode(TestingRecords.withRow(message))).isNull();
-    assertThat(decoder.decode(TestingRecords.keyed(keySchema, key, schema, message))).isNull();
+    assertThat(decoder.decode(DeliveredRecords.withRow(message))).isNull();
+    assertThat(decoder.decode(DeliveredRecords.keyed(keySchema, key, schema, message))).isNull();
     message.put("op", "x");
-    assertUpsert(TestingRecords.withRow(message), message);
+    assertUpsert(DeliveredRecords.withRow(message), message);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"x", "", "C", "cc"})
   void anOperationThatIsNotKnownIsABadRecordWithoutItsText(String operation) {
-    SinkRecord record = TestingRecords.withRow(event(operation, row(1), row(2)));
+    SinkRecord record = DeliveredRecords.withRow(event(operation, row(1), row(2)));
 
     assertThatThrownBy(() -> decoder.decode(record))
         .isInstanceOf(BadRecordException.class)
@@ -128,7 +128,7 @@ class ChangeDecoderTest {
             .build();
 
     assertThatThrownBy(
-            () -> decoder.decode(TestingRecords.withRow(new Struct(schema).put("after", row(1)))))
+            () -> decoder.decode(DeliveredRecords.withRow(new Struct(schema).put("after", row(1)))))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContaining("'op'");
   }
@@ -136,7 +136,7 @@ class ChangeDecoderTest {
   @ParameterizedTest
   @ValueSource(strings = {"c", "r", "u"})
   void aMissingRowAfterTheChangeIsABadRecord(String operation) {
-    SinkRecord record = TestingRecords.withRow(event(operation, row(1), null));
+    SinkRecord record = DeliveredRecords.withRow(event(operation, row(1), null));
 
     assertThatThrownBy(() -> decoder.decode(record))
         .isInstanceOf(BadRecordException.class)
@@ -146,16 +146,16 @@ class ChangeDecoderTest {
   @Test
   @DisplayName("C7_1 a tombstone deletes, with or without a schema")
   void aTombstoneDeletesWithOrWithoutASchema() throws Exception {
-    assertDelete(TestingRecords.withValue(null, null), null);
-    assertDelete(TestingRecords.withValue(ROW, null), null);
-    assertDelete(TestingRecords.withValue(ENVELOPE.schema(), null), null);
+    assertDelete(DeliveredRecords.withValue(null, null), null);
+    assertDelete(DeliveredRecords.withValue(ROW, null), null);
+    assertDelete(DeliveredRecords.withValue(ENVELOPE.schema(), null), null);
   }
 
   @Test
   @DisplayName("C7_5 plain text is the row, with or without a schema")
   void plainTextIsTheRow() throws Exception {
-    SinkRecord bare = TestingRecords.withValue(null, "x");
-    SinkRecord optional = TestingRecords.withValue(Schema.OPTIONAL_STRING_SCHEMA, "x");
+    SinkRecord bare = DeliveredRecords.withValue(null, "x");
+    SinkRecord optional = DeliveredRecords.withValue(Schema.OPTIONAL_STRING_SCHEMA, "x");
 
     assertThat(decoder.decode(bare)).isEqualTo(new Change.Upsert(bare, "x", Schema.STRING_SCHEMA));
     assertThat(decoder.decode(optional))
@@ -166,7 +166,7 @@ class ChangeDecoderTest {
   @MethodSource
   @DisplayName("C10_3 a value that is no row is a bad record whose message has not the value")
   void aValueThatIsNoRowIsABadRecord(@Nullable Schema schema, Object value, String kind) {
-    assertThatThrownBy(() -> decoder.decode(TestingRecords.withValue(schema, value)))
+    assertThatThrownBy(() -> decoder.decode(DeliveredRecords.withValue(schema, value)))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContainingAll("the value is " + kind + ", not a set", "value.converter")
         .hasMessageNotContaining("4711");
@@ -188,8 +188,8 @@ class ChangeDecoderTest {
   @Test
   void schemasThatAlternateKeepTheirDecoders() throws Exception {
     for (int i = 0; i < 3; i++) {
-      assertUpsert(TestingRecords.withRow(row(i)), row(i));
-      assertUpsert(TestingRecords.withRow(ENVELOPE.create(row(i))), row(i));
+      assertUpsert(DeliveredRecords.withRow(row(i)), row(i));
+      assertUpsert(DeliveredRecords.withRow(ENVELOPE.create(row(i))), row(i));
     }
   }
 
@@ -203,10 +203,10 @@ class ChangeDecoderTest {
             .build();
     Struct turnedEvent =
         new Struct(turned).put("op", "u").put("before", row(1)).put("after", row(2));
-    SinkRecord first = TestingRecords.withRow(ENVELOPE.update(row(3), row(4)));
+    SinkRecord first = DeliveredRecords.withRow(ENVELOPE.update(row(3), row(4)));
 
     assertUpsert(first, row(4));
-    assertUpsert(TestingRecords.withRow(turnedEvent), row(2));
+    assertUpsert(DeliveredRecords.withRow(turnedEvent), row(2));
     assertUpsert(first, row(4));
   }
 
@@ -215,8 +215,8 @@ class ChangeDecoderTest {
     Envelope copy = new Envelope("fleet", "flights", ROW);
 
     assertThat(copy.schema()).isNotSameAs(ENVELOPE.schema()).isEqualTo(ENVELOPE.schema());
-    assertDelete(TestingRecords.withRow(ENVELOPE.delete(row(1))), row(1));
-    assertDelete(TestingRecords.withRow(copy.delete(row(1))), row(1));
+    assertDelete(DeliveredRecords.withRow(ENVELOPE.delete(row(1))), row(1));
+    assertDelete(DeliveredRecords.withRow(copy.delete(row(1))), row(1));
   }
 
   private void assertUpsert(SinkRecord record, Struct row) throws BadRecordException {

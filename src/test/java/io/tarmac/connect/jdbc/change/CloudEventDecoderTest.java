@@ -142,10 +142,10 @@ class CloudEventDecoderTest {
     SinkRecord byNameAlone =
         withMapSchema(
             "a.CloudEvents.Envelope",
-            TestingRecords.withValue(null, Map.of("data", Map.of("id", 4))));
+            DeliveredRecords.withValue(null, Map.of("data", Map.of("id", 4))));
     assertThat(rowOf(byNameAlone)).isEqualTo(Map.of("id", 4));
     SinkRecord renamed =
-        withMapSchema("renamed", TestingRecords.withValue(null, Map.of("data", "none")));
+        withMapSchema("renamed", DeliveredRecords.withValue(null, Map.of("data", "none")));
     assertThatThrownBy(() -> decoder.decode(renamed))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContaining("of type MAP");
@@ -183,7 +183,7 @@ class CloudEventDecoderTest {
   private static SinkRecord withMapSchema(String name, SinkRecord record) {
     Schema schema =
         SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).name(name).build();
-    return TestingRecords.withValue(schema, record.value());
+    return DeliveredRecords.withValue(schema, record.value());
   }
 
   private static Struct event(@Nullable String operation, Struct data) {
@@ -221,7 +221,7 @@ class CloudEventDecoderTest {
     if (operation != null) {
       event.put("iodebeziumop", operation);
     }
-    return TestingRecords.withValue(null, event);
+    return DeliveredRecords.withValue(null, event);
   }
 
   private static Struct rows(@Nullable Struct before, @Nullable Struct after) {
@@ -233,6 +233,6 @@ class CloudEventDecoderTest {
   }
 
   private static SinkRecord record(Struct value) {
-    return TestingRecords.withRow(value);
+    return DeliveredRecords.withRow(value);
   }
 }

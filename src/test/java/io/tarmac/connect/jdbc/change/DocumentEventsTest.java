@@ -36,7 +36,7 @@ class DocumentEventsTest {
             schema.field("source", SOURCE).field("op", Schema.OPTIONAL_STRING_SCHEMA).build();
 
         assertRefused(
-            TestingRecords.withRow(
+            DeliveredRecords.withRow(
                 new Struct(envelope)
                     .put("after", operation.equals("d") ? null : DOCUMENT)
                     .put("source", new Struct(SOURCE).put("collection", "flights"))
@@ -90,11 +90,11 @@ class DocumentEventsTest {
     attributes.forEach(attribute -> schema.field(attribute, Schema.STRING_SCHEMA));
     Struct event = new Struct(schema.field("data", data.schema()).build()).put("data", data);
     attributes.forEach(attribute -> event.put(attribute, "x"));
-    return TestingRecords.withRow(event);
+    return DeliveredRecords.withRow(event);
   }
 
   private static SinkRecord cloudEvent(Map<String, Object> data) {
-    return TestingRecords.withValue(
+    return DeliveredRecords.withValue(
         null, Map.of("id", "1", "source", "s", "specversion", "1.0", "type", "t", "data", data));
   }
 
@@ -111,6 +111,6 @@ class DocumentEventsTest {
     event.put("before", before);
     event.put("after", after);
     event.put("source", Map.of("collection", "flights"));
-    return TestingRecords.withValue(null, event);
+    return DeliveredRecords.withValue(null, event);
   }
 }

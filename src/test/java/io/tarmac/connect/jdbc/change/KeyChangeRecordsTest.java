@@ -64,7 +64,7 @@ class KeyChangeRecordsTest {
 
   @Test
   void aRowWithoutTheHeaderCompletesNothing() {
-    SinkRecord row = TestingRecords.keyed(KEY, key(2, "x"), VALUE, value(41L));
+    SinkRecord row = DeliveredRecords.keyed(KEY, key(2, "x"), VALUE, value(41L));
 
     assertThat(records.completes(row, deleted(41L, key(2, "x")))).isFalse();
   }
@@ -74,13 +74,13 @@ class KeyChangeRecordsTest {
   }
 
   private static SinkRecord deleted(@Nullable Long position, Object newKey) {
-    SinkRecord record = TestingRecords.keyed(KEY, key(1, "x"), VALUE, value(position));
+    SinkRecord record = DeliveredRecords.keyed(KEY, key(1, "x"), VALUE, value(position));
     record.headers().add(NEW_KEY, newKey, null);
     return record;
   }
 
   private static SinkRecord created(@Nullable Long position, Struct key) {
-    SinkRecord record = TestingRecords.keyed(KEY, key, VALUE, value(position));
+    SinkRecord record = DeliveredRecords.keyed(KEY, key, VALUE, value(position));
     record.headers().add(OLD_KEY, "not read", null);
     return record;
   }

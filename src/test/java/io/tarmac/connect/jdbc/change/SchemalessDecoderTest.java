@@ -61,7 +61,7 @@ class SchemalessDecoderTest {
             });
     assertThat(decode(event("d", null, null)).row()).isNull();
     assertThat(decode(event("t", null, null))).isInstanceOf(Change.Truncate.class);
-    assertThat(decoder.decode(TestingRecords.withValue(null, event("m", null, null)))).isNull();
+    assertThat(decoder.decode(DeliveredRecords.withValue(null, event("m", null, null)))).isNull();
   }
 
   @Test
@@ -72,7 +72,7 @@ class SchemalessDecoderTest {
     Map<String, Object> message =
         Map.of("op", "m", "ts_ms", 1L, "source", Map.of("lsn", 1L), "message", content);
 
-    assertThat(decoder.decode(TestingRecords.withValue(null, message))).isNull();
+    assertThat(decoder.decode(DeliveredRecords.withValue(null, message))).isNull();
     for (Map<String, Object> row :
         List.of(
             Map.of("op", "m", "message", content),
@@ -124,7 +124,7 @@ class SchemalessDecoderTest {
   }
 
   private Change decode(Map<?, ?> value) throws BadRecordException {
-    SinkRecord record = TestingRecords.withValue(null, value);
+    SinkRecord record = DeliveredRecords.withValue(null, value);
     Change change = decoder.decode(record);
     assertThat(change).isNotNull();
     assertThat(change.origin()).isSameAs(record);

@@ -116,14 +116,14 @@ class HostileNumbersTest {
           .build();
 
   /** A database, and the class that knows its columns. */
-  record Target(Database database, String columns) {
+  record TestedColumns(Database database, String columns) {
     @Override
     public String toString() {
       return database.name();
     }
   }
 
-  static Stream<Target> targets() {
+  static Stream<TestedColumns> targets() {
     ExtensionTypes extensions =
         new ExtensionTypes(
             Map.of(
@@ -144,21 +144,21 @@ class HostileNumbersTest {
                 "vector",
                 "vector"));
     return Stream.of(
-        new Target(PostgreSql.database(extensions), "postgresql/PostgreSqlColumns"),
-        new Target(MySql.database("9.7.0"), "mysql/MySqlColumns"),
-        new Target(MariaDb.database("11.4.2-MariaDB"), "mysql/MySqlColumns"),
-        new Target(H2.database(), "h2/H2Columns"),
-        new Target(Sqlite.database(), "sqlite/SqliteColumns"),
-        new Target(SqlServer.database(), "sqlserver/SqlServerColumns"),
-        new Target(Oracle.database(), "oracle/OracleColumns"),
-        new Target(Db2.database(), "db2/Db2Columns"));
+        new TestedColumns(PostgreSql.database(extensions), "postgresql/PostgreSqlColumns"),
+        new TestedColumns(MySql.database("9.7.0"), "mysql/MySqlColumns"),
+        new TestedColumns(MariaDb.database("11.4.2-MariaDB"), "mysql/MySqlColumns"),
+        new TestedColumns(H2.database(), "h2/H2Columns"),
+        new TestedColumns(Sqlite.database(), "sqlite/SqliteColumns"),
+        new TestedColumns(SqlServer.database(), "sqlserver/SqlServerColumns"),
+        new TestedColumns(Oracle.database(), "oracle/OracleColumns"),
+        new TestedColumns(Db2.database(), "db2/Db2Columns"));
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("targets")
   @DisplayName(
       "C7_3 a long hostile value costs time that is linear in it, in a column to be created")
-  void createdColumns(Target target) throws ReflectiveOperationException {
+  void createdColumns(TestedColumns target) throws ReflectiveOperationException {
     List<Case> cases = new ArrayList<>();
     for (Schema schema : schemas(target.database().types())) {
       try {
@@ -182,7 +182,7 @@ class HostileNumbersTest {
   @MethodSource("targets")
   @DisplayName(
       "C7_3 a long hostile value costs time that is linear in it, in a column that is there")
-  void existingColumns(Target target) throws IOException, ReflectiveOperationException {
+  void existingColumns(TestedColumns target) throws IOException, ReflectiveOperationException {
     List<Case> cases = new ArrayList<>();
     TargetFit fit = target.database().columnFit().apply(VALUES);
     for (Schema schema : fewSchemas()) {
@@ -376,7 +376,7 @@ class HostileNumbersTest {
   }
 
   /** Returns every type that the code names, as it is, with sizes, and as an array. */
-  private static Set<String> columnTypes(Target target) throws IOException {
+  private static Set<String> columnTypes(TestedColumns target) throws IOException {
     String code = Files.readString(CODE.resolve(target.columns() + ".java"));
     Set<String> types = new LinkedHashSet<>();
     Matcher cases = CASES.matcher(code);

@@ -31,7 +31,7 @@ class BlockedDeadLettersSoak implements OnFaultDatabase.OnPostgreSql {
     // The producer sends nothing for so long.
     try (FaultSink sink =
         FaultSink.create(
-            WorkerGroup.shared(), configuration("producer.override.linger.ms", "600000"))) {
+            WorkerCluster.shared(), configuration("producer.override.linger.ms", "600000"))) {
       awaitStopped(sink, BAD);
     }
     assertThat(database().sql().count(table)).isEqualTo(BAD);
@@ -46,7 +46,7 @@ class BlockedDeadLettersSoak implements OnFaultDatabase.OnPostgreSql {
     send(topic, 0, BAD, 3);
 
     try (FaultSink sink =
-        FaultSink.create(WorkerGroup.shared(), configuration("errors.order", "relaxed"))) {
+        FaultSink.create(WorkerCluster.shared(), configuration("errors.order", "relaxed"))) {
       sink.awaitCommitted(new TopicPartition(table, 0));
       kafka.deleteTopic(rejected);
       send(topic, BAD, RECORDS, BAD);

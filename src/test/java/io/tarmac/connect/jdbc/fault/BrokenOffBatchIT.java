@@ -50,7 +50,7 @@ class BrokenOffBatchIT {
     private void breakOff(int times, Guarantee guarantee, Runnable fault) {
       try (FaultRun run = FaultRun.ofInsertsIntoTables(database, guarantee)) {
         run.tables().forEach(database::slowDown);
-        run.start(WorkerGroup.shared(), 500);
+        run.start(WorkerCluster.shared(), 500);
         for (int time = 1; time <= times; time++) {
           run.awaitProgress();
           Await.until("a batch is being written", () -> database.openTransactions() > 0);

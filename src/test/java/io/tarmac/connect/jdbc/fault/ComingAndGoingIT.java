@@ -19,7 +19,7 @@ class ComingAndGoingIT {
   /** A server of its own: other tests end all sessions of the one that they share. */
   @AutoClose private final FaultPostgreSql database = FaultPostgreSql.start();
 
-  @AutoClose private final WorkerGroup workers = new WorkerGroup();
+  @AutoClose private final WorkerCluster workers = new WorkerCluster();
 
   @ParameterizedTest(name = "{0} {1}")
   // The first takes all partitions from all tasks at each change.

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 interface Conversation {
   /** The server's answer to a commit. */
-  enum Answer {
+  enum CommitAnswer {
     COMMITTED,
     REFUSED,
     /** A message that comes before the answer. */
@@ -31,5 +31,5 @@ interface Conversation {
   boolean isStatement(byte[] message);
 
   /** Returns what a message of the server means to a client that waits for its commit. */
-  Answer answer(byte[] message);
+  CommitAnswer answer(byte[] message);
 }

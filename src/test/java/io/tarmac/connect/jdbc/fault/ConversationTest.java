@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.fault.Conversation.Answer;
+import io.tarmac.connect.jdbc.fault.Conversation.CommitAnswer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -44,10 +44,10 @@ class ConversationTest {
   void onlyItsOwnTagAnswersPostgreSqlsCommit() {
     Conversation conversation = new PostgreSqlConversation();
 
-    assertThat(conversation.answer(typed('2', ""))).isEqualTo(Answer.NONE);
-    assertThat(conversation.answer(typed('C', "COMMIT\0"))).isEqualTo(Answer.COMMITTED);
-    assertThat(conversation.answer(typed('C', "ROLLBACK\0"))).isEqualTo(Answer.REFUSED);
-    assertThat(conversation.answer(typed('E', "C40001\0\0"))).isEqualTo(Answer.REFUSED);
+    assertThat(conversation.answer(typed('2', ""))).isEqualTo(CommitAnswer.NONE);
+    assertThat(conversation.answer(typed('C', "COMMIT\0"))).isEqualTo(CommitAnswer.COMMITTED);
+    assertThat(conversation.answer(typed('C', "ROLLBACK\0"))).isEqualTo(CommitAnswer.REFUSED);
+    assertThat(conversation.answer(typed('E', "C40001\0\0"))).isEqualTo(CommitAnswer.REFUSED);
   }
 
   @Test
@@ -71,8 +71,8 @@ class ConversationTest {
   void theNextPacketAnswersMySqlsCommit() {
     Conversation conversation = new MySqlConversation();
 
-    assertThat(conversation.answer(packet(1, "\0\0\0\0"))).isEqualTo(Answer.COMMITTED);
-    assertThat(conversation.answer(packet(1, "\u00ff\1\2"))).isEqualTo(Answer.REFUSED);
+    assertThat(conversation.answer(packet(1, "\0\0\0\0"))).isEqualTo(CommitAnswer.COMMITTED);
+    assertThat(conversation.answer(packet(1, "\u00ff\1\2"))).isEqualTo(CommitAnswer.REFUSED);
   }
 
   /** Reads what a client says to its end, which has to give back every byte. */

@@ -21,7 +21,7 @@ record CutCommits(int cuts) {
     try (FaultProxy proxy = new FaultProxy(database);
         run) {
       run.set("connection.url", proxy.url());
-      run.start(WorkerGroup.shared());
+      run.start(WorkerCluster.shared());
       for (int cut = 1; cut <= cuts; cut++) {
         run.awaitProgress();
         int struck = cut;

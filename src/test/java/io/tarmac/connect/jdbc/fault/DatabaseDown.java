@@ -24,7 +24,7 @@ record DatabaseDown(Duration period, Duration longestPause, Duration patience) {
   private static final long BATCH_BYTES = 8L << 20;
 
   void run(RestartableDatabase database, Guarantee guarantee) {
-    try (WorkerGroup workers = new WorkerGroup(longestPause.plus(LONGER));
+    try (WorkerCluster workers = new WorkerCluster(longestPause.plus(LONGER));
         FaultRun run = FaultRun.ofInserts(database, guarantee)) {
       WorkerProcess worker = workers.start();
       run.set("retry.backoff.max.ms", longestPause.toMillis())

@@ -32,7 +32,7 @@ final class FaultRun implements AutoCloseable {
   private final String deadLetters = table + "_dead_letters";
   private final FaultDatabase database;
   private final Guarantee guarantee;
-  private final Load load;
+  private final FaultLoad load;
   private final TestingTopic topic;
   private final TaskConfiguration settings;
   private List<String> tables = List.of(table);
@@ -41,7 +41,7 @@ final class FaultRun implements AutoCloseable {
   private @Nullable TableObserver observer;
 
   /** Creates a run without its tables. */
-  FaultRun(FaultDatabase database, Guarantee guarantee, Load load) {
+  FaultRun(FaultDatabase database, Guarantee guarantee, FaultLoad load) {
     this.database = database;
     this.guarantee = guarantee;
     this.load = load;
@@ -60,26 +60,26 @@ final class FaultRun implements AutoCloseable {
 
   /** Returns a run that inserts each event into a table without a key. */
   static FaultRun ofInserts(FaultDatabase database, Guarantee guarantee) {
-    FaultRun run = new FaultRun(database, guarantee, Load.INSERTS);
+    FaultRun run = new FaultRun(database, guarantee, FaultLoad.INSERTS);
     TestingRow.createTable(database, run.table, false);
     return run;
   }
 
   /** Returns a run that writes the few rows of a table with a key again and again. */
   static FaultRun ofUpserts(FaultDatabase database, Guarantee guarantee) {
-    FaultRun run = new FaultRun(database, guarantee, Load.UPSERTS);
+    FaultRun run = new FaultRun(database, guarantee, FaultLoad.UPSERTS);
     TestingRow.createTable(database, run.table, true);
     return run;
   }
 
   /** Returns a run that spreads the events of each partition over several tables. */
   static FaultRun ofInsertsIntoTables(FaultDatabase database, Guarantee guarantee) {
-    FaultRun run = new FaultRun(database, guarantee, Load.INSERTS);
+    FaultRun run = new FaultRun(database, guarantee, FaultLoad.INSERTS);
     run.tables =
-        IntStream.range(0, Load.TABLES).mapToObj(number -> run.table + "_" + number).toList();
+        IntStream.range(0, FaultLoad.TABLES).mapToObj(number -> run.table + "_" + number).toList();
     run.tables.forEach(table -> TestingRow.createTable(database, table, false));
-    return run.set("batch.size", BATCH / Load.TABLES)
-        .set("collection.name.format", "${topic}_${header." + Load.TABLE + "}");
+    return run.set("batch.size", BATCH / FaultLoad.TABLES)
+        .set("collection.name.format", "${topic}_${header." + FaultLoad.TABLE + "}");
   }
 
   /** Sets a property of the connector. */
@@ -101,12 +101,12 @@ final class FaultRun implements AutoCloseable {
   }
 
   /** Starts a producer of fewer events per second than any table absorbs, and the sink. */
-  void start(WorkerGroup workers) {
+  void start(WorkerCluster workers) {
     start(workers, PER_SECOND);
   }
 
   /** Starts a producer of this many events per second, and the sink. */
-  void start(WorkerGroup workers, int perSecond) {
+  void start(WorkerCluster workers, int perSecond) {
     sink = FaultSink.create(workers, settings);
     observer = startObserver(database);
     producer = new ThrottledProducer(topic, PARTITIONS, load, perSecond).start();
@@ -170,13 +170,13 @@ final class FaultRun implements AutoCloseable {
     for (int partition = 0; partition < PARTITIONS; partition++) {
       sink().awaitCommitted(new TopicPartition(table, partition));
     }
-    List<Event> events = TopicContent.of(table);
+    List<FaultEvent> events = TopicContent.of(table);
     if (events.size() != sent) {
       throw new AssertionError("%d events sent, %d in the topic".formatted(sent, events.size()));
     }
     Reconciliation reconciliation =
         Reconciliation.of(
-            load == Load.UPSERTS ? Reconciliation.lastOfEachId(events) : events,
+            load == FaultLoad.UPSERTS ? Reconciliation.lastOfEachId(events) : events,
             tables.stream()
                 .flatMap(name -> last.sql().rows(TestingRow.selectAll(last, name)).stream())
                 .map(FaultRun::row)

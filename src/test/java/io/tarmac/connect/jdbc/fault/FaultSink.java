@@ -16,15 +16,15 @@ final class FaultSink implements AutoCloseable {
   private static final Duration DEADLINE = Duration.ofSeconds(90);
   private static final Duration DRAINED = Duration.ofMinutes(5);
 
-  private final WorkerGroup workers;
+  private final WorkerCluster workers;
   private final String name = UniqueName.of("sink");
 
-  private FaultSink(WorkerGroup workers) {
+  private FaultSink(WorkerCluster workers) {
     this.workers = workers;
   }
 
   /** Creates a connector and does not wait for its tasks. */
-  static FaultSink create(WorkerGroup workers, Map<String, String> settings) {
+  static FaultSink create(WorkerCluster workers, Map<String, String> settings) {
     FaultSink sink = new FaultSink(workers);
     Map<String, String> configuration =
         TaskConfiguration.empty().with(settings).with("name", sink.name);

@@ -25,7 +25,7 @@ class ForgottenCommitsIT {
         FaultRun run =
             FaultRun.ofInserts(primary, Guarantee.EXACTLY_ONCE)
                 .set("connection.url", proxy.url())) {
-      run.start(WorkerGroup.shared());
+      run.start(WorkerCluster.shared());
       long before = run.awaitEvents(SOME);
       Await.until(
           "the replica has %d rows".formatted(before),
@@ -52,7 +52,7 @@ class ForgottenCommitsIT {
         FaultRun run =
             FaultRun.ofInserts(database, Guarantee.EXACTLY_ONCE)
                 .set("connection.url", proxy.url())) {
-      run.start(WorkerGroup.shared());
+      run.start(WorkerCluster.shared());
       run.awaitEvents(SOME);
       database.sql().execute("checkpoint");
       long acknowledged = run.awaitMoreEvents(SOME);

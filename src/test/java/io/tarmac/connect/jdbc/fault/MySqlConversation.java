@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.fault.Conversation.Answer;
+import io.tarmac.connect.jdbc.fault.Conversation.CommitAnswer;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -71,7 +71,9 @@ final class MySqlConversation implements Conversation {
   }
 
   @Override
-  public Answer answer(byte[] message) {
-    return message.length > HEADER && message[HEADER] == OK ? Answer.COMMITTED : Answer.REFUSED;
+  public CommitAnswer answer(byte[] message) {
+    return message.length > HEADER && message[HEADER] == OK
+        ? CommitAnswer.COMMITTED
+        : CommitAnswer.REFUSED;
   }
 }

@@ -30,7 +30,7 @@ class NetworkIT {
       try (FaultProxy proxy = new FaultProxy(database());
           FaultRun run =
               FaultRun.ofInserts(database(), guarantee).set("connection.url", proxy.url())) {
-        run.start(WorkerGroup.shared());
+        run.start(WorkerCluster.shared());
         run.awaitProgress();
 
         proxy.delay(Duration.ofMillis(5));

@@ -64,7 +64,7 @@ final class PoisonedTopic {
     try (FaultProxy proxy = new FaultProxy(database)) {
       long begun = System.nanoTime();
       try (FaultSink sink =
-          FaultSink.create(WorkerGroup.shared(), configuration(proxy, settings))) {
+          FaultSink.create(WorkerCluster.shared(), configuration(proxy, settings))) {
         Await.value(
             "the last record is in " + table,
             DEADLINE,

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.fault.Conversation.Answer;
+import io.tarmac.connect.jdbc.fault.Conversation.CommitAnswer;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -84,11 +84,12 @@ final class PostgreSqlConversation implements Conversation {
   }
 
   @Override
-  public Answer answer(byte[] message) {
+  public CommitAnswer answer(byte[] message) {
     return switch (message[0]) {
-      case 'C' -> text(message, HEADER).equals("COMMIT") ? Answer.COMMITTED : Answer.REFUSED;
-      case 'E' -> Answer.REFUSED;
-      default -> Answer.NONE;
+      case 'C' ->
+          text(message, HEADER).equals("COMMIT") ? CommitAnswer.COMMITTED : CommitAnswer.REFUSED;
+      case 'E' -> CommitAnswer.REFUSED;
+      default -> CommitAnswer.NONE;
     };
   }
 

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.fault.Conversation.Answer;
+import io.tarmac.connect.jdbc.fault.Conversation.CommitAnswer;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -104,9 +104,9 @@ final class ProxiedConnection {
 
   private boolean isPassedOn(byte[] message) {
     if (cutWhenCommitted) {
-      Answer answer = conversation.answer(message);
-      cutWhenCommitted = answer == Answer.NONE;
-      return answer != Answer.COMMITTED;
+      CommitAnswer answer = conversation.answer(message);
+      cutWhenCommitted = answer == CommitAnswer.NONE;
+      return answer != CommitAnswer.COMMITTED;
     }
     return true;
   }

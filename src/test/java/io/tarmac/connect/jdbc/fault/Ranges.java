@@ -15,13 +15,13 @@ final class Ranges {
    *
    * @param between what may be between two of them and end no stretch
    */
-  static List<String> of(List<Event> events, List<Event> between) {
-    Set<Event> meant = new HashSet<>(events);
-    List<Event> sorted = new ArrayList<>(events);
+  static List<String> of(List<FaultEvent> events, List<FaultEvent> between) {
+    Set<FaultEvent> meant = new HashSet<>(events);
+    List<FaultEvent> sorted = new ArrayList<>(events);
     between.stream().filter(event -> !meant.contains(event)).forEach(sorted::add);
     sorted.sort(
-        Comparator.comparing((Event event) -> event.partition().toString())
-            .thenComparing(Event::offset));
+        Comparator.comparing((FaultEvent event) -> event.partition().toString())
+            .thenComparing(FaultEvent::offset));
     List<String> ranges = new ArrayList<>();
     for (int from = 0, to; from < sorted.size(); from = to) {
       to = from + 1;
@@ -35,11 +35,11 @@ final class Ranges {
     return ranges;
   }
 
-  private static boolean follows(Event event, Event next) {
+  private static boolean follows(FaultEvent event, FaultEvent next) {
     return next.partition().equals(event.partition()) && next.offset() == event.offset() + 1;
   }
 
-  private static String range(Event first, Event last) {
+  private static String range(FaultEvent first, FaultEvent last) {
     String begin = first.partition() + "@" + first.offset();
     return first.offset() == last.offset() ? begin : begin + ".." + last.offset();
   }

@@ -26,23 +26,24 @@ import java.util.stream.Collectors;
  */
 record Reconciliation(
     int expected,
-    List<Event> missing,
-    List<Event> repeated,
+    List<FaultEvent> missing,
+    List<FaultEvent> repeated,
     int surplus,
     List<List<String>> foreign,
-    List<Event> deadLettered,
-    List<Event> bad) {
+    List<FaultEvent> deadLettered,
+    List<FaultEvent> bad) {
   private static final int SHOWN = 10;
 
   /** Compares what there should be with what there is. */
-  static Reconciliation of(List<Event> expected, List<List<String>> rows, List<Event> deadLetters) {
-    Set<List<String>> dead = deadLetters.stream().map(Event::row).collect(Collectors.toSet());
+  static Reconciliation of(
+      List<FaultEvent> expected, List<List<String>> rows, List<FaultEvent> deadLetters) {
+    Set<List<String>> dead = deadLetters.stream().map(FaultEvent::row).collect(Collectors.toSet());
     Map<List<String>, Integer> copies = new HashMap<>();
     rows.forEach(row -> copies.merge(row, 1, Integer::sum));
-    List<Event> missing = new ArrayList<>();
-    List<Event> repeated = new ArrayList<>();
+    List<FaultEvent> missing = new ArrayList<>();
+    List<FaultEvent> repeated = new ArrayList<>();
     int surplus = 0;
-    for (Event event : expected) {
+    for (FaultEvent event : expected) {
       int count = event.isPoison() ? 0 : copies.getOrDefault(event.row(), 0);
       boolean landed = event.isPoison() ? dead.contains(event.row()) : count > 0;
       if (!landed) {
@@ -56,7 +57,8 @@ record Reconciliation(
         copies.remove(event.row());
       }
     }
-    List<Event> deadLettered = deadLetters.stream().filter(event -> !event.isPoison()).toList();
+    List<FaultEvent> deadLettered =
+        deadLetters.stream().filter(event -> !event.isPoison()).toList();
     return new Reconciliation(
         expected.size(),
         missing,
@@ -64,12 +66,12 @@ record Reconciliation(
         surplus,
         List.copyOf(copies.keySet()),
         deadLettered,
-        expected.stream().filter(Event::isPoison).toList());
+        expected.stream().filter(FaultEvent::isPoison).toList());
   }
 
   /** The last event of each id: what upserts leave of them. */
-  static List<Event> lastOfEachId(List<Event> events) {
-    Map<String, Event> last = new LinkedHashMap<>();
+  static List<FaultEvent> lastOfEachId(List<FaultEvent> events) {
+    Map<String, FaultEvent> last = new LinkedHashMap<>();
     events.forEach(event -> last.put(event.id(), event));
     return List.copyOf(last.values());
   }
@@ -82,7 +84,7 @@ record Reconciliation(
     assertThat(problems(missing, repeated)).as(summary()).isEmpty();
   }
 
-  private List<String> problems(List<Event> lost, List<Event> doubled) {
+  private List<String> problems(List<FaultEvent> lost, List<FaultEvent> doubled) {
     List<String> problems = new ArrayList<>();
     add(problems, "missing: ", Ranges.of(lost, List.of()));
     add(problems, "there more than once: ", Ranges.of(doubled, bad));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** The judge itself: what it does not see, no fault test sees. */
 class ReconciliationTest {
-  private final List<Event> events = new ArrayList<>();
+  private final List<FaultEvent> events = new ArrayList<>();
   private final List<List<String>> rows = new ArrayList<>();
 
   ReconciliationTest() {
@@ -21,14 +21,14 @@ class ReconciliationTest {
     }
   }
 
-  private static Event event(int number) {
-    return new Event(
+  private static FaultEvent event(int number) {
+    return new FaultEvent(
         new TopicPartition("topic", number % 2),
         number / 2,
         List.of(String.valueOf(number), "event " + number, String.valueOf(number)));
   }
 
-  private Reconciliation reconcile(Event... deadLetters) {
+  private Reconciliation reconcile(FaultEvent... deadLetters) {
     return Reconciliation.of(events, rows, List.of(deadLetters));
   }
 
@@ -77,7 +77,7 @@ class ReconciliationTest {
   @Test
   void aBadEventBelongsIntoTheDeadLetterQueueAndNowhereElse() {
     String name = "x".repeat(101);
-    Event bad = new Event(new TopicPartition("topic", 1), 5, List.of("11", name, "11"));
+    FaultEvent bad = new FaultEvent(new TopicPartition("topic", 1), 5, List.of("11", name, "11"));
     events.add(bad);
 
     assertThatThrownBy(reconcile()::assertNothingMissing)
@@ -90,7 +90,8 @@ class ReconciliationTest {
 
   @Test
   void ofUpsertsTheLastOfEachIdIsLeft() {
-    Event later = new Event(new TopicPartition("topic", 0), 9, List.of("2", "event 12", "12"));
+    FaultEvent later =
+        new FaultEvent(new TopicPartition("topic", 0), 9, List.of("2", "event 12", "12"));
     events.add(later);
 
     assertThat(Reconciliation.lastOfEachId(events)).hasSize(10).contains(later);

@@ -26,7 +26,7 @@ class RefusalIT {
     void aReadOnlyDatabaseIsWaitedFor(Guarantee guarantee) {
       RestartableDatabase database = database();
       try (FaultRun run = FaultRun.ofInserts(database, guarantee)) {
-        run.start(WorkerGroup.shared());
+        run.start(WorkerCluster.shared());
         run.awaitProgress();
         try {
           database.setWritable(false);
@@ -49,10 +49,10 @@ class RefusalIT {
     void aFullDiskStopsTheTask(Guarantee guarantee) {
       RestartableDatabase database = database();
       try (SmallDisk disk = SmallDisk.mount();
-          FaultRun run = new FaultRun(database, guarantee, Load.INSERTS)) {
+          FaultRun run = new FaultRun(database, guarantee, FaultLoad.INSERTS)) {
         database.createTableIn(disk.emptyDirectory(), run.table());
         try {
-          run.start(WorkerGroup.shared());
+          run.start(WorkerCluster.shared());
           run.awaitProgress();
           disk.fill();
           String trace = run.sink().awaitFailed();

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Transactions that want the rows of {@link Load#UPSERTS} in the opposite order: the last first,
- * and when the sink waits for that one, the others, of which the sink has some. They change
+ * Transactions that want the rows of {@link FaultLoad#UPSERTS} in the opposite order: the last
+ * first, and when the sink waits for that one, the others, of which the sink has some. They change
  * nothing. Databases that have the smaller transaction yield find this one the larger.
  */
 final class Rival {
@@ -39,9 +39,9 @@ final class Rival {
       connection.setAutoCommit(false);
       try (Statement statement = connection.createStatement()) {
         statement.execute("insert into %s values %s".formatted(weight, MANY_ROWS));
-        lock(statement, "id = " + (Load.KEYS - 1));
+        lock(statement, "id = " + (FaultLoad.KEYS - 1));
         Await.until("the sink waits", () -> database.waitingSessions() > 0);
-        lock(statement, "id < " + (Load.KEYS - 1));
+        lock(statement, "id < " + (FaultLoad.KEYS - 1));
       } catch (SQLException yielded) {
         if (!isDeadlock(yielded)) {
           throw yielded;

@@ -30,8 +30,8 @@ class RivalTransactionIT {
     void deadlocks(Guarantee guarantee) {
       RestartableDatabase database = database();
       try (FaultRun run = FaultRun.ofUpserts(database, guarantee)) {
-        run.start(WorkerGroup.shared(), 1_000);
-        Await.until("all rows are there", () -> run.rows() == Load.KEYS);
+        run.start(WorkerCluster.shared(), 1_000);
+        Await.until("all rows are there", () -> run.rows() == FaultLoad.KEYS);
         Rival rival = new Rival(database, run.table());
         long before = database.deadlocks();
         Await.until(

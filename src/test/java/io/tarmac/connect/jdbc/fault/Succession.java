@@ -13,7 +13,7 @@ import java.util.Set;
 record Succession(WorkerProcess owner, WorkerProcess heir) {
 
   /** Starts the run, and workers if need be, and waits until both are settled and rows land. */
-  static Succession begin(WorkerGroup workers, FaultRun run, int perSecond) {
+  static Succession begin(WorkerCluster workers, FaultRun run, int perSecond) {
     List<WorkerProcess> both = workers.atLeast(2);
     run.start(workers, perSecond);
     return of(both.get(0), both.get(1), run);

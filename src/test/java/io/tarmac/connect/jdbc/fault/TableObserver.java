@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reader that compares the tables of a run with the topic again and again, each time in one
  * snapshot, while a test disturbs the sink. It also sees what is wrong for a moment only. The
- * number of an event says in which partition and at which offset the event is, see {@link Load}.
+ * number of an event says in which partition and at which offset the event is, see {@link
+ * FaultLoad}.
  *
  * <p>With both guarantees each snapshot has the first events of each partition without a gap, in
  * all tables together, and no later snapshot has fewer (C2.1). With exactly_once no event has two
@@ -41,14 +42,14 @@ final class TableObserver implements AutoCloseable {
   private static final int MOST_PROBLEMS = 10;
 
   private final FaultDatabase database;
-  private final Load load;
+  private final FaultLoad load;
   private final Guarantee guarantee;
   private final String rowsQuery;
   private final @Nullable String offsetsQuery;
   private final Thread thread = new Thread(this::run, "table-observer");
   private final Set<String> problems = new LinkedHashSet<>();
   private final Set<String> steps = new LinkedHashSet<>();
-  private Map<Integer, Rows> last = Map.of();
+  private Map<Integer, ObservedRows> last = Map.of();
   private final AtomicInteger snapshots = new AtomicInteger();
   private volatile long events;
   private volatile boolean ended;
@@ -61,14 +62,14 @@ final class TableObserver implements AutoCloseable {
    * @param events the number of different events that they are of
    * @param latest the number of the latest event
    */
-  private record Rows(long count, long events, long latest) {
-    static final Rows NONE = new Rows(0, 0, -1);
+  private record ObservedRows(long count, long events, long latest) {
+    static final ObservedRows NONE = new ObservedRows(0, 0, -1);
   }
 
   /** Creates a reader of tables that one sink writes from one topic. */
   TableObserver(
       FaultDatabase database,
-      Load load,
+      FaultLoad load,
       Guarantee guarantee,
       List<String> tables,
       String topic,
@@ -117,10 +118,12 @@ final class TableObserver implements AutoCloseable {
 
   private void observe(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      Map<Integer, Rows> rows = new HashMap<>();
+      Map<Integer, ObservedRows> rows = new HashMap<>();
       try (ResultSet found = statement.executeQuery(rowsQuery)) {
         while (found.next()) {
-          rows.put(found.getInt(1), new Rows(found.getLong(2), found.getLong(3), found.getLong(4)));
+          rows.put(
+              found.getInt(1),
+              new ObservedRows(found.getLong(2), found.getLong(3), found.getLong(4)));
         }
       }
       Map<Integer, Long> offsets = new HashMap<>();
@@ -137,10 +140,10 @@ final class TableObserver implements AutoCloseable {
     snapshots.incrementAndGet();
   }
 
-  private void compare(Map<Integer, Rows> rows, Map<Integer, Long> offsets) {
+  private void compare(Map<Integer, ObservedRows> rows, Map<Integer, Long> offsets) {
     for (int slot = 0; slot < load.slots(); slot++) {
-      Rows before = last.getOrDefault(slot, Rows.NONE);
-      Rows now = rows.getOrDefault(slot, Rows.NONE);
+      ObservedRows before = last.getOrDefault(slot, ObservedRows.NONE);
+      ObservedRows now = rows.getOrDefault(slot, ObservedRows.NONE);
       int partition = slot % FaultRun.PARTITIONS;
       if (now.latest() < before.latest() || now.events() < before.events()) {
         add(steps, "%s goes back from %s to %s".formatted(load.slot(slot), before, now));
@@ -164,7 +167,7 @@ final class TableObserver implements AutoCloseable {
       }
     }
     last = rows;
-    events = rows.values().stream().mapToLong(Rows::events).sum();
+    events = rows.values().stream().mapToLong(ObservedRows::events).sum();
   }
 
   private static void add(Set<String> problems, String problem) {
@@ -190,7 +193,7 @@ final class TableObserver implements AutoCloseable {
     assertThat(problems).as("problems in one of %d snapshots", snapshots.get()).isEmpty();
     boolean mayGoBack =
         database.forgets()
-            || (load == Load.UPSERTS && guarantee == Guarantee.AT_LEAST_ONCE && faults > 0);
+            || (load == FaultLoad.UPSERTS && guarantee == Guarantee.AT_LEAST_ONCE && faults > 0);
     if (!mayGoBack) {
       assertThat(steps).as("steps back between two of %d snapshots", snapshots.get()).isEmpty();
     }

@@ -42,7 +42,7 @@ class TableObserverIT {
 
     @Test
     void rowsAndOffsetsThatAgreeAreRight() {
-      try (TableObserver observer = start(Load.INSERTS, Guarantee.EXACTLY_ONCE)) {
+      try (TableObserver observer = start(FaultLoad.INSERTS, Guarantee.EXACTLY_ONCE)) {
         observer.awaitSnapshot();
         database.endSessions();
         write(insert(table, 0), insert(other, 1), insert(table, 4), store(0, 2), store(1, 1));
@@ -54,7 +54,7 @@ class TableObserverIT {
 
     @Test
     void anOffsetThatRunsAheadOfItsRowsIsSeen() {
-      try (TableObserver observer = start(Load.INSERTS, Guarantee.EXACTLY_ONCE)) {
+      try (TableObserver observer = start(FaultLoad.INSERTS, Guarantee.EXACTLY_ONCE)) {
         write(store(0, 1));
         observer.awaitSnapshot();
         write(insert(table, 0));
@@ -65,7 +65,7 @@ class TableObserverIT {
 
     @Test
     void tablesThatChangeApartAreSeen() {
-      try (TableObserver observer = start(Load.INSERTS, Guarantee.AT_LEAST_ONCE)) {
+      try (TableObserver observer = start(FaultLoad.INSERTS, Guarantee.AT_LEAST_ONCE)) {
         write(insert(other, 4));
         observer.awaitSnapshot();
         write(insert(table, 0));
@@ -76,8 +76,8 @@ class TableObserverIT {
 
     @Test
     void anEventWithTwoRowsIsSeenIfEachIsToHaveOne() {
-      try (TableObserver strict = start(Load.INSERTS, Guarantee.EXACTLY_ONCE);
-          TableObserver lenient = start(Load.INSERTS, Guarantee.AT_LEAST_ONCE)) {
+      try (TableObserver strict = start(FaultLoad.INSERTS, Guarantee.EXACTLY_ONCE);
+          TableObserver lenient = start(FaultLoad.INSERTS, Guarantee.AT_LEAST_ONCE)) {
         write(insert(table, 0), insert(other, 0), store(0, 1));
         strict.awaitSnapshot();
         lenient.awaitSnapshot();
@@ -91,9 +91,9 @@ class TableObserverIT {
     @Test
     void aVersionThatGoesBackIsSeenUnlessAFaultExplainsIt() {
       write(insert(table, 0));
-      try (TableObserver first = start(Load.UPSERTS, Guarantee.AT_LEAST_ONCE);
-          TableObserver second = start(Load.UPSERTS, Guarantee.AT_LEAST_ONCE)) {
-        for (int version : new int[] {Load.KEYS, 0, Load.KEYS}) {
+      try (TableObserver first = start(FaultLoad.UPSERTS, Guarantee.AT_LEAST_ONCE);
+          TableObserver second = start(FaultLoad.UPSERTS, Guarantee.AT_LEAST_ONCE)) {
+        for (int version : new int[] {FaultLoad.KEYS, 0, FaultLoad.KEYS}) {
           write("update %s set amount = %d".formatted(table, version));
           first.awaitSnapshot();
           second.awaitSnapshot();
@@ -104,7 +104,7 @@ class TableObserverIT {
       }
     }
 
-    private TableObserver start(Load load, Guarantee guarantee) {
+    private TableObserver start(FaultLoad load, Guarantee guarantee) {
       TableObserver observer =
           new TableObserver(database, load, guarantee, List.of(table, other), table, table).start();
       observer.awaitSnapshot();
@@ -127,7 +127,7 @@ class TableObserverIT {
 
     private static String insert(String table, int number) {
       return "insert into %s values (%d, 'event %d', %d)"
-          .formatted(table, Load.INSERTS.id(number), number, number);
+          .formatted(table, FaultLoad.INSERTS.id(number), number, number);
     }
 
     private String store(int partition, long offset) {

@@ -16,14 +16,14 @@ final class ThrottledProducer implements AutoCloseable {
 
   private final TestingTopic topic;
   private final int partitions;
-  private final Load load;
+  private final FaultLoad load;
   private final int perSecond;
   private final Thread thread = new Thread(this::run, "throttled-producer");
   private volatile boolean ended;
   private volatile int sent;
   private volatile @Nullable RuntimeException failure;
 
-  ThrottledProducer(TestingTopic topic, int partitions, Load load, int perSecond) {
+  ThrottledProducer(TestingTopic topic, int partitions, FaultLoad load, int perSecond) {
     this.topic = topic;
     this.partitions = partitions;
     this.load = load;
@@ -46,7 +46,7 @@ final class ThrottledProducer implements AutoCloseable {
               load.id(number) % partitions,
               load.key(number),
               load.value(number),
-              Map.of(Load.TABLE, load.table(number)));
+              Map.of(FaultLoad.TABLE, load.table(number)));
           sent = number + 1;
         }
         LockSupport.parkNanos(PAUSE_NANOS);

@@ -24,8 +24,8 @@ final class TopicContent {
   private TopicContent() {}
 
   /** All events, partition by partition in the order of their offsets. */
-  static List<Event> of(String topic) {
-    List<Event> events = new ArrayList<>();
+  static List<FaultEvent> of(String topic) {
+    List<FaultEvent> events = new ArrayList<>();
     try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
       List<TopicPartition> partitions =
           consumer.partitionsFor(topic).stream()
@@ -50,9 +50,9 @@ final class TopicContent {
         new ByteArrayDeserializer());
   }
 
-  private static Event event(ConsumerRecord<byte[], byte[]> record) {
+  private static FaultEvent event(ConsumerRecord<byte[], byte[]> record) {
     Struct value = (Struct) VALUES.toConnectData(record.topic(), record.value()).value();
-    return new Event(
+    return new FaultEvent(
         new TopicPartition(record.topic(), record.partition()),
         record.offset(),
         List.of(

@@ -29,7 +29,7 @@ record WorkerKills(int kills, int withTransaction) {
     long seed = Long.getLong("tarmac.fault.seed", new Random().nextInt(Integer.MAX_VALUE));
     System.out.printf("%d kills of the worker, -Dtarmac.fault.seed=%d%n", kills, seed);
     Random random = new Random(seed);
-    try (WorkerGroup workers = new WorkerGroup();
+    try (WorkerCluster workers = new WorkerCluster();
         FaultRun run = FaultRun.ofInserts(database, guarantee)) {
       WorkerProcess worker = workers.start();
       database.slowDown(run.table());

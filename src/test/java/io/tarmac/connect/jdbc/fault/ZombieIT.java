@@ -36,7 +36,7 @@ class ZombieIT {
   @TestInstance(Lifecycle.PER_CLASS)
   abstract static class ZombieSuite implements OnFaultDatabase.Restartable {
     /** Each test thaws what it froze, so the next finds both workers well. */
-    @AutoClose private final WorkerGroup workers = new WorkerGroup();
+    @AutoClose private final WorkerCluster workers = new WorkerCluster();
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")

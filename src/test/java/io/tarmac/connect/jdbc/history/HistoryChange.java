@@ -31,8 +31,8 @@ public sealed interface HistoryChange {
   }
 
   /** The row of a key is gone. */
-  record Delete(int table, int key, int version) implements HistoryChange {}
+  record DeletedRow(int table, int key, int version) implements HistoryChange {}
 
   /** Every row is gone. */
-  record Truncate(int table) implements HistoryChange {}
+  record EmptiedTable(int table) implements HistoryChange {}
 }

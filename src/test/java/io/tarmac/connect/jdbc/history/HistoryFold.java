@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
 /** What changes amount to, one after another, as the documentation says. */
 public final class HistoryFold {
   /** The sink's insert modes. */
-  public enum Mode {
+  public enum FoldMode {
     INSERT,
     UPSERT,
     UPDATE,
     INSERT_IGNORE
   }
 
-  private record Row(int key, Map<HistoryColumn, @Nullable Object> values) {}
+  private record HistoryRow(int key, Map<HistoryColumn, @Nullable Object> values) {}
 
-  private final List<Map<Integer, Row>> keyed = new ArrayList<>();
-  private final List<List<Row>> inserted = new ArrayList<>();
+  private final List<Map<Integer, HistoryRow>> keyed = new ArrayList<>();
+  private final List<List<HistoryRow>> inserted = new ArrayList<>();
 
   public HistoryFold(int tables) {
     for (int table = 0; table < tables; table++) {
@@ -36,21 +36,21 @@ public final class HistoryFold {
    *
    * @param deletes whether deletes are carried out
    */
-  public void apply(HistoryChange change, Mode mode, boolean deletes) {
-    Map<Integer, Row> rows = keyed.get(change.table());
+  public void apply(HistoryChange change, FoldMode mode, boolean deletes) {
+    Map<Integer, HistoryRow> rows = keyed.get(change.table());
     if (change instanceof HistoryChange.Move move) {
-      Row former = deletes ? rows.remove(move.key()) : null;
-      boolean kept = former != null && mode == Mode.UPSERT && move.isWithinPartition();
+      HistoryRow former = deletes ? rows.remove(move.key()) : null;
+      boolean kept = former != null && mode == FoldMode.UPSERT && move.isWithinPartition();
       apply(kept ? withValues(move.moved(), former) : move.moved(), mode, deletes);
-    } else if (change instanceof HistoryChange.Truncate) {
+    } else if (change instanceof HistoryChange.EmptiedTable) {
       rows.clear();
       inserted.get(change.table()).clear();
-    } else if (change instanceof HistoryChange.Delete delete) {
+    } else if (change instanceof HistoryChange.DeletedRow delete) {
       if (deletes) {
         rows.remove(delete.key());
       }
     } else if (change instanceof HistoryChange.Write write) {
-      Row existing = rows.get(write.key());
+      HistoryRow existing = rows.get(write.key());
       switch (mode) {
         case INSERT -> inserted.get(change.table()).add(changed(null, write));
         case UPSERT -> rows.put(write.key(), changed(existing, write));
@@ -69,7 +69,7 @@ public final class HistoryFold {
   }
 
   /** The row with the former row's values in place of those that are unavailable. */
-  private static HistoryChange.Write withValues(HistoryChange.Write write, Row former) {
+  private static HistoryChange.Write withValues(HistoryChange.Write write, HistoryRow former) {
     Map<HistoryColumn, @Nullable Object> values = new EnumMap<>(write.values());
     values.replaceAll(
         (column, sent) ->
@@ -77,7 +77,7 @@ public final class HistoryFold {
     return new HistoryChange.Write(write.table(), write.key(), write.version(), values);
   }
 
-  private static Row changed(@Nullable Row existing, HistoryChange.Write write) {
+  private static HistoryRow changed(@Nullable HistoryRow existing, HistoryChange.Write write) {
     Map<HistoryColumn, @Nullable Object> values = new EnumMap<>(HistoryColumn.class);
     for (HistoryColumn column : HistoryColumn.values()) {
       Object old = existing == null ? null : existing.values().get(column);
@@ -85,7 +85,7 @@ public final class HistoryFold {
       boolean kept = !write.values().containsKey(column) || HistoryColumn.UNAVAILABLE.equals(sent);
       values.put(column, kept ? old : sent);
     }
-    return new Row(write.key(), values);
+    return new HistoryRow(write.key(), values);
   }
 
   /** The rows that a table must have, as text: the key, then every column. */
@@ -95,7 +95,7 @@ public final class HistoryFold {
         .toList();
   }
 
-  private static List<@Nullable String> texts(Row row) {
+  private static List<@Nullable String> texts(HistoryRow row) {
     List<@Nullable String> texts = new ArrayList<>();
     texts.add(String.valueOf(row.key()));
     for (HistoryColumn column : HistoryColumn.values()) {

@@ -9,8 +9,8 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.batch.Truncation;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.change.KeepRecord;
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.AssignedPartition;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
@@ -45,7 +45,7 @@ class DatabaseSessionTest {
   private final TestingDatabase h2 = DatabaseServer.H2.database();
   private final String name = UniqueName.of("session");
   private final TableName table = TableName.of(List.of(name));
-  private final SinkRecord record = TestingRecords.withRow(new Struct(ROW).put("id", 1));
+  private final SinkRecord record = DeliveredRecords.withRow(new Struct(ROW).put("id", 1));
   private final AssignedPartition partition =
       TestingRows.partition(record.originalTopic(), record.originalKafkaPartition());
   private final Map<AssignedPartition, OffsetRange> offsets =

@@ -6,7 +6,7 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.testing.DocumentedText;
-import io.tarmac.connect.jdbc.testing.DocumentedText.Row;
+import io.tarmac.connect.jdbc.testing.DocumentedText.DocumentedRow;
 import io.tarmac.connect.jdbc.testing.DocumentedText.Snippet;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,7 +106,7 @@ class DocumentedConnectionsTest {
   /** Returns the parameters that a table calls refused, each for the driver of its row. */
   static List<Parameter> refused() {
     List<Parameter> parameters = new ArrayList<>();
-    for (Row row : DocumentedText.rows()) {
+    for (DocumentedRow row : DocumentedText.rows()) {
       for (int i = 1; i < row.cells().size(); i++) {
         String driver = driver(row.cells().get(0).words());
         if (row.header().get(0).toLowerCase(Locale.ROOT).contains("driver")

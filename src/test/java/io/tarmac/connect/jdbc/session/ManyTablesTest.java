@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.BatchQueue;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
@@ -77,7 +77,7 @@ class ManyTablesTest {
   private static List<@Nullable TablePlan> plans(PlanCache cache, List<TableName> tables)
       throws Exception {
     Struct row = new Struct(ROW).put("id", 1);
-    SinkRecord record = TestingRecords.withRow(row);
+    SinkRecord record = DeliveredRecords.withRow(row);
     List<@Nullable TablePlan> plans = new ArrayList<>();
     for (TableName table : tables) {
       plans.add(cache.plan(table, new Change.Upsert(record, row)));

@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc.source;
 
-import static io.tarmac.connect.jdbc.source.Comparison.DOUBLE;
-import static io.tarmac.connect.jdbc.source.Comparison.FLOAT;
-import static io.tarmac.connect.jdbc.source.Comparison.TEXT;
-import static io.tarmac.connect.jdbc.source.Comparison.TIME;
-import static io.tarmac.connect.jdbc.source.Comparison.YEAR;
+import static io.tarmac.connect.jdbc.source.ValueComparison.DOUBLE;
+import static io.tarmac.connect.jdbc.source.ValueComparison.FLOAT;
+import static io.tarmac.connect.jdbc.source.ValueComparison.TEXT;
+import static io.tarmac.connect.jdbc.source.ValueComparison.TIME;
+import static io.tarmac.connect.jdbc.source.ValueComparison.YEAR;
 import static io.tarmac.connect.jdbc.source.Values.expressions;
 
 import java.util.ArrayList;
@@ -16,13 +16,14 @@ import java.util.List;
  *
  * @param value the SQL expression of the value
  */
-record Inequality(SourceColumn column, String value, String reason) {
+record Inequality(WorkloadColumn column, String value, String reason) {
   private static final String JSON_CONVERTER =
       "Kafka's JsonConverter reads what is no finite number as 0";
   private static final String LEFT_OUT = "Debezium leaves columns of this type out";
 
-  private static Inequality of(String type, String value, Comparison comparison, String reason) {
-    SourceColumn column = SourceColumn.column(type, comparison, expressions(value));
+  private static Inequality of(
+      String type, String value, ValueComparison comparison, String reason) {
+    WorkloadColumn column = WorkloadColumn.column(type, comparison, expressions(value));
     return new Inequality(column, value, reason);
   }
 

@@ -9,10 +9,10 @@ final class MySqlTables {
   /** Returns all tables, with values that the target can hold. */
   static List<SourceTable> all(Target target) {
     return List.of(
-        SharedTables.table("numbers", MySqlColumns.numbers()),
-        SharedTables.table("texts", MySqlColumns.strings()),
-        SharedTables.table("times", MySqlColumns.times(target)),
-        SharedTables.table("documents", MySqlColumns.documents()),
+        SharedTables.table("numbers", MySqlWorkloadColumns.numbers()),
+        SharedTables.table("texts", MySqlWorkloadColumns.strings()),
+        SharedTables.table("times", MySqlWorkloadColumns.times(target)),
+        SharedTables.table("documents", MySqlWorkloadColumns.documents()),
         composite(),
         SharedTables.keysOnly(),
         SharedTables.shifted(),
@@ -28,10 +28,10 @@ final class MySqlTables {
             SharedTables.text("b", "varchar(10)", Values.texts("x", "y", "Z 'z'")),
             SharedTables.number(
                 "a", "bigint unsigned", Values.expressions("1", "2", "18446744073709551615")),
-            new SourceColumn(
+            new WorkloadColumn(
                 "c",
                 "datetime(3)",
-                Comparison.TIME,
+                ValueComparison.TIME,
                 Values.texts("2024-02-29 12:34:56.789", "1000-01-01 00:00:00"))),
         List.of(SharedTables.COUNTER),
         SharedTables.CHANGES_OF_KEYS);

@@ -42,7 +42,7 @@ record PostgreSqlSource(
       statements.add(alter + "replica identity full");
     }
     if (table.name().endsWith("wide")) {
-      for (SourceColumn column : table.columns()) {
+      for (WorkloadColumn column : table.columns()) {
         if (!column.name().equals("counter")) {
           statements.add(alter + "alter " + column.name() + " set storage external");
         }
@@ -60,11 +60,12 @@ record PostgreSqlSource(
   public String shift(SourceTable table) {
     String key = table.keys().get(0).name();
     return """
-        do $$ declare found int; begin
-          for found in select %2$s from %1$s order by %2$s desc loop
-            update %1$s set %2$s = found + 1 where %2$s = found;
-          end loop;
-        end $$"""
+    do $$ declare found int; begin
+      for found in select %2$s from %1$s order by %2$s desc loop
+        update %1$s set %2$s = found + 1 where %2$s = found;
+      end loop;
+    end $$\
+    """
         .formatted(table.name(), key);
   }
 

@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.source;
 
-import static io.tarmac.connect.jdbc.source.Change.DELETE;
-import static io.tarmac.connect.jdbc.source.Change.INSERT;
-import static io.tarmac.connect.jdbc.source.Change.REKEY;
-import static io.tarmac.connect.jdbc.source.Change.UPDATE;
+import static io.tarmac.connect.jdbc.source.WorkloadChange.DELETE;
+import static io.tarmac.connect.jdbc.source.WorkloadChange.INSERT;
+import static io.tarmac.connect.jdbc.source.WorkloadChange.REKEY;
+import static io.tarmac.connect.jdbc.source.WorkloadChange.UPDATE;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,17 +14,17 @@ final class PostgreSqlTables {
 
   /** Returns all tables, with values that the target can hold. */
   static List<SourceTable> all(Target target) {
-    List<SourceColumn> wide = PostgreSqlColumns.wide();
-    List<SourceColumn> allWide = new ArrayList<>(wide);
-    allWide.addAll(PostgreSqlColumns.wideWithoutPlaceholder());
+    List<WorkloadColumn> wide = PostgreSqlWorkloadColumns.wide();
+    List<WorkloadColumn> allWide = new ArrayList<>(wide);
+    allWide.addAll(PostgreSqlWorkloadColumns.wideWithoutPlaceholder());
     List<SourceTable> tables =
         new ArrayList<>(
             List.of(
-                SharedTables.table("numbers", PostgreSqlColumns.numbers(target)),
-                SharedTables.table("texts", PostgreSqlColumns.strings()),
-                SharedTables.table("times", PostgreSqlColumns.times(target)),
-                SharedTables.table("documents", PostgreSqlColumns.documents()),
-                SharedTables.table("lists", PostgreSqlColumns.lists()),
+                SharedTables.table("numbers", PostgreSqlWorkloadColumns.numbers(target)),
+                SharedTables.table("texts", PostgreSqlWorkloadColumns.strings()),
+                SharedTables.table("times", PostgreSqlWorkloadColumns.times(target)),
+                SharedTables.table("documents", PostgreSqlWorkloadColumns.documents()),
+                SharedTables.table("lists", PostgreSqlWorkloadColumns.lists()),
                 wide("wide", wide, List.of(UPDATE, UPDATE, INSERT, DELETE, REKEY, REKEY)),
                 wide("full_wide", allWide, List.of(UPDATE, UPDATE, INSERT, DELETE, REKEY)),
                 composite(),
@@ -36,13 +36,14 @@ final class PostgreSqlTables {
                     "alter d type decimal(20,6), alter t type text",
                     "text")));
     if (target.isPostgreSql()) {
-      tables.add(SharedTables.table("others", PostgreSqlColumns.others()));
+      tables.add(SharedTables.table("others", PostgreSqlWorkloadColumns.others()));
     }
     return tables;
   }
 
-  private static SourceTable wide(String name, List<SourceColumn> wide, List<Change> changes) {
-    List<SourceColumn> columns = new ArrayList<>(wide);
+  private static SourceTable wide(
+      String name, List<WorkloadColumn> wide, List<WorkloadChange> changes) {
+    List<WorkloadColumn> columns = new ArrayList<>(wide);
     columns.add(0, SharedTables.COUNTER);
     return new SourceTable(name, List.of(SharedTables.id(15)), columns, changes);
   }

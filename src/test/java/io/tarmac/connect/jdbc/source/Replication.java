@@ -24,9 +24,9 @@ final class Replication implements AutoCloseable {
   private static final SourceTable MARKER =
       new SourceTable(
           "marker",
-          List.of(new SourceColumn("id", "int", Comparison.NUMBER, Values.integers(1, 1))),
-          List.of(new SourceColumn("n", "int", Comparison.NUMBER, Values.integers(1, 1))),
-          List.of(Change.INSERT));
+          List.of(new WorkloadColumn("id", "int", ValueComparison.NUMBER, Values.integers(1, 1))),
+          List.of(new WorkloadColumn("n", "int", ValueComparison.NUMBER, Values.integers(1, 1))),
+          List.of(WorkloadChange.INSERT));
   private static final Duration DEADLINE = Duration.ofMinutes(10);
 
   private final ConnectRest rest = TestingConnect.shared().rest();
@@ -49,7 +49,7 @@ final class Replication implements AutoCloseable {
             "unequal",
             MARKER.keys(),
             source.inequalities().stream().map(Inequality::column).toList(),
-            List.of(Change.INSERT));
+            List.of(WorkloadChange.INSERT));
     tables.add(unequal);
   }
 

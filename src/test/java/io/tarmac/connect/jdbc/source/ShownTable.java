@@ -25,7 +25,7 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
    * does not have is null.
    */
   static ShownTable read(TestingDatabase database, String table, SourceTable source) {
-    List<SourceColumn> columns = source.allColumns().toList();
+    List<WorkloadColumn> columns = source.allColumns().toList();
     try (Connection connection = database.open()) {
       Map<String, String> types = types(database, table);
       String selected =
@@ -53,7 +53,7 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
     }
   }
 
-  private static List<@Nullable String> row(ResultSet results, List<SourceColumn> columns)
+  private static List<@Nullable String> row(ResultSet results, List<WorkloadColumn> columns)
       throws SQLException {
     List<@Nullable String> row = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
@@ -115,7 +115,7 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
               "multilinestring",
               "multipolygon",
               "geomcollection" ->
-              "concat('" + WellKnownBinary.OF_MYSQL + "', lower(hex(%s)))";
+              "concat('" + GeometryText.OF_MYSQL + "', lower(hex(%s)))";
           case "vector" -> "from_vector(%s)";
           default -> "cast(%s as char)";
         };
@@ -125,7 +125,7 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
   /** What is not the same there, a few lines of each column. */
   List<String> differences(ShownTable other, SourceTable source) {
     List<String> lines = new ArrayList<>();
-    List<SourceColumn> columns = source.allColumns().toList();
+    List<WorkloadColumn> columns = source.allColumns().toList();
     for (int i = 0; i < columns.size(); i++) {
       lines.addAll(differences(other, source.name(), columns.get(i), i));
     }
@@ -137,7 +137,7 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
   /** The columns, but for those of the key, that have the same value in every row of both. */
   List<String> equalColumns(ShownTable other, SourceTable source) {
     List<String> equal = new ArrayList<>();
-    List<SourceColumn> columns = source.allColumns().toList();
+    List<WorkloadColumn> columns = source.allColumns().toList();
     for (int i = source.keys().size(); i < columns.size(); i++) {
       if (differences(other, source.name(), columns.get(i), i).isEmpty()) {
         equal.add(columns.get(i).type());
@@ -146,7 +146,8 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
     return equal;
   }
 
-  private List<String> differences(ShownTable other, String table, SourceColumn column, int index) {
+  private List<String> differences(
+      ShownTable other, String table, WorkloadColumn column, int index) {
     return rows.entrySet().stream()
         .filter(row -> other.rows.containsKey(row.getKey()))
         .filter(row -> !Objects.equals(row.getValue().get(index), other.value(row.getKey(), index)))

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
  */
 record SourceTable(
     String name,
-    List<SourceColumn> keys,
-    List<SourceColumn> columns,
-    List<Change> changes,
+    List<WorkloadColumn> keys,
+    List<WorkloadColumn> columns,
+    List<WorkloadChange> changes,
     List<Evolution> evolutions) {
 
   /**
@@ -26,7 +26,7 @@ record SourceTable(
    * @param alteration the rest of {@code alter table NAME}
    * @param columns the table's columns from then on
    */
-  record Evolution(String alteration, List<SourceColumn> columns) {}
+  record Evolution(String alteration, List<WorkloadColumn> columns) {}
 
   SourceTable {
     columns = new ArrayList<>(columns);
@@ -34,11 +34,14 @@ record SourceTable(
   }
 
   SourceTable(
-      String name, List<SourceColumn> keys, List<SourceColumn> columns, List<Change> changes) {
+      String name,
+      List<WorkloadColumn> keys,
+      List<WorkloadColumn> columns,
+      List<WorkloadChange> changes) {
     this(name, keys, columns, changes, List.of());
   }
 
-  Stream<SourceColumn> allColumns() {
+  Stream<WorkloadColumn> allColumns() {
     return Stream.concat(keys.stream(), columns.stream());
   }
 
@@ -49,7 +52,7 @@ record SourceTable(
             allColumns()
                 .map(column -> column.name() + " " + column.type())
                 .collect(Collectors.joining(", ")),
-            keys.stream().map(SourceColumn::name).collect(Collectors.joining(", ")));
+            keys.stream().map(WorkloadColumn::name).collect(Collectors.joining(", ")));
   }
 
   /** Makes the next evolution the table's state and returns its statement. */

@@ -55,7 +55,7 @@ final class Workload {
   }
 
   private String insert(SourceTable table) {
-    String names = table.allColumns().map(SourceColumn::name).collect(Collectors.joining(", "));
+    String names = table.allColumns().map(WorkloadColumn::name).collect(Collectors.joining(", "));
     String values =
         table
             .allColumns()
@@ -68,7 +68,7 @@ final class Workload {
   private String update(SourceTable table) {
     List<String> assignments = new ArrayList<>();
     for (int i = 1 + random.nextInt(3); i > 0; i--) {
-      SourceColumn column = table.columns().get(random.nextInt(table.columns().size()));
+      WorkloadColumn column = table.columns().get(random.nextInt(table.columns().size()));
       String assigned = column.name() + " = ";
       if (assignments.stream().noneMatch(assignment -> assignment.startsWith(assigned))) {
         assignments.add(assigned + value(column));
@@ -80,11 +80,11 @@ final class Workload {
 
   /** Changes one column of the key, unless the row's new key is taken. */
   private String rekey(SourceTable table) {
-    SourceColumn changed = table.keys().get(random.nextInt(table.keys().size()));
+    WorkloadColumn changed = table.keys().get(random.nextInt(table.keys().size()));
     List<String> old = new ArrayList<>();
     List<String> taken = new ArrayList<>();
     String newValue = key(changed);
-    for (SourceColumn key : table.keys()) {
+    for (WorkloadColumn key : table.keys()) {
       String oldValue = key(key);
       old.add(key.name() + " = " + oldValue);
       taken.add("other." + key.name() + " = " + (key.equals(changed) ? newValue : oldValue));
@@ -104,11 +104,11 @@ final class Workload {
         .collect(Collectors.joining(" and "));
   }
 
-  private String key(SourceColumn column) {
+  private String key(WorkloadColumn column) {
     return column.values().next(random);
   }
 
-  private String value(SourceColumn column) {
+  private String value(WorkloadColumn column) {
     return random.nextInt(100) < NULL_PERCENT ? "null" : column.values().next(random);
   }
 }

@@ -6,7 +6,7 @@ import static io.tarmac.connect.jdbc.table.TestingPlans.names;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnType;
@@ -58,7 +58,7 @@ class ColumnPlannerTest {
   @DisplayName("C7_2 kafka: topic, partition and offset the record was first stored at")
   void kafkaTakesTheCoordinatesOfOrigin() throws Exception {
     SinkRecord routed =
-        TestingRecords.routed(TestingRecords.withValue(ROW, ROW_VALUE), "archive", 99);
+        DeliveredRecords.routed(DeliveredRecords.withValue(ROW, ROW_VALUE), "archive", 99);
     Change change = new Change.Upsert(routed, ROW_VALUE);
 
     TablePlan plan = plan(change, KeyMode.KAFKA);

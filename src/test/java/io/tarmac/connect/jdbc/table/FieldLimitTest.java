@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.change.FieldLimit;
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import java.lang.management.ManagementFactory;
@@ -45,9 +45,9 @@ class FieldLimitTest {
 
     for (Map<String, Object> value :
         List.of(wide, event("c", null, wide), event("d", wide, null))) {
-      refused(() -> decoder.decode(TestingRecords.withValue(null, value)));
+      refused(() -> decoder.decode(DeliveredRecords.withValue(null, value)));
     }
-    assertThat(decoder.decode(TestingRecords.withValue(null, map(MAX)))).isNotNull();
+    assertThat(decoder.decode(DeliveredRecords.withValue(null, map(MAX)))).isNotNull();
   }
 
   private static Map<String, Object> event(
@@ -75,7 +75,7 @@ class FieldLimitTest {
   @DisplayName("C6_1 a key of too many fields of a map, or of too many headers, is a bad record")
   void keysOfTooManyFields() {
     Struct narrow = new Struct(schema(2));
-    SinkRecord record = TestingRecords.withRow(narrow);
+    SinkRecord record = DeliveredRecords.withRow(narrow);
     for (int i = 0; i <= MAX; i++) {
       record.headers().addInt("h" + i, i);
     }
@@ -102,7 +102,7 @@ class FieldLimitTest {
     for (int i = 0; i < MAX; i++) {
       map.put("x".repeat(95) + (10_000 + i), i);
     }
-    Change change = decoder.decode(TestingRecords.withValue(null, map));
+    Change change = decoder.decode(DeliveredRecords.withValue(null, map));
     Identifiers anyCase =
         new Identifiers('`', 100, Identifiers::characters, ColumnCase.INSENSITIVE);
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.change.FieldLimit;
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
@@ -111,8 +111,8 @@ class PlanKeysTest {
   void theTopicCountsWhereAFilterNamesOne() throws Exception {
     FieldFilter ofOneTopic =
         new FieldFilter(List.of(), List.of(new FieldFilter.FieldFilterEntry("flights", "airline")));
-    SinkRecord here = TestingRecords.keyed(key, null, row, null);
-    SinkRecord there = TestingRecords.routed(here, "crews", 0);
+    SinkRecord here = DeliveredRecords.keyed(key, null, row, null);
+    SinkRecord there = DeliveredRecords.routed(here, "crews", 0);
     PlanKeys filtered = planKeys(KeyMode.NONE, ofOneTopic);
     PlanKeys unfiltered = planKeys(KeyMode.NONE);
     Change one = new Change.Upsert(here, new Struct(row));

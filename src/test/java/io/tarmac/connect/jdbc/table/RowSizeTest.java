@@ -7,9 +7,9 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.KeepRecord;
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -50,7 +50,8 @@ class RowSizeTest {
     Map<String, Object> row = Map.of("hours", Collections.nCopies(ELEMENTS, 1_000L));
     Change change =
         Objects.requireNonNull(
-            new ChangeDecoder(new FieldLimit(10_000)).decode(TestingRecords.withValue(null, row)));
+            new ChangeDecoder(new FieldLimit(10_000))
+                .decode(DeliveredRecords.withValue(null, row)));
     TablePlan plan = TestingPlanner.of(KeyMode.NONE).plan(change);
 
     Row made =

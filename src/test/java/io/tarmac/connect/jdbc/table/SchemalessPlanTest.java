@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.change.FieldLimit;
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.util.Arrays;
@@ -70,7 +70,7 @@ class SchemalessPlanTest {
   @DisplayName("C7_5 C7_2 record_value takes the key from a map, deletes from the map before")
   void recordValueTakesTheKeyFromAMap() throws Exception {
     Change upsert = decoded(null, Map.of("id", "v", "leg", "x"));
-    SinkRecord record = TestingRecords.withValue(null, Map.of());
+    SinkRecord record = DeliveredRecords.withValue(null, Map.of());
     Change delete = new Change.Delete(record, Map.of("id", "b"), upsert.rowSchema());
     TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_VALUE, "id");
 
@@ -122,7 +122,7 @@ class SchemalessPlanTest {
   @DisplayName("C7_5 several candidates, or none, or no table: value.column.name is asked for")
   void severalCandidatesOrNoneAreRefused() {
     Change change =
-        new Change.Upsert(TestingRecords.withValue(null, "text"), "text", Schema.STRING_SCHEMA);
+        new Change.Upsert(DeliveredRecords.withValue(null, "text"), "text", Schema.STRING_SCHEMA);
     TableSchema several = table(column("a", "text"), column("b", "json"), column("c", "integer"));
     TableSchema none = table(column("c", "integer"), column("d", "enum('a','b')"));
 
@@ -164,7 +164,7 @@ class SchemalessPlanTest {
   }
 
   private static Change decoded(@Nullable Object key, Object value) throws Exception {
-    SinkRecord record = TestingRecords.keyed(null, key, null, value);
+    SinkRecord record = DeliveredRecords.keyed(null, key, null, value);
     Change change = new ChangeDecoder(new FieldLimit(10_000)).decode(record);
     assertThat(change).isNotNull();
     return change;

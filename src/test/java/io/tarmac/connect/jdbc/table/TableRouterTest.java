@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.config.DeliveryGuarantee;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.Naming;
@@ -50,9 +50,9 @@ class TableRouterTest {
   @Test
   @DisplayName("C7_2 a transformation that routes decides the table, not the topic of origin")
   void theTopicThatTransformationsLeftDecides() throws Exception {
-    SinkRecord routed = TestingRecords.routed(TestingRecords.at("flights", 0, 1), "archive", 0);
+    SinkRecord routed = DeliveredRecords.routed(DeliveredRecords.at("flights", 0, 1), "archive", 0);
 
-    assertThat(byTopic.route(TestingRecords.change(routed)))
+    assertThat(byTopic.route(DeliveredRecords.change(routed)))
         .isEqualTo(new TableName(null, "fleet", "t_archive"));
   }
 
@@ -61,8 +61,8 @@ class TableRouterTest {
     TableName first = route(byTopic, "flights");
     route(byTopic, "crews");
 
-    assertThat(byTopic.route(TestingRecords.changeAt("flights", 7, 2))).isSameAs(first);
-    assertThat(byTopic.route(TestingRecords.changeAt("flights", 7, 3))).isSameAs(first);
+    assertThat(byTopic.route(DeliveredRecords.changeAt("flights", 7, 2))).isSameAs(first);
+    assertThat(byTopic.route(DeliveredRecords.changeAt("flights", 7, 3))).isSameAs(first);
   }
 
   @Test
@@ -124,7 +124,7 @@ class TableRouterTest {
     Change change = TestingChanges.upsert(key, new Struct(key).put("id", 9L), row(1, "eu.west"));
     change.origin().headers().addString("x-tenant.id", "old").addBoolean("x-tenant.id", true);
     SinkRecord schemaless =
-        TestingRecords.keyed(null, Map.of("id", 9), null, Map.of("region", "eu.west"));
+        DeliveredRecords.keyed(null, Map.of("id", 9), null, Map.of("region", "eu.west"));
     schemaless.headers().addString("x-tenant.id", "true");
 
     TableName table = new TableName(null, "s", "eu_west-9_true");
@@ -283,7 +283,7 @@ class TableRouterTest {
 
   /** Returns the table of a tombstone of a topic. */
   private static TableName route(TableRouter router, String topic) throws BadRecordException {
-    return router.route(TestingRecords.changeAt(topic, 0, 1));
+    return router.route(DeliveredRecords.changeAt(topic, 0, 1));
   }
 
   private static Change withTenant(Struct row) {
@@ -293,7 +293,7 @@ class TableRouterTest {
   }
 
   private static Change schemaless(Map<String, ?> value) {
-    return new Change.Upsert(TestingRecords.withValue(null, value), value, ROW);
+    return new Change.Upsert(DeliveredRecords.withValue(null, value), value, ROW);
   }
 
   private static Change event(Struct value) {
@@ -301,7 +301,7 @@ class TableRouterTest {
   }
 
   private static SinkRecord record(Struct value) {
-    return TestingRecords.withValue(value.schema(), value);
+    return DeliveredRecords.withValue(value.schema(), value);
   }
 
   private static Struct row(int id, String region) {

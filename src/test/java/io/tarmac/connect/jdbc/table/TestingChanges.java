@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +17,14 @@ final class TestingChanges {
   }
 
   static Change upsert(@Nullable Schema keySchema, @Nullable Object key, Struct row) {
-    return new Change.Upsert(TestingRecords.keyed(keySchema, key, row.schema(), row), row);
+    return new Change.Upsert(DeliveredRecords.keyed(keySchema, key, row.schema(), row), row);
   }
 
   static Change delete(@Nullable Schema keySchema, @Nullable Object key, Struct row) {
-    return new Change.Delete(TestingRecords.keyed(keySchema, key, row.schema(), row), row);
+    return new Change.Delete(DeliveredRecords.keyed(keySchema, key, row.schema(), row), row);
   }
 
   static Change tombstone(@Nullable Schema keySchema, @Nullable Object key) {
-    return new Change.Delete(TestingRecords.keyed(keySchema, key, null, null), null);
+    return new Change.Delete(DeliveredRecords.keyed(keySchema, key, null, null), null);
   }
 }

@@ -16,7 +16,7 @@ public enum ChangeShape {
   private static final Envelope ENVELOPE_OF_ROWS = new Envelope("test", "row", TestingRow.ROW);
 
   /** The values of the one or two records of an event; all have the row's key. */
-  public List<@Nullable Struct> values(History.Event event) {
+  public List<@Nullable Struct> values(History.HistoryEvent event) {
     List<@Nullable Struct> values = new ArrayList<>();
     switch (this) {
       case FLAT -> values.add(event.after());

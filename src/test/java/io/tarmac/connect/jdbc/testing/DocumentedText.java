@@ -51,10 +51,10 @@ public final class DocumentedText {
   }
 
   /** A row of a table below its header. */
-  public record Row(String place, List<String> header, List<Cell> cells) {}
+  public record DocumentedRow(String place, List<String> header, List<DocumentedCell> cells) {}
 
   /** A cell with all its words, and the pieces of code among them. */
-  public record Cell(String words, List<String> codes) {}
+  public record DocumentedCell(String words, List<String> codes) {}
 
   /** Returns the blocks of code on all pages, and the files of examples in the folders. */
   public static List<Snippet> blocks(Path... folders) {
@@ -97,8 +97,8 @@ public final class DocumentedText {
   }
 
   /** Returns the rows of the tables on all pages. */
-  public static List<Row> rows() {
-    List<Row> rows = new ArrayList<>();
+  public static List<DocumentedRow> rows() {
+    List<DocumentedRow> rows = new ArrayList<>();
     visitPages(
         page ->
             new AbstractVisitor() {
@@ -117,17 +117,17 @@ public final class DocumentedText {
                 if (!(node instanceof TableRow)) {
                   visitChildren(node);
                 } else if (header.isEmpty()) {
-                  header = cells(node).stream().map(Cell::words).toList();
+                  header = cells(node).stream().map(DocumentedCell::words).toList();
                 } else {
-                  rows.add(new Row(place(page, node), header, cells(node)));
+                  rows.add(new DocumentedRow(place(page, node), header, cells(node)));
                 }
               }
             });
     return rows;
   }
 
-  private static List<Cell> cells(Node row) {
-    List<Cell> cells = new ArrayList<>();
+  private static List<DocumentedCell> cells(Node row) {
+    List<DocumentedCell> cells = new ArrayList<>();
     for (Node node = row.getFirstChild(); node != null; node = node.getNext()) {
       if (node instanceof TableCell) {
         cells.add(cell(node));
@@ -136,7 +136,7 @@ public final class DocumentedText {
     return cells;
   }
 
-  private static Cell cell(Node node) {
+  private static DocumentedCell cell(Node node) {
     StringBuilder words = new StringBuilder();
     List<String> codes = new ArrayList<>();
     node.accept(
@@ -152,7 +152,7 @@ public final class DocumentedText {
             codes.add(code.getLiteral());
           }
         });
-    return new Cell(words.toString(), codes);
+    return new DocumentedCell(words.toString(), codes);
   }
 
   private static List<Path> pages() {

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Random inserts, updates and deletes of few keys of some tables, and what they amount to. */
 public final class History {
   /** What happened to a row: {@code before} is null for an insert, {@code after} for a delete. */
-  public record Event(int table, int id, @Nullable Struct before, @Nullable Struct after) {}
+  public record HistoryEvent(int table, int id, @Nullable Struct before, @Nullable Struct after) {}
 
-  private final List<Event> events = new ArrayList<>();
+  private final List<HistoryEvent> events = new ArrayList<>();
   private final List<Map<Integer, Struct>> tables = new ArrayList<>();
 
   private History(int tableCount) {
@@ -38,7 +38,7 @@ public final class History {
       after =
           TestingRow.of(id, random.nextInt(8) == 0 ? null : "name '" + index + "' \"é\"", index);
     }
-    events.add(new Event(table, id, before, after));
+    events.add(new HistoryEvent(table, id, before, after));
     if (after == null) {
       rows.remove(id);
     } else {
@@ -46,7 +46,7 @@ public final class History {
     }
   }
 
-  public List<Event> events() {
+  public List<HistoryEvent> events() {
     return events;
   }
 

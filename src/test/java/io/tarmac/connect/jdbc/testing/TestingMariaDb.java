@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** MariaDB from the dependencies. It checks passwords and privileges. */
-public record TestingMariaDb(EmbeddedMariaDb server, Path directory) implements MySqlServer {
+public record TestingMariaDb(EmbeddedMariaDb server, Path directory) implements TestingMySqlServer {
 
   public static TestingMariaDb start() {
     Path directory = TemporaryDirectory.create("mariadb");

@@ -11,7 +11,7 @@ import org.testcontainers.mysql.MySQLContainer;
  */
 public record TestingMySql(
     String host, int port, String user, String password, String database, Runnable stop)
-    implements MySqlServer {
+    implements TestingMySqlServer {
   public static TestingMySql start() {
     String database = "tarmac_" + UUID.randomUUID().toString().replace('-', '_');
     if (Boolean.getBoolean("tarmac.containers")) {
@@ -75,7 +75,7 @@ public record TestingMySql(
    */
   @Override
   public Properties connectionProperties() {
-    Properties properties = MySqlServer.super.connectionProperties();
+    Properties properties = TestingMySqlServer.super.connectionProperties();
     properties.setProperty("processEscapeCodesForPrepStmts", "false");
     properties.setProperty("enableEscapeProcessing", "false");
     properties.setProperty("sslMode", "DISABLED");

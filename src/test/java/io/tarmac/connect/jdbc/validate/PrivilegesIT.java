@@ -37,7 +37,7 @@ import org.junit.jupiter.api.TestFactory;
 @EachDatabase(except = SQLITE)
 class PrivilegesIT extends DatabaseTest {
   /** What a configuration asks for, and the property that a missing privilege is an error of. */
-  enum Mode {
+  enum PrivilegeMode {
     INSERT("connection.username", "insert.mode", "insert"),
     UPSERT("connection.username", "insert.mode", "upsert"),
     UPDATE("connection.username", "insert.mode", "update"),
@@ -49,7 +49,7 @@ class PrivilegesIT extends DatabaseTest {
     private final String property;
     private final String value;
 
-    Mode(String reportedOn, String property, String value) {
+    PrivilegeMode(String reportedOn, String property, String value) {
       this.reportedOn = reportedOn;
       this.property = property;
       this.value = value;
@@ -79,18 +79,18 @@ class PrivilegesIT extends DatabaseTest {
   private final String table = UniqueName.of("privileges");
   private final TopicPartition partition = new TopicPartition(table, 0);
 
-  private Map<Mode, Set<String>> least() {
-    Map<Mode, Set<String>> least = new TreeMap<>();
-    least.put(Mode.INSERT, Set.of("INSERT"));
-    least.put(Mode.UPSERT, Set.of("INSERT", "UPDATE", "SELECT"));
-    least.put(Mode.UPDATE, Set.of("UPDATE", "SELECT"));
-    least.put(Mode.INSERT_IGNORE, Set.of("INSERT", "SELECT"));
-    least.put(Mode.DELETE, Set.of("INSERT", "DELETE", "SELECT"));
+  private Map<PrivilegeMode, Set<String>> least() {
+    Map<PrivilegeMode, Set<String>> least = new TreeMap<>();
+    least.put(PrivilegeMode.INSERT, Set.of("INSERT"));
+    least.put(PrivilegeMode.UPSERT, Set.of("INSERT", "UPDATE", "SELECT"));
+    least.put(PrivilegeMode.UPDATE, Set.of("UPDATE", "SELECT"));
+    least.put(PrivilegeMode.INSERT_IGNORE, Set.of("INSERT", "SELECT"));
+    least.put(PrivilegeMode.DELETE, Set.of("INSERT", "DELETE", "SELECT"));
     if (server == POSTGRESQL) {
-      least.put(Mode.TRUNCATE, Set.of("INSERT", "TRUNCATE"));
+      least.put(PrivilegeMode.TRUNCATE, Set.of("INSERT", "TRUNCATE"));
     } else if (isMySql()) {
-      least.put(Mode.INSERT_IGNORE, Set.of("INSERT", "UPDATE", "SELECT"));
-      least.put(Mode.TRUNCATE, Set.of("INSERT", "DROP"));
+      least.put(PrivilegeMode.INSERT_IGNORE, Set.of("INSERT", "UPDATE", "SELECT"));
+      least.put(PrivilegeMode.TRUNCATE, Set.of("INSERT", "DROP"));
     }
     return least;
   }
@@ -127,7 +127,7 @@ class PrivilegesIT extends DatabaseTest {
         .map(test -> DynamicTest.dynamicTest(test.getKey(), test.getValue()::run));
   }
 
-  private void accepted(Mode mode, Set<String> privileges) {
+  private void accepted(PrivilegeMode mode, Set<String> privileges) {
     try (TestingUser user = TestingUser.create(database, table, privileges)) {
       Map<String, String> configuration = configuration(user, mode);
 
@@ -136,7 +136,7 @@ class PrivilegesIT extends DatabaseTest {
     }
   }
 
-  private void refused(Mode mode, Set<String> privileges, String missing) {
+  private void refused(PrivilegeMode mode, Set<String> privileges, String missing) {
     Set<String> others = new TreeSet<>(privileges);
     others.remove(missing);
     try (TestingUser user = TestingUser.create(database, table, others)) {
@@ -154,7 +154,7 @@ class PrivilegesIT extends DatabaseTest {
     }
   }
 
-  private Map<String, String> configuration(TestingUser user, Mode mode) {
+  private Map<String, String> configuration(TestingUser user, PrivilegeMode mode) {
     return TaskConfiguration.on(database)
         .with(user.settings())
         .with("topics", table)
@@ -163,7 +163,7 @@ class PrivilegesIT extends DatabaseTest {
         .with(mode.property, mode.value);
   }
 
-  private @Nullable Throwable failure(Map<String, String> configuration, Mode mode) {
+  private @Nullable Throwable failure(Map<String, String> configuration, PrivilegeMode mode) {
     database
         .sql()
         .execute(

@@ -39,7 +39,7 @@ record Recipe(
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** The role of a block of code. */
-  enum Kind {
+  enum BlockKind {
     /** Statements for the source database. */
     SOURCE_SQL("sql source"),
     /** The configuration of a source connector, named by the third word. */
@@ -68,11 +68,11 @@ record Recipe(
 
     private final String words;
 
-    Kind(String words) {
+    BlockKind(String words) {
       this.words = words;
     }
 
-    static Kind of(String words) {
+    static BlockKind of(String words) {
       return Stream.of(values())
           .filter(kind -> kind.words.equals(words))
           .findFirst()
@@ -85,7 +85,7 @@ record Recipe(
    *
    * @param argument the third word after the fence, or nothing
    */
-  record Step(String section, Kind kind, String argument, String text) {
+  record Step(String section, BlockKind kind, String argument, String text) {
 
     static Step of(String section, FencedCodeBlock block) {
       String[] words = block.getInfo().split(" ", -1);
@@ -94,7 +94,7 @@ record Recipe(
       }
       return new Step(
           section,
-          Kind.of(words[0] + " " + words[1]),
+          BlockKind.of(words[0] + " " + words[1]),
           words.length > 2 ? words[2] : "",
           block.getLiteral());
     }
@@ -160,7 +160,7 @@ record Recipe(
   }
 
   /** Returns the steps of a kind, in their order. */
-  List<Step> steps(Kind kind) {
+  List<Step> steps(BlockKind kind) {
     return steps.stream().filter(step -> step.kind() == kind).toList();
   }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingMySql;
-import io.tarmac.connect.jdbc.worker.Recipe.Kind;
+import io.tarmac.connect.jdbc.worker.Recipe.BlockKind;
 import io.tarmac.connect.jdbc.worker.Recipe.Step;
 import io.tarmac.servers.Await;
 import io.tarmac.servers.ConnectRest;
@@ -62,8 +62,8 @@ final class RecipeRun implements AutoCloseable {
   RecipeRun(Recipe recipe, RecipeServers servers) {
     this.servers = servers;
     this.rest = servers.worker().rest();
-    List<Step> sources = recipe.steps(Kind.SOURCE);
-    Map<String, String> sink = recipe.steps(Kind.SINK).get(0).configuration();
+    List<Step> sources = recipe.steps(BlockKind.SOURCE);
+    Map<String, String> sink = recipe.steps(BlockKind.SINK).get(0).configuration();
     this.target =
         property(sink, "connection.url").startsWith("jdbc:mysql:")
             ? servers.createMySql()
@@ -184,7 +184,7 @@ final class RecipeRun implements AutoCloseable {
   }
 
   private List<String> sinkTopics() {
-    String names = recipe.steps(Kind.SINK).get(0).configuration().get("topics");
+    String names = recipe.steps(BlockKind.SINK).get(0).configuration().get("topics");
     return names == null ? List.of() : List.of(names.split(",", -1));
   }
 

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
-import io.tarmac.connect.jdbc.worker.Recipe.Kind;
+import io.tarmac.connect.jdbc.worker.Recipe.BlockKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -42,9 +42,11 @@ class RecipesIT {
         .endsWith(Recipe.RECORD_SECTION, "Sink", "Result", "Pitfalls")
         .hasSizeBetween(4, 5);
     assertThat(recipe.pitfallCount()).isEqualTo(3);
-    assertThat(recipe.steps(Kind.VALUE)).isNotEmpty();
-    assertThat(recipe.steps(Kind.SINK)).isNotEmpty();
-    assertThat(recipe.steps(Kind.TABLE)).isNotEmpty().hasSameSizeAs(recipe.steps(Kind.QUERY));
+    assertThat(recipe.steps(BlockKind.VALUE)).isNotEmpty();
+    assertThat(recipe.steps(BlockKind.SINK)).isNotEmpty();
+    assertThat(recipe.steps(BlockKind.TABLE))
+        .isNotEmpty()
+        .hasSameSizeAs(recipe.steps(BlockKind.QUERY));
 
     try (RecipeRun run = new RecipeRun(recipe, servers)) {
       run.run();

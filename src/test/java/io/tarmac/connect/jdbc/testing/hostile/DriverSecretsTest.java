@@ -77,7 +77,7 @@ class DriverSecretsTest {
     })
     @DisplayName("when MySQL's driver lets the server know the password")
     void mySqlsDriver(
-        String options, HostileMySql.Login login, boolean isEncrypted, boolean isTold) {
+        String options, HostileMySql.MySqlLogin login, boolean isEncrypted, boolean isTold) {
       assertPassword("jdbc:mysql://", options, login, isEncrypted, isTold);
     }
 
@@ -99,14 +99,14 @@ class DriverSecretsTest {
     })
     @DisplayName("when MariaDB's driver lets the server know the password")
     void mariaDbsDriver(
-        String options, HostileMySql.Login login, boolean isEncrypted, boolean isTold) {
+        String options, HostileMySql.MySqlLogin login, boolean isEncrypted, boolean isTold) {
       assertPassword("jdbc:mariadb://", options, login, isEncrypted, isTold);
     }
 
     private void assertPassword(
         String scheme,
         String options,
-        HostileMySql.Login login,
+        HostileMySql.MySqlLogin login,
         boolean isEncrypted,
         boolean isTold) {
       try (HostileMySql server = new HostileMySql(InetAddress.getLoopbackAddress())) {
@@ -141,7 +141,10 @@ class DriverSecretsTest {
     })
     @DisplayName("when PostgreSQL's driver lets the server know the password")
     void thePassword(
-        String options, HostilePostgreSql.Login login, boolean isEncrypted, boolean isTold) {
+        String options,
+        HostilePostgreSql.PostgreSqlLogin login,
+        boolean isEncrypted,
+        boolean isTold) {
       try (HostilePostgreSql server = new HostilePostgreSql(InetAddress.getLoopbackAddress())) {
         server.askForPassword(login);
         if (isEncrypted) {

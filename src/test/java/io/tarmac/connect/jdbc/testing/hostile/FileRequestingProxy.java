@@ -71,12 +71,12 @@ public final class FileRequestingProxy extends HostileServer {
   void serve(Socket client) throws IOException {
     try (Socket server = new Socket(database.host(), database.port())) {
       server.setTcpNoDelay(true);
-      new Session(client, server).run();
+      new ProxySession(client, server).run();
     }
   }
 
   /** A client's connection. What the client says is read here, the server's answers elsewhere. */
-  private final class Session {
+  private final class ProxySession {
 
     private final Socket client;
     private final Socket server;
@@ -88,7 +88,7 @@ public final class FileRequestingProxy extends HostileServer {
 
     private final Map<Integer, String> prepared = new ConcurrentHashMap<>();
 
-    Session(Socket client, Socket server) {
+    ProxySession(Socket client, Socket server) {
       this.client = client;
       this.server = server;
     }

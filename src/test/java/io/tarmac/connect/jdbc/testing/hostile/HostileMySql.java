@@ -22,7 +22,7 @@ import javax.crypto.Cipher;
 public final class HostileMySql extends HostileServer {
 
   /** The server's ways to ask for a password. */
-  public enum Login {
+  public enum MySqlLogin {
     /** Any user may log in, whatever the client answers to the first challenge. */
     OPEN("mysql_native_password"),
 
@@ -51,7 +51,7 @@ public final class HostileMySql extends HostileServer {
 
     private final String plugin;
 
-    Login(String plugin) {
+    MySqlLogin(String plugin) {
       this.plugin = plugin;
     }
   }
@@ -86,7 +86,7 @@ public final class HostileMySql extends HostileServer {
   /** The key of all servers, because making a key takes long. */
   private static final KeyPair KEY = keyPair();
 
-  private volatile Login login = Login.OPEN;
+  private volatile MySqlLogin login = MySqlLogin.OPEN;
   private volatile boolean offersTls;
   private volatile List<String> files = List.of();
 
@@ -95,7 +95,7 @@ public final class HostileMySql extends HostileServer {
   }
 
   /** Makes the server ask for the password in some way. */
-  public HostileMySql askForPassword(Login way) {
+  public HostileMySql askForPassword(MySqlLogin way) {
     login = way;
     return this;
   }
@@ -128,7 +128,7 @@ public final class HostileMySql extends HostileServer {
       packets.read();
     }
     loot.countLogin();
-    if (login == Login.OPEN) {
+    if (login == MySqlLogin.OPEN) {
       packets.writeOk(0);
       answerStatements(packets);
     } else {
@@ -203,17 +203,17 @@ public final class HostileMySql extends HostileServer {
     greeting.write(CHALLENGE, CHALLENGE_IN_FRONT, CHALLENGE.length - CHALLENGE_IN_FRONT);
     greeting.write(0);
     // Only a switch asks for another way: so drivers answer to it whatever their own default is.
-    greeting.writeBytes(Login.OPEN.plugin.getBytes(StandardCharsets.US_ASCII));
+    greeting.writeBytes(MySqlLogin.OPEN.plugin.getBytes(StandardCharsets.US_ASCII));
     greeting.write(0);
     return greeting.toByteArray();
   }
 
-  private static byte[] switchTo(Login login) {
+  private static byte[] switchTo(MySqlLogin login) {
     ByteArrayOutputStream request = new ByteArrayOutputStream();
     request.write(SWITCH);
     request.writeBytes(login.plugin.getBytes(StandardCharsets.US_ASCII));
     request.write(0);
-    if (login == Login.DIALOG) {
+    if (login == MySqlLogin.DIALOG) {
       request.write(HIDDEN_ANSWER);
       request.writeBytes("Password: ".getBytes(StandardCharsets.US_ASCII));
     } else {

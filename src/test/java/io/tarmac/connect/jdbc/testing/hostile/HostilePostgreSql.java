@@ -18,7 +18,7 @@ import java.util.Base64;
 public final class HostilePostgreSql extends HostileServer {
 
   /** The server's ways to ask for a password. */
-  public enum Login {
+  public enum PostgreSqlLogin {
     /** Any user may log in. */
     OPEN,
 
@@ -41,7 +41,7 @@ public final class HostilePostgreSql extends HostileServer {
   /** The length of a message counts itself. */
   private static final int LENGTH = Integer.BYTES;
 
-  private volatile Login login = Login.OPEN;
+  private volatile PostgreSqlLogin login = PostgreSqlLogin.OPEN;
   private volatile boolean offersTls;
 
   public HostilePostgreSql(InetAddress address) {
@@ -49,7 +49,7 @@ public final class HostilePostgreSql extends HostileServer {
   }
 
   /** Makes the server ask for the password in some way. */
-  public HostilePostgreSql askForPassword(Login way) {
+  public HostilePostgreSql askForPassword(PostgreSqlLogin way) {
     login = way;
     return this;
   }
@@ -76,7 +76,7 @@ public final class HostilePostgreSql extends HostileServer {
     }
     loot.countLogin();
     DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-    if (login == Login.OPEN) {
+    if (login == PostgreSqlLogin.OPEN) {
       letIn(out);
       answerStatements(in, out);
     } else {

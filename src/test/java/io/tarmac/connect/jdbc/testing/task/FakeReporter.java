@@ -21,7 +21,7 @@ import org.apache.kafka.connect.sink.SinkRecord;
 public final class FakeReporter implements ErrantRecordReporter {
 
   /** What has been reported. */
-  public record Report(
+  public record ReportedRecord(
       SinkRecord record, Throwable error, CompletableFuture<Void> acknowledgement) {}
 
   /** An acknowledgement that only the waiting thread itself could give. */
@@ -34,7 +34,7 @@ public final class FakeReporter implements ErrantRecordReporter {
   }
 
   private final boolean tolerant;
-  private final List<Report> reports = new ArrayList<>();
+  private final List<ReportedRecord> reports = new ArrayList<>();
   private boolean holding;
 
   FakeReporter(boolean tolerant) {
@@ -58,7 +58,7 @@ public final class FakeReporter implements ErrantRecordReporter {
   }
 
   /** Everything so far, in order. */
-  public List<Report> reports() {
+  public List<ReportedRecord> reports() {
     return List.copyOf(reports);
   }
 
@@ -81,7 +81,7 @@ public final class FakeReporter implements ErrantRecordReporter {
     if (!holding) {
       acknowledgement.complete(null);
     }
-    reports.add(new Report(record, error, acknowledgement));
+    reports.add(new ReportedRecord(record, error, acknowledgement));
     if (!tolerant) {
       throw new ConnectException("Error handler exceeded tolerance threshold", error);
     }

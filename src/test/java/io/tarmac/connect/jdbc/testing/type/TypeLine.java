@@ -25,9 +25,9 @@ public record TypeLine(
   public static final String NO_COLUMN = "-";
 
   /** A value of the schema, and what becomes of it in the order of the databases. */
-  public record ValueLine(String sent, Object value, List<Outcome> outcomes) {
+  public record ValueLine(String sent, Object value, List<ValueOutcome> outcomes) {
 
-    public Outcome on(TestingDatabase database) {
+    public ValueOutcome on(TestingDatabase database) {
       return outcomes.get(TypeTable.DATABASES.indexOf(database.name()));
     }
 

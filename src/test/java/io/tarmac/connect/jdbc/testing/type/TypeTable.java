@@ -117,7 +117,7 @@ public final class TypeTable {
     return new ValueLine(
         sent,
         ValueText.parse(schema, sent.equals("''") ? "" : sent),
-        cells.stream().skip(1).map(cell -> Outcome.of(cell, sent)).toList());
+        cells.stream().skip(1).map(cell -> ValueOutcome.of(cell, sent)).toList());
   }
 
   /** The cells of a line, each ditto replaced by what it repeats. */

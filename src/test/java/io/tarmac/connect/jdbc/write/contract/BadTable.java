@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A table in which a row of a batch is bad. */
-record BadTable(Session session, BadRow bad, String name) {
+record BadTable(ContractSession session, BadRow bad, String name) {
 
   private static final String TEXT = "varchar(200)";
   private static final String NUMBER = "int";
@@ -17,7 +17,7 @@ record BadTable(Session session, BadRow bad, String name) {
   /** How many rows there are before the first record: every second of a batch's keys and more. */
   private static final int ROWS = 20;
 
-  static BadTable create(Session session, BadRow bad) {
+  static BadTable create(ContractSession session, BadRow bad) {
     BadTable table = new BadTable(session, bad, UniqueName.of("bad"));
     table.create();
     return table;
@@ -125,6 +125,6 @@ record BadTable(Session session, BadRow bad, String name) {
             "n",
             "U",
             "u");
-    return Session.named(session.database(), names, sql);
+    return ContractSession.named(session.database(), names, sql);
   }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 /** Tests of how rows are written, in a session of each test. */
 abstract class ContractSuite extends DatabaseTest {
 
-  protected final Session session = Session.open(database);
+  protected final ContractSession session = ContractSession.open(database);
   protected final Seed seed = Seed.of(getClass().getSimpleName() + " on " + database.name());
 
   @AfterEach

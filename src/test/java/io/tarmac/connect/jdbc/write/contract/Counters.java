@@ -25,7 +25,7 @@ final class Counters {
       return 0;
     }
     List<List<@Nullable String>> found =
-        Session.rows(connection, "show session status like '" + name + "'");
+        ContractSession.rows(connection, "show session status like '" + name + "'");
     return Long.parseLong(String.valueOf(found.get(0).get(1)));
   }
 }

@@ -75,7 +75,7 @@ class KeyContractIT extends TargetSuite {
     }
     List<Row> half =
         Changes.rows(insertion, Operation.INSERT, present).subList(0, (present.size() + 1) / 2);
-    Targets.rowByRow(target)
+    TargetConnections.rowByRow(target)
         .strategy()
         .prepare(insertion, Operation.INSERT)
         .write(target.connection(), half);

@@ -75,7 +75,7 @@ enum KindOfTable {
     String name = UniqueName.of("kind");
     Map<String, String> names =
         Map.of("TABLE", name, "PART0", name + "_0", "PART1", name + "_1", "ID", "id", "V", "v");
-    database.sql().execute(Session.named(database, names, ddl).split(";", -1));
+    database.sql().execute(ContractSession.named(database, names, ddl).split(";", -1));
     return name;
   }
 }

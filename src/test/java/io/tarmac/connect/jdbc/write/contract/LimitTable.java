@@ -26,12 +26,12 @@ final class LimitTable {
   /** Some numbers are null. */
   private static final int NUMBERS_PER_NULL = 10;
 
-  private final Session session;
+  private final ContractSession session;
   private final String name = UniqueName.of("limits");
   private final List<LimitColumn> columns;
   private final Schema schema;
 
-  LimitTable(Session session, List<LimitColumn> columns) {
+  LimitTable(ContractSession session, List<LimitColumn> columns) {
     this.session = session;
     this.columns = columns;
     SchemaBuilder row = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);

@@ -110,7 +110,7 @@ class LongValueContractIT extends TargetSuite {
       Trial trial = table.trial(target, Operation.INSERT, bytes, seed.random("packet"));
       for (int i = 0; i < target.strategies().size(); i++) {
         // Some drivers give a connection up whose packet is too long.
-        try (TestingSession own = Targets.open(database)) {
+        try (TestingSession own = TargetConnections.open(database)) {
           Way way = Way.of(own.strategies()).get(i);
           if (way.strategy().supports(trial.plan(), Operation.INSERT)) {
             assertThat(catchThrowable(() -> trial.on(own).after(way.strategy())))

@@ -41,7 +41,7 @@ class SupportContractIT extends ContractSuite {
   void columnTypesAreSupported() throws Exception {
     Map<String, List<String>> supported = new TreeMap<>();
     Map<String, List<String>> denied = new TreeMap<>();
-    try (TestingSession target = Targets.open(database)) {
+    try (TestingSession target = TargetConnections.open(database)) {
       List<Way> ways = Way.of(target.strategies());
       for (TypedTable table : TypedTable.all(database)) {
         for (TypeLine type : table.types()) {
@@ -73,9 +73,9 @@ class SupportContractIT extends ContractSuite {
   @DisplayName("each kind of table is written by the strategies that are listed, best first")
   void tablesAreSupported() throws Exception {
     List<String> found = new ArrayList<>();
-    try (TestingSession keyed = Targets.open(database);
+    try (TestingSession keyed = TargetConnections.open(database);
         TestingSession keyless =
-            Targets.open(
+            TargetConnections.open(
                 database,
                 "primary.key.mode",
                 "none",

@@ -9,9 +9,9 @@ abstract class TargetSuite extends ContractSuite {
 
   protected final TestingSession target;
 
-  /** Opens the connection with settings besides those of {@link Targets#open}. */
+  /** Opens the connection with settings besides those of {@link TargetConnections#open}. */
   TargetSuite(String... namesAndValues) {
-    target = Targets.open(database, namesAndValues);
+    target = TargetConnections.open(database, namesAndValues);
   }
 
   @AfterEach

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.TestFactory;
 @EachDatabase(except = SQLITE, soak = MARIADB)
 class TextContractIT extends ContractSuite {
 
-  private final TextTable table = TextTable.create(session);
+  private final HostileTextTable table = HostileTextTable.create(session);
 
   /** Returns options of the driver, each of which sends texts in a way of its own. */
   private List<String> options() {
@@ -41,7 +41,7 @@ class TextContractIT extends ContractSuite {
   }
 
   private void textsLandAlike(String option) throws Exception {
-    try (TestingSession target = Targets.openWith(database, option)) {
+    try (TestingSession target = TargetConnections.openWith(database, option)) {
       for (int batch = 0; batch < Seed.batches(); batch++) {
         for (Operation operation : Operation.values()) {
           List<Change> changes = table.changes(operation, seed.random(option, operation, batch));

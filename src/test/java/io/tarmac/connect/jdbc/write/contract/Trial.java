@@ -44,7 +44,7 @@ record Trial(
   /** Asserts that one strategy does. */
   void assertAlike(Way way, String described) throws SQLException {
     assertThat(way.strategy().supports(plan, operation)).as("%s, %s", way, described).isTrue();
-    assertAlike(List.of(way), Targets.rowByRow(target), described);
+    assertAlike(List.of(way), TargetConnections.rowByRow(target), described);
   }
 
   private void assertAlike(List<Way> ways, Way rowByRow, String described) throws SQLException {
@@ -83,7 +83,7 @@ record Trial(
   }
 
   private List<List<@Nullable String>> shown() throws SQLException {
-    List<List<@Nullable String>> shown = Session.rows(target.connection(), query);
+    List<List<@Nullable String>> shown = ContractSession.rows(target.connection(), query);
     shown.sort(
         (row, other) ->
             Arrays.compare(

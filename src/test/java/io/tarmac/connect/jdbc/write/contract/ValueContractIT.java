@@ -43,7 +43,10 @@ class ValueContractIT extends TargetSuite {
         row.values()[0] = 2 * rows.size();
         rows.add(row);
       }
-      Targets.rowByRow(target).strategy().prepare(plan, Operation.INSERT).write(connection, rows);
+      TargetConnections.rowByRow(target)
+          .strategy()
+          .prepare(plan, Operation.INSERT)
+          .write(connection, rows);
       connection.commit();
     }
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 record Witness(String name) {
 
   /** One that has seen nothing yet of a table, which may have had others. */
-  static Witness of(Session session, String table) {
+  static Witness of(ContractSession session, String table) {
     String name = table + "_seen";
     session.execute(
         "drop table if exists " + name,

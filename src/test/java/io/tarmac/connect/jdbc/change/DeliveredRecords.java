@@ -7,9 +7,9 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Records as Connect delivers them. */
-public final class TestingRecords {
+public final class DeliveredRecords {
 
-  private TestingRecords() {}
+  private DeliveredRecords() {}
 
   /** A tombstone without a key, which is all that counting offsets needs. */
   public static SinkRecord at(String topic, int partition, long offset) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What the packaged plugin shows through Connect's own metrics of plugins. */
-class MetricsIT {
+class WorkerMetricsIT {
 
   @Test
   @DisplayName(

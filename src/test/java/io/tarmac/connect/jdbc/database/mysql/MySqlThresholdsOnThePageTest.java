@@ -18,7 +18,7 @@ import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import org.junit.jupiter.api.Test;
 
-class ThresholdsOnThePageTest {
+class MySqlThresholdsOnThePageTest {
 
   private static final Identifiers IDENTIFIERS =
       TestingIdentifiers.BACKTICKS.withoutSupplementary();

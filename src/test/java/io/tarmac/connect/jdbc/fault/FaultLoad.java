@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The events that arrive, as {@link TestingRow}s, and how the sink writes them. The number of an
  * event is unique; its partition is decided by its id, so that the events of an id are in order.
  */
-enum Load {
+enum FaultLoad {
   /** Each event is a row of its own, in a table without a key: what is lost or doubled shows. */
   INSERTS("insert", "none", FaultRun.PARTITIONS, "partition") {
     @Override
@@ -44,7 +44,7 @@ enum Load {
   },
 
   /** A few rows, written again and again. */
-  UPSERTS("upsert", "record_key", Load.KEYS, "row") {
+  UPSERTS("upsert", "record_key", FaultLoad.KEYS, "row") {
     @Override
     int id(int number) {
       return number % KEYS;
@@ -89,7 +89,7 @@ enum Load {
   private final int slots;
   private final String slotName;
 
-  Load(String insertMode, String keyMode, int slots, String slotName) {
+  FaultLoad(String insertMode, String keyMode, int slots, String slotName) {
     this.insertMode = insertMode;
     this.keyMode = keyMode;
     this.slots = slots;

@@ -9,7 +9,7 @@ import org.apache.kafka.common.TopicPartition;
  * @param row the texts of its columns, as {@link io.tarmac.connect.jdbc.testing.TestingRow} has
  *     them
  */
-record Event(TopicPartition partition, long offset, List<String> row) {
+record FaultEvent(TopicPartition partition, long offset, List<String> row) {
 
   /** The longest name that the table takes. */
   private static final int LONGEST_NAME = 100;

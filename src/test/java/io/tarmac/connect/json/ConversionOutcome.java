@@ -10,23 +10,23 @@ import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /** What became of a conversion: its result, or the kind of its failure. */
-sealed interface Outcome {
+sealed interface ConversionOutcome {
 
   /** What is converted to Connect's data. */
-  record ToConnect(SchemaAndValue data) implements Outcome {}
+  record ToConnect(SchemaAndValue data) implements ConversionOutcome {}
 
   /** What is converted to bytes, as ISO 8859-1, which is any; null if there is nothing. */
-  record FromConnect(@Nullable String bytes) implements Outcome {
+  record FromConnect(@Nullable String bytes) implements ConversionOutcome {
     static FromConnect of(byte @Nullable [] bytes) {
       return new FromConnect(bytes == null ? null : new String(bytes, ISO_8859_1));
     }
   }
 
   /** What is not converted. */
-  record Failure(RuntimeException cause) implements Outcome {}
+  record Failure(RuntimeException cause) implements ConversionOutcome {}
 
   /** The outcome of something that may fail. */
-  static Outcome of(Supplier<Outcome> conversion) {
+  static ConversionOutcome of(Supplier<ConversionOutcome> conversion) {
     try {
       return conversion.get();
     } catch (RuntimeException e) {
@@ -35,7 +35,7 @@ sealed interface Outcome {
   }
 
   /** What this differs in from what Kafka's converter does; null if in nothing. */
-  default @Nullable String difference(Outcome stock) {
+  default @Nullable String difference(ConversionOutcome stock) {
     if (this instanceof Failure failure && stock instanceof Failure expected) {
       return sameKind(failure.cause, expected.cause)
           ? null

@@ -9,30 +9,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The workers of one Connect cluster, which come and go as a test says. Used by one thread. */
-final class WorkerGroup implements AutoCloseable {
-  private static final SharedServer<WorkerGroup> SHARED = new SharedServer<>(WorkerGroup::startOne);
+final class WorkerCluster implements AutoCloseable {
+  private static final SharedServer<WorkerCluster> SHARED =
+      new SharedServer<>(WorkerCluster::startOne);
 
   private final String name = UniqueName.of("workers");
   private final List<WorkerProcess> workers = new ArrayList<>();
   private final Duration commitInterval;
 
   /** A cluster that commits offsets so often, and at these moments calls its tasks. */
-  WorkerGroup(Duration commitInterval) {
+  WorkerCluster(Duration commitInterval) {
     this.commitInterval = commitInterval;
   }
 
   /** A cluster that commits offsets often: what it has landed is soon known to Kafka. */
-  WorkerGroup() {
+  WorkerCluster() {
     this(Duration.ofMillis(500));
   }
 
   /** A worker for all tests that do it no harm. */
-  static WorkerGroup shared() {
+  static WorkerCluster shared() {
     return SHARED.get();
   }
 
-  private static WorkerGroup startOne() {
-    WorkerGroup group = new WorkerGroup();
+  private static WorkerCluster startOne() {
+    WorkerCluster group = new WorkerCluster();
     WorkerProcess worker = group.start("-XX:+RecordDynamicDumpInfo", "-Xlog:cds=off");
     // Several tests may ask for the address at once.
     ConnectRest rest = worker.rest();

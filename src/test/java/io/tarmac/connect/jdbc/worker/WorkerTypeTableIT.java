@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestFactory;
  * that the sink creates, and one whose columns are there before.
  */
 @EachDatabase(except = SQLITE, soak = MARIADB)
-class TypeTableIT extends DatabaseTest {
+class WorkerTypeTableIT extends DatabaseTest {
   private static final int FEWEST_TYPES = 60;
 
   private final String table = UniqueName.of("types");

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.testing;
 
 /** A server of MySQL or of MariaDB. */
-interface MySqlServer extends TestingDatabase {
+interface TestingMySqlServer extends TestingDatabase {
   @Override
   default char identifierQuote() {
     return '`';

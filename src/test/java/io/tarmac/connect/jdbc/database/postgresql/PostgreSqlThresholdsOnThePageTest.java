@@ -12,7 +12,7 @@ import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import org.junit.jupiter.api.Test;
 
-class ThresholdsOnThePageTest {
+class PostgreSqlThresholdsOnThePageTest {
 
   private static final SetBasedSql SQL =
       new SetBasedSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict()));

@@ -16,7 +16,7 @@ import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /** A table of the key {@code id} for texts and bytes that are hard to encode. */
-record TextTable(Session session, String name) {
+record HostileTextTable(ContractSession session, String name) {
 
   private static final int ROWS = 200;
 
@@ -34,8 +34,8 @@ record TextTable(Session session, String name) {
           .build();
 
   /** Every second of the keys that are changed is there. */
-  static TextTable create(Session session) {
-    TextTable table = new TextTable(session, UniqueName.of("texts"));
+  static HostileTextTable create(ContractSession session) {
+    HostileTextTable table = new HostileTextTable(session, UniqueName.of("texts"));
     String columns =
         switch (session.database().name()) {
           case "PostgreSQL" -> "FIRST text, BYTES bytea";
@@ -98,6 +98,6 @@ record TextTable(Session session, String name) {
   private String named(String sql) {
     Map<String, String> names =
         Map.of("TABLE", name, "ID", "id", "FIRST", "first", "BYTES", "bytes", "LAST", "last");
-    return Session.named(session.database(), names, sql);
+    return ContractSession.named(session.database(), names, sql);
   }
 }

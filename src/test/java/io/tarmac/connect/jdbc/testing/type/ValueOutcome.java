@@ -5,10 +5,10 @@ package io.tarmac.connect.jdbc.testing.type;
  *
  * @param text what the database then shows; empty where it shows nothing
  */
-public record Outcome(Kind kind, String text) {
+public record ValueOutcome(OutcomeKind kind, String text) {
 
   /** What may become of a value. */
-  public enum Kind {
+  public enum OutcomeKind {
     /** It is there. */
     LANDS,
     /** It is there as far as the column can hold it, which the documentation says. */
@@ -21,28 +21,28 @@ public record Outcome(Kind kind, String text) {
     ABSENT
   }
 
-  static Outcome of(String cell, String sent) {
+  static ValueOutcome of(String cell, String sent) {
     return switch (cell) {
-      case "-" -> new Outcome(Kind.ABSENT, "");
-      case "refused" -> new Outcome(Kind.REFUSED, "");
-      case "refused by the database" -> new Outcome(Kind.REFUSED_BY_THE_DATABASE, "");
+      case "-" -> new ValueOutcome(OutcomeKind.ABSENT, "");
+      case "refused" -> new ValueOutcome(OutcomeKind.REFUSED, "");
+      case "refused by the database" -> new ValueOutcome(OutcomeKind.REFUSED_BY_THE_DATABASE, "");
       case "=" -> lands(sent);
       default ->
           cell.startsWith("~")
-              ? new Outcome(Kind.LANDS_WITH_LOSS, cell.substring(1).strip())
+              ? new ValueOutcome(OutcomeKind.LANDS_WITH_LOSS, cell.substring(1).strip())
               : lands(cell);
     };
   }
 
-  private static Outcome lands(String text) {
-    return new Outcome(Kind.LANDS, text.equals("''") ? "" : ValueText.unescaped(text));
+  private static ValueOutcome lands(String text) {
+    return new ValueOutcome(OutcomeKind.LANDS, text.equals("''") ? "" : ValueText.unescaped(text));
   }
 
   public boolean landed() {
-    return kind == Kind.LANDS || kind == Kind.LANDS_WITH_LOSS;
+    return kind == OutcomeKind.LANDS || kind == OutcomeKind.LANDS_WITH_LOSS;
   }
 
   public boolean refused() {
-    return kind == Kind.REFUSED || kind == Kind.REFUSED_BY_THE_DATABASE;
+    return kind == OutcomeKind.REFUSED || kind == OutcomeKind.REFUSED_BY_THE_DATABASE;
   }
 }

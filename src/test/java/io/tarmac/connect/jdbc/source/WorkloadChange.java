@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.source;
 
 /** What a statement of the workload does to a source table. */
-enum Change {
+enum WorkloadChange {
   INSERT,
   UPDATE,
   DELETE,

@@ -9,11 +9,11 @@ import java.util.HexFormat;
  * well-known binary), extended well-known binary, both in hexadecimal and little-endian, and
  * PostgreSQL's text of a point.
  */
-final class WellKnownBinary {
+final class GeometryText {
   static final String OF_MYSQL = "mysql:";
   private static final int HAS_REFERENCE_SYSTEM = 0x20000000;
 
-  private WellKnownBinary() {}
+  private GeometryText() {}
 
   static String pointOf(String shown) {
     if (shown.startsWith("(")) {

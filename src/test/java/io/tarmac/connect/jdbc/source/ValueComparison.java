@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * column types that hold it.
  */
 @FunctionalInterface
-interface Comparison {
+interface ValueComparison {
   ObjectMapper MAPPER =
       new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
   Pattern FRACTION_ENDING_IN_ZEROS = Pattern.compile("(\\.\\d*?)0+$");
@@ -27,43 +27,43 @@ interface Comparison {
           "P(?:(-?\\d+)Y)?(?:(-?\\d+)M)?(?:(-?\\d+)W)?(?:(-?\\d+)D)?"
               + "(?:T(?:(-?\\d+)H)?(?:(-?\\d+)M)?(?:(-?[\\d.]+)S)?)?");
 
-  Comparison TEXT = text -> text;
+  ValueComparison TEXT = text -> text;
 
   /** Texts of fixed length: blanks at their end are padding. */
-  Comparison PADDED = String::stripTrailing;
+  ValueComparison PADDED = String::stripTrailing;
 
-  Comparison NUMBER = text -> new BigDecimal(text).stripTrailingZeros().toPlainString();
-  Comparison FLOAT = text -> String.valueOf((float) Double.parseDouble(text));
-  Comparison DOUBLE = text -> String.valueOf(Double.parseDouble(text));
-  Comparison BOOLEAN = text -> String.valueOf(text.matches("t|true|1|TRUE"));
+  ValueComparison NUMBER = text -> new BigDecimal(text).stripTrailingZeros().toPlainString();
+  ValueComparison FLOAT = text -> String.valueOf((float) Double.parseDouble(text));
+  ValueComparison DOUBLE = text -> String.valueOf(Double.parseDouble(text));
+  ValueComparison BOOLEAN = text -> String.valueOf(text.matches("t|true|1|TRUE"));
 
   /** Dates, times of day and local timestamps. */
-  Comparison TIME = text -> withoutZeros(text.replace('T', ' '));
+  ValueComparison TIME = text -> withoutZeros(text.replace('T', ' '));
 
   /** Points in time, shown in UTC. */
-  Comparison INSTANT = text -> TIME.canonical(text.replaceAll("Z$|\\+00(:00)?$", ""));
+  ValueComparison INSTANT = text -> TIME.canonical(text.replaceAll("Z$|\\+00(:00)?$", ""));
 
   /** A year is a number, or the first day of it. */
-  Comparison YEAR = text -> text.replaceAll("-01-01$", "");
+  ValueComparison YEAR = text -> text.replaceAll("-01-01$", "");
 
   /** ISO 8601 durations; months, days and the rest are three different things. */
-  Comparison INTERVAL_PARTS = Comparison::intervalParts;
+  ValueComparison INTERVAL_PARTS = ValueComparison::intervalParts;
 
-  Comparison BITS = text -> text.isEmpty() ? "0" : new BigInteger(text, 2).toString();
-  Comparison JSON = text -> canonicalJson(tree(text)).toString();
+  ValueComparison BITS = text -> text.isEmpty() ? "0" : new BigInteger(text, 2).toString();
+  ValueComparison JSON = text -> canonicalJson(tree(text)).toString();
 
   /** Bytes inside of a list: PostgreSQL's JSON has them in hexadecimal, others' in Base64. */
-  Comparison BYTES = Comparison::bytes;
+  ValueComparison BYTES = ValueComparison::bytes;
 
   /** Only what a point in the plane is: any spatial reference system is left out. */
-  Comparison POINT = WellKnownBinary::pointOf;
+  ValueComparison POINT = GeometryText::pointOf;
 
-  Comparison GEOMETRY = WellKnownBinary::withReferenceSystem;
+  ValueComparison GEOMETRY = GeometryText::withReferenceSystem;
 
   String canonical(String shown);
 
   /** A list, shown as a JSON array. */
-  static Comparison list(Comparison element) {
+  static ValueComparison list(ValueComparison element) {
     return text -> {
       StringBuilder canonical = new StringBuilder("[");
       for (JsonNode node : tree(text)) {

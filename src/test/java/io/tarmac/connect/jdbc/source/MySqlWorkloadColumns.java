@@ -1,20 +1,19 @@
 package io.tarmac.connect.jdbc.source;
 
-import static io.tarmac.connect.jdbc.source.Comparison.BITS;
-import static io.tarmac.connect.jdbc.source.Comparison.BOOLEAN;
-import static io.tarmac.connect.jdbc.source.Comparison.DOUBLE;
-import static io.tarmac.connect.jdbc.source.Comparison.FLOAT;
-import static io.tarmac.connect.jdbc.source.Comparison.GEOMETRY;
-import static io.tarmac.connect.jdbc.source.Comparison.INSTANT;
-import static io.tarmac.connect.jdbc.source.Comparison.JSON;
-import static io.tarmac.connect.jdbc.source.Comparison.NUMBER;
-import static io.tarmac.connect.jdbc.source.Comparison.PADDED;
-import static io.tarmac.connect.jdbc.source.Comparison.POINT;
-import static io.tarmac.connect.jdbc.source.Comparison.TEXT;
-import static io.tarmac.connect.jdbc.source.Comparison.TIME;
-import static io.tarmac.connect.jdbc.source.Comparison.YEAR;
-import static io.tarmac.connect.jdbc.source.Comparison.list;
-import static io.tarmac.connect.jdbc.source.SourceColumn.column;
+import static io.tarmac.connect.jdbc.source.ValueComparison.BITS;
+import static io.tarmac.connect.jdbc.source.ValueComparison.BOOLEAN;
+import static io.tarmac.connect.jdbc.source.ValueComparison.DOUBLE;
+import static io.tarmac.connect.jdbc.source.ValueComparison.FLOAT;
+import static io.tarmac.connect.jdbc.source.ValueComparison.GEOMETRY;
+import static io.tarmac.connect.jdbc.source.ValueComparison.INSTANT;
+import static io.tarmac.connect.jdbc.source.ValueComparison.JSON;
+import static io.tarmac.connect.jdbc.source.ValueComparison.NUMBER;
+import static io.tarmac.connect.jdbc.source.ValueComparison.PADDED;
+import static io.tarmac.connect.jdbc.source.ValueComparison.POINT;
+import static io.tarmac.connect.jdbc.source.ValueComparison.TEXT;
+import static io.tarmac.connect.jdbc.source.ValueComparison.TIME;
+import static io.tarmac.connect.jdbc.source.ValueComparison.YEAR;
+import static io.tarmac.connect.jdbc.source.ValueComparison.list;
 import static io.tarmac.connect.jdbc.source.Values.decimals;
 import static io.tarmac.connect.jdbc.source.Values.expressions;
 import static io.tarmac.connect.jdbc.source.Values.hexadecimal;
@@ -23,17 +22,18 @@ import static io.tarmac.connect.jdbc.source.Values.text;
 import static io.tarmac.connect.jdbc.source.Values.texts;
 import static io.tarmac.connect.jdbc.source.Values.timestamps;
 import static io.tarmac.connect.jdbc.source.Values.wideText;
+import static io.tarmac.connect.jdbc.source.WorkloadColumn.column;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** The columns of MySQL's types, family by family, with values that a target can hold. */
-final class MySqlColumns {
+final class MySqlWorkloadColumns {
   private static final long MAX_UNSIGNED_INT = 4_294_967_295L;
 
-  private MySqlColumns() {}
+  private MySqlWorkloadColumns() {}
 
-  static List<SourceColumn> numbers() {
+  static List<WorkloadColumn> numbers() {
     return List.of(
         column("tinyint", NUMBER, integers(-128, 127)),
         column("tinyint unsigned", NUMBER, integers(0, 255)),
@@ -60,7 +60,7 @@ final class MySqlColumns {
         column("year", YEAR, expressions("1901", "2155", "2024")));
   }
 
-  static List<SourceColumn> strings() {
+  static List<WorkloadColumn> strings() {
     return List.of(
         column("char(10)", PADDED, texts("abc", "äöü€😀")),
         column("varchar(20)", TEXT, text(20)),
@@ -84,7 +84,7 @@ final class MySqlColumns {
     return hexadecimal(length).in("unhex(%s)");
   }
 
-  static List<SourceColumn> times(Target target) {
+  static List<WorkloadColumn> times(Target target) {
     Values days = texts("00:00:00", "12:34:56", "23:59:59");
     Values durations = texts("-838:59:58", "838:59:58", "24:00:00", "-00:00:01");
     Values times = target.isPostgreSql() ? days : days.or(durations);
@@ -101,8 +101,8 @@ final class MySqlColumns {
         column("timestamp(6) null", INSTANT, timestamps(1971, 2037, 6)));
   }
 
-  static List<SourceColumn> documents() {
-    List<SourceColumn> columns = new ArrayList<>();
+  static List<WorkloadColumn> documents() {
+    List<WorkloadColumn> columns = new ArrayList<>();
     columns.add(
         column(
             "json",

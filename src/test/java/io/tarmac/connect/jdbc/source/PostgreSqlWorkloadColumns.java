@@ -1,20 +1,19 @@
 package io.tarmac.connect.jdbc.source;
 
-import static io.tarmac.connect.jdbc.source.Comparison.BITS;
-import static io.tarmac.connect.jdbc.source.Comparison.BOOLEAN;
-import static io.tarmac.connect.jdbc.source.Comparison.BYTES;
-import static io.tarmac.connect.jdbc.source.Comparison.DOUBLE;
-import static io.tarmac.connect.jdbc.source.Comparison.FLOAT;
-import static io.tarmac.connect.jdbc.source.Comparison.INSTANT;
-import static io.tarmac.connect.jdbc.source.Comparison.INTERVAL_PARTS;
-import static io.tarmac.connect.jdbc.source.Comparison.JSON;
-import static io.tarmac.connect.jdbc.source.Comparison.NUMBER;
-import static io.tarmac.connect.jdbc.source.Comparison.PADDED;
-import static io.tarmac.connect.jdbc.source.Comparison.POINT;
-import static io.tarmac.connect.jdbc.source.Comparison.TEXT;
-import static io.tarmac.connect.jdbc.source.Comparison.TIME;
-import static io.tarmac.connect.jdbc.source.Comparison.list;
-import static io.tarmac.connect.jdbc.source.SourceColumn.column;
+import static io.tarmac.connect.jdbc.source.ValueComparison.BITS;
+import static io.tarmac.connect.jdbc.source.ValueComparison.BOOLEAN;
+import static io.tarmac.connect.jdbc.source.ValueComparison.BYTES;
+import static io.tarmac.connect.jdbc.source.ValueComparison.DOUBLE;
+import static io.tarmac.connect.jdbc.source.ValueComparison.FLOAT;
+import static io.tarmac.connect.jdbc.source.ValueComparison.INSTANT;
+import static io.tarmac.connect.jdbc.source.ValueComparison.INTERVAL_PARTS;
+import static io.tarmac.connect.jdbc.source.ValueComparison.JSON;
+import static io.tarmac.connect.jdbc.source.ValueComparison.NUMBER;
+import static io.tarmac.connect.jdbc.source.ValueComparison.PADDED;
+import static io.tarmac.connect.jdbc.source.ValueComparison.POINT;
+import static io.tarmac.connect.jdbc.source.ValueComparison.TEXT;
+import static io.tarmac.connect.jdbc.source.ValueComparison.TIME;
+import static io.tarmac.connect.jdbc.source.ValueComparison.list;
 import static io.tarmac.connect.jdbc.source.Values.decimals;
 import static io.tarmac.connect.jdbc.source.Values.expressions;
 import static io.tarmac.connect.jdbc.source.Values.hexadecimal;
@@ -24,12 +23,13 @@ import static io.tarmac.connect.jdbc.source.Values.text;
 import static io.tarmac.connect.jdbc.source.Values.texts;
 import static io.tarmac.connect.jdbc.source.Values.timestamps;
 import static io.tarmac.connect.jdbc.source.Values.wideText;
+import static io.tarmac.connect.jdbc.source.WorkloadColumn.column;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** The columns of PostgreSQL's types, family by family, with values that a target can hold. */
-final class PostgreSqlColumns {
+final class PostgreSqlWorkloadColumns {
   private static final Values DATES = texts("2024-02-29", "1969-12-31", "9999-12-31");
   private static final Values EARLY_DATES = texts("0001-01-01", "1582-10-04");
   private static final Values MIDNIGHT = texts("24:00:00");
@@ -38,10 +38,10 @@ final class PostgreSqlColumns {
   private static final Values UUIDS =
       texts("a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11", "ffffffff-ffff-ffff-ffff-ffffffffffff");
 
-  private PostgreSqlColumns() {}
+  private PostgreSqlWorkloadColumns() {}
 
-  static List<SourceColumn> numbers(Target target) {
-    List<SourceColumn> columns =
+  static List<WorkloadColumn> numbers(Target target) {
+    List<WorkloadColumn> columns =
         new ArrayList<>(
             List.of(
                 column("smallint", NUMBER, integers(Short.MIN_VALUE, Short.MAX_VALUE)),
@@ -71,7 +71,7 @@ final class PostgreSqlColumns {
     return columns;
   }
 
-  static List<SourceColumn> strings() {
+  static List<WorkloadColumn> strings() {
     return List.of(
         column("text", TEXT, text(200)),
         column("character varying", TEXT, text(50)),
@@ -103,7 +103,7 @@ final class PostgreSqlColumns {
         column("bytea", TEXT, hexadecimal(40).in("decode(%s, 'hex')")));
   }
 
-  static List<SourceColumn> times(Target target) {
+  static List<WorkloadColumn> times(Target target) {
     boolean widest = target.isPostgreSql();
     Values dates = widest ? DATES.or(EARLY_DATES).or(INFINITY) : DATES;
     int firstYear = widest ? 1 : 1000;
@@ -126,7 +126,7 @@ final class PostgreSqlColumns {
             texts("1 year 2 mons 3 days 04:05:06.789012", "-1 years", "-00:00:00.000001", "0")));
   }
 
-  static List<SourceColumn> documents() {
+  static List<WorkloadColumn> documents() {
     Values objects = texts("{\"b\": 1.5, \"a\": [1, null, \"x'ä😀\"]}", "[]", "\"text\"", "7");
     return List.of(
         column("json", JSON, objects),
@@ -136,7 +136,7 @@ final class PostgreSqlColumns {
   }
 
   /** Types that only PostgreSQL has; Debezium sends what the server writes of them. */
-  static List<SourceColumn> others() {
+  static List<WorkloadColumn> others() {
     return List.of(
         column("int4multirange", TEXT, texts("{[1,3),[5,7)}", "{}")),
         column("int8multirange", TEXT, texts("{[1,3)}")),
@@ -154,7 +154,7 @@ final class PostgreSqlColumns {
         column("pg_lsn", TEXT, texts("16/B374D848")));
   }
 
-  static List<SourceColumn> lists() {
+  static List<WorkloadColumn> lists() {
     return List.of(
         column("smallint[]", list(NUMBER), texts("{1,-32768,NULL}")),
         column("integer[]", list(NUMBER), texts("{}", "{1,NULL,-5}")),
@@ -182,17 +182,17 @@ final class PostgreSqlColumns {
   }
 
   /** Columns whose values are kept apart from their rows, and not sent where they are unchanged. */
-  static List<SourceColumn> wide() {
+  static List<WorkloadColumn> wide() {
     Values wide = wideText();
     return List.of(
-        new SourceColumn("t", "text", TEXT, wide),
-        new SourceColumn("v", "varchar(10000)", TEXT, wide),
-        new SourceColumn("b", "bytea", TEXT, wide.in("decode(%s, 'hex')")),
-        new SourceColumn("j", "jsonb", JSON, wide.in("to_jsonb(%s::text)")),
-        new SourceColumn("x", "xml", TEXT, wide.in("('<a>' || %s || '</a>')::xml")),
-        new SourceColumn("h", "hstore", JSON, wide.in("hstore('k', %s)")),
-        new SourceColumn("ts", "text[]", list(TEXT), wide.in("array[%s, null]")),
-        new SourceColumn(
+        new WorkloadColumn("t", "text", TEXT, wide),
+        new WorkloadColumn("v", "varchar(10000)", TEXT, wide),
+        new WorkloadColumn("b", "bytea", TEXT, wide.in("decode(%s, 'hex')")),
+        new WorkloadColumn("j", "jsonb", JSON, wide.in("to_jsonb(%s::text)")),
+        new WorkloadColumn("x", "xml", TEXT, wide.in("('<a>' || %s || '</a>')::xml")),
+        new WorkloadColumn("h", "hstore", JSON, wide.in("hstore('k', %s)")),
+        new WorkloadColumn("ts", "text[]", list(TEXT), wide.in("array[%s, null]")),
+        new WorkloadColumn(
             "ns",
             "int[]",
             list(NUMBER),
@@ -200,9 +200,9 @@ final class PostgreSqlColumns {
   }
 
   /** Such columns of types whose unchanged values Debezium shows as null. */
-  static List<SourceColumn> wideWithoutPlaceholder() {
+  static List<WorkloadColumn> wideWithoutPlaceholder() {
     return List.of(
-        new SourceColumn(
+        new WorkloadColumn(
             "ds",
             "float8[]",
             list(DOUBLE),

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The batch size table through Connect: one topic of 600 mixed changes, one sink per size. */
 @EachDatabase(only = {POSTGRESQL, MARIADB})
-class BatchSizeIT extends DatabaseTest {
+class WorkerBatchSizeIT extends DatabaseTest {
 
   private static final History HISTORY = History.random(new Random(4711), 1, 60, 600);
   private static final TestingTopic TOPIC =
@@ -30,7 +30,7 @@ class BatchSizeIT extends DatabaseTest {
 
   private static long sendChanges() {
     long records = 0;
-    for (History.Event event : HISTORY.events()) {
+    for (History.HistoryEvent event : HISTORY.events()) {
       for (Struct value : ChangeShape.ENVELOPE.values(event)) {
         TOPIC.send(TestingRow.key(event.id()), value);
         records++;

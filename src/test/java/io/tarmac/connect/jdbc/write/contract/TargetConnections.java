@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Connections to databases with everything allowed that a strategy may need. */
-final class Targets {
+final class TargetConnections {
 
-  private Targets() {}
+  private TargetConnections() {}
 
   /** Upserts by the records' keys, but for what other names and values say. */
   static TestingSession open(TestingDatabase database, String... namesAndValues) {

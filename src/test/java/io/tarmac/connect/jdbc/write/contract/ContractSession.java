@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * The tests' own connection to a database, which commits by itself. Kept open: to connect takes
  * longer than most of their statements.
  */
-record Session(TestingDatabase database, Connection connection) implements AutoCloseable {
+record ContractSession(TestingDatabase database, Connection connection) implements AutoCloseable {
 
-  static Session open(TestingDatabase database) {
+  static ContractSession open(TestingDatabase database) {
     try {
-      return new Session(database, database.open());
+      return new ContractSession(database, database.open());
     } catch (SQLException e) {
       throw new IllegalStateException(database.name() + " is not to be reached", e);
     }
