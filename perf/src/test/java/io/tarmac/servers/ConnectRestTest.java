@@ -26,13 +26,13 @@ import org.junit.jupiter.api.Timeout;
 /** With a worker that answers as it is told; the last answer is given again. */
 @Timeout(30)
 class ConnectRestTest {
-  private final Deque<Answer> answers = new ConcurrentLinkedDeque<>();
+  private final Deque<RestAnswer> answers = new ConcurrentLinkedDeque<>();
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private HttpServer worker;
   private ConnectRest patient;
   private ConnectRest impatient;
 
-  private record Answer(int status, String body) {}
+  private record RestAnswer(int status, String body) {}
 
   @BeforeEach
   void startTheWorker() throws IOException {
@@ -53,7 +53,7 @@ class ConnectRestTest {
   void aWorkerThatIsNotYetAbleToCreateIsAskedAgain() {
     addAnswer(409, "rebalance");
     addAnswer(500, "timed out");
-    answers.add(new Answer(201, "{}"));
+    answers.add(new RestAnswer(201, "{}"));
 
     patient.create("c", Map.of());
 
@@ -80,7 +80,7 @@ class ConnectRestTest {
 
   @Test
   void anAnswerThatIsNoJsonIsCitedAsItIs() {
-    answers.add(new Answer(404, "<html>Not found</html>"));
+    answers.add(new RestAnswer(404, "<html>Not found</html>"));
 
     assertRefused(() -> patient.create("c", Map.of()), "<html>Not found</html>");
   }
@@ -88,7 +88,7 @@ class ConnectRestTest {
   @Test
   void aDeletionThatARebalanceForbidsIsAskedForAgain() {
     addAnswer(409, "rebalance");
-    answers.add(new Answer(204, ""));
+    answers.add(new RestAnswer(204, ""));
 
     patient.delete("c");
 
@@ -113,7 +113,7 @@ class ConnectRestTest {
   @Test
   void aConnectorIsGoneWhenTheWorkerSaysSoAndNotWhenItIsNotAbleToAnswer() {
     addAnswer(500, "timed out");
-    answers.add(new Answer(200, "{\"connector\": {\"state\": \"RUNNING\"}, \"tasks\": []}"));
+    answers.add(new RestAnswer(200, "{\"connector\": {\"state\": \"RUNNING\"}, \"tasks\": []}"));
     addAnswer(404, "not found");
 
     assertThat(patient.isGone("c")).isFalse();
@@ -129,12 +129,12 @@ class ConnectRestTest {
   }
 
   private void addAnswer(int status, String message) {
-    answers.add(new Answer(status, "{\"message\": \"%s\"}".formatted(message)));
+    answers.add(new RestAnswer(status, "{\"message\": \"%s\"}".formatted(message)));
   }
 
   private void answer(HttpExchange exchange) throws IOException {
     asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
-    Answer answer = answers.size() > 1 ? answers.remove() : answers.element();
+    RestAnswer answer = answers.size() > 1 ? answers.remove() : answers.element();
     byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
     try (exchange) {
       exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);

@@ -48,9 +48,9 @@ public final class ChangeTraffic implements Traffic {
     TOMBSTONE
   }
 
-  private record Change(Op op, int id) {}
+  private record TrafficChange(Op op, int id) {}
 
-  private final List<Change> changes;
+  private final List<TrafficChange> changes;
 
   /**
    * @param events how many there are, tombstones included
@@ -91,7 +91,7 @@ public final class ChangeTraffic implements Traffic {
 
   @Override
   public Event event(int number) {
-    Change change = changes.get(number - 1);
+    TrafficChange change = changes.get(number - 1);
     return new Event(new Struct(KEY).put("id", change.id()), value(change, number));
   }
 
@@ -99,7 +99,7 @@ public final class ChangeTraffic implements Traffic {
   public ExpectedRows expected(int events) {
     TreeMap<Integer, Integer> last = new TreeMap<>();
     for (int number = 1; number <= events; number++) {
-      Change change = changes.get(number - 1);
+      TrafficChange change = changes.get(number - 1);
       switch (change.op()) {
         case CREATE, UPDATE -> last.put(change.id(), number);
         case DELETE, TOMBSTONE -> last.remove(change.id());
@@ -108,7 +108,7 @@ public final class ChangeTraffic implements Traffic {
     return ExpectedRows.of(last.size(), last.lastKey(), id -> finalRow(id, last.get(id)));
   }
 
-  private @Nullable Struct value(Change change, int number) {
+  private @Nullable Struct value(TrafficChange change, int number) {
     RowEnvelope envelope = changed(number) ? AFTER_CHANGE : BEFORE_CHANGE;
     return switch (change.op()) {
       case CREATE -> envelope.write("c", row(change.id(), number));
@@ -146,8 +146,8 @@ public final class ChangeTraffic implements Traffic {
     return number > changes.size() / 2;
   }
 
-  private static List<Change> changes(int events) {
-    List<Change> changes = new ArrayList<>(events);
+  private static List<TrafficChange> changes(int events) {
+    List<TrafficChange> changes = new ArrayList<>(events);
     List<Integer> live = new ArrayList<>();
     SplitMix random = new SplitMix(SEED, 0);
     int next = 1;
@@ -156,16 +156,16 @@ public final class ChangeTraffic implements Traffic {
       int dice = random.below(100);
       if (left <= 3 || live.size() < FEW || dice < INSERTS_OF_100) {
         live.add(next);
-        changes.add(new Change(Op.CREATE, next++));
+        changes.add(new TrafficChange(Op.CREATE, next++));
       } else if (dice < INSERTS_OF_100 + UPDATES_OF_100) {
-        changes.add(new Change(Op.UPDATE, live.get(zipf(random, live.size()))));
+        changes.add(new TrafficChange(Op.UPDATE, live.get(zipf(random, live.size()))));
       } else {
         int id = live.remove(random.below(live.size()));
-        changes.add(new Change(Op.DELETE, id));
-        changes.add(new Change(Op.TOMBSTONE, id));
+        changes.add(new TrafficChange(Op.DELETE, id));
+        changes.add(new TrafficChange(Op.TOMBSTONE, id));
         if (dice >= INSERTS_OF_100 + UPDATES_OF_100 + DELETES_OF_100) {
           live.add(next);
-          changes.add(new Change(Op.CREATE, next++));
+          changes.add(new TrafficChange(Op.CREATE, next++));
         }
       }
     }

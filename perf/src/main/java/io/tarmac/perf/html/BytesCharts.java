@@ -1,6 +1,6 @@
 package io.tarmac.perf.html;
 
-import io.tarmac.perf.html.Chart.Kind;
+import io.tarmac.perf.html.Chart.ChartKind;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.Optional;
 
@@ -32,7 +32,7 @@ final class BytesCharts {
             "Medians; keys and values as they are in the topic, a megabyte is 1,000,000 bytes."
                 + (marked ? SpeedCharts.EXTRAPOLATED : " ")
                 + published.source(),
-            Kind.LOGARITHMIC_LINES,
+            ChartKind.LOGARITHMIC_LINES,
             "batch size",
             "MB/s",
             lines.with(published)));

@@ -15,14 +15,14 @@ record Chart(
     String id,
     String title,
     String note,
-    Kind kind,
+    ChartKind kind,
     String xTitle,
     String yTitle,
     List<String> categories,
     List<Series> series) {
 
   /** How a plot looks. */
-  enum Kind {
+  enum ChartKind {
     /** Both axes logarithmic. */
     LOGARITHMIC_LINES,
     /** Both axes linear, from 0. */
@@ -49,7 +49,7 @@ record Chart(
    * @param mark whether it has a footnote, as what was extrapolated
    * @param spread of the measurements; null where there was one, or where it is not shown
    */
-  record Point(double x, @Nullable Double y, boolean mark, @Nullable Spread spread) {
+  record Point(double x, @Nullable Double y, boolean mark, @Nullable ErrorBar spread) {
     Point(double x, @Nullable Double y, boolean mark) {
       this(x, y, mark, null);
     }
@@ -62,19 +62,19 @@ record Chart(
      * The events per second of a cell; of fewer events than the experiment's what all would have.
      */
     static Point speed(double x, CellSummary summary) {
-      return new Point(x, summary.rate(), summary.extrapolated(), Spread.of(summary));
+      return new Point(x, summary.rate(), summary.extrapolated(), ErrorBar.of(summary));
     }
   }
 
   /** The least and the most of several measurements. */
-  record Spread(double least, double most) {
+  record ErrorBar(double least, double most) {
     /** Null where there was only one. */
-    static @Nullable Spread of(CellSummary summary) {
-      return summary.runs() == 1 ? null : new Spread(summary.leastRate(), summary.mostRate());
+    static @Nullable ErrorBar of(CellSummary summary) {
+      return summary.runs() == 1 ? null : new ErrorBar(summary.leastRate(), summary.mostRate());
     }
 
     /** A line below a figure, in brackets. */
-    static String text(@Nullable Spread spread) {
+    static String text(@Nullable ErrorBar spread) {
       return spread == null
           ? ""
           : "\n(%s\u2013%s)"
@@ -83,12 +83,18 @@ record Chart(
   }
 
   static Chart lines(
-      String id, String title, String note, Kind kind, String x, String y, List<Series> series) {
+      String id,
+      String title,
+      String note,
+      ChartKind kind,
+      String x,
+      String y,
+      List<Series> series) {
     return new Chart(id, title, note, kind, x, y, List.of(), series);
   }
 
   static Chart bars(
       String id, String title, String note, String y, List<String> names, List<Series> series) {
-    return new Chart(id, title, note, Kind.STACKED_BARS, "", y, names, series);
+    return new Chart(id, title, note, ChartKind.STACKED_BARS, "", y, names, series);
   }
 }

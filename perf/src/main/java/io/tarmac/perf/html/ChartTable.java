@@ -1,8 +1,8 @@
 package io.tarmac.perf.html;
 
+import io.tarmac.perf.html.Chart.ErrorBar;
 import io.tarmac.perf.html.Chart.Point;
 import io.tarmac.perf.html.Chart.Series;
-import io.tarmac.perf.html.Chart.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -64,7 +64,7 @@ final class ChartTable {
     if (point == null || point.y() == null) {
       return "";
     }
-    return number(point.y()) + (point.mark() ? FOOTNOTE : "") + Spread.text(point.spread());
+    return number(point.y()) + (point.mark() ? FOOTNOTE : "") + ErrorBar.text(point.spread());
   }
 
   /** Three digits that count, and no more than a reader needs. */

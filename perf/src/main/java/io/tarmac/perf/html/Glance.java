@@ -1,6 +1,6 @@
 package io.tarmac.perf.html;
 
-import io.tarmac.perf.html.Chart.Spread;
+import io.tarmac.perf.html.Chart.ErrorBar;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellSummary;
@@ -79,7 +79,7 @@ final class Glance {
   }
 
   private static String rate(CellSummary summary) {
-    return ChartTable.number(summary.rate()) + Spread.text(Spread.of(summary));
+    return ChartTable.number(summary.rate()) + ErrorBar.text(ErrorBar.of(summary));
   }
 
   private static String batch(CellSummary summary) {

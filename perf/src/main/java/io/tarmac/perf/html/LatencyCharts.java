@@ -1,6 +1,6 @@
 package io.tarmac.perf.html;
 
-import io.tarmac.perf.html.Chart.Kind;
+import io.tarmac.perf.html.Chart.ChartKind;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.Optional;
 
@@ -9,8 +9,8 @@ final class LatencyCharts {
   private static final String NOTE =
       "Medians of the runs. From the moment at which an event was really handed to the producer to"
           + " the commit of its row by PostgreSQL's account, which is just before the commit is"
-          + " flushed. Events that are sent faster than a sink writes wait in the topic: then this is"
-          + " how far behind the sink was, and grows with their number. ";
+          + " flushed. Events that are sent faster than a sink writes wait in the topic: then this"
+          + " is how far behind the sink was, and grows with their number. ";
 
   private static final String FEWER =
       "* and triangles: of fewer events, which is less to be behind. ";
@@ -35,7 +35,7 @@ final class LatencyCharts {
             selection.id("latency"),
             "Milliseconds to the commit by batch size: " + selection.title(),
             NOTE + (marked ? FEWER : "") + published.source(),
-            Kind.LOGARITHMIC_LINES,
+            ChartKind.LOGARITHMIC_LINES,
             "batch size",
             "milliseconds",
             lines.with(published)));

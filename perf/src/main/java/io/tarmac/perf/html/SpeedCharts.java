@@ -1,6 +1,6 @@
 package io.tarmac.perf.html;
 
-import io.tarmac.perf.html.Chart.Kind;
+import io.tarmac.perf.html.Chart.ChartKind;
 import io.tarmac.perf.html.Chart.Point;
 import io.tarmac.perf.html.Chart.Series;
 import io.tarmac.perf.report.Throughput;
@@ -21,12 +21,12 @@ final class SpeedCharts {
   private static final List<Integer> PARTS = List.of(25, 20, 10);
 
   static final String EXTRAPOLATED =
-      " * and triangles: fewer events were measured, for all would take too long; what all would have"
-          + " at the pace of those, once the first had arrived. ";
+      " * and triangles: fewer events were measured, for all would take too long; what all would"
+          + " have at the pace of those, once the first had arrived. ";
 
   private static final String FEWER =
-      " * fewer events were measured, for all would take too long; what all would have at the pace of"
-          + " those, once the first had arrived. ";
+      " * fewer events were measured, for all would take too long; what all would have at the pace"
+          + " of those, once the first had arrived. ";
 
   private SpeedCharts() {}
 
@@ -51,7 +51,7 @@ final class SpeedCharts {
                 + level(selection)
                 + (marked ? EXTRAPOLATED : " ")
                 + published.source(),
-            Kind.LOGARITHMIC_LINES,
+            ChartKind.LOGARITHMIC_LINES,
             "batch size",
             "events per second",
             lines.with(published)));
@@ -128,7 +128,7 @@ final class SpeedCharts {
                     .formatted(parts, batchSize)
                 + " are not written in the order of their keys, or have none, it is the events that"
                 + " the sink has been given. A run that was over too soon has no line.",
-            Kind.LINES,
+            ChartKind.LINES,
             "thousands of events",
             "events per second",
             series));

@@ -52,10 +52,10 @@ final class OverTimeLines {
 
   /** The x axis is in thousands of events; each value stands in the middle of its part. */
   private static Line line(String name, Throughput throughput) {
-    List<Throughput.Part> parts = throughput.parts(PARTS);
+    List<Throughput.ThroughputPart> parts = throughput.parts(PARTS);
     return new Line(
         name,
         parts.stream().map(part -> part.middle() / 1_000).toList(),
-        parts.stream().map(Throughput.Part::eventsPerSecond).toList());
+        parts.stream().map(Throughput.ThroughputPart::eventsPerSecond).toList());
   }
 }

@@ -18,7 +18,7 @@ public final class BarProgress implements Progress {
   }
 
   @Override
-  public Stage stage(String title, long total, List<String> counters) {
+  public ProgressStage stage(String title, long total, List<String> counters) {
     out.println(title);
     List<ProgressBar> bars = new ArrayList<>();
     for (String counter : counters) {
@@ -39,7 +39,7 @@ public final class BarProgress implements Progress {
     out.println(line);
   }
 
-  private record Bars(List<ProgressBar> bars) implements Stage {
+  private record Bars(List<ProgressBar> bars) implements ProgressStage {
     @Override
     public void update(long... values) {
       for (int bar = 0; bar < values.length; bar++) {

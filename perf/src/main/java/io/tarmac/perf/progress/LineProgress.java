@@ -16,7 +16,7 @@ public final class LineProgress implements Progress {
   }
 
   @Override
-  public Stage stage(String title, long total, List<String> counters) {
+  public ProgressStage stage(String title, long total, List<String> counters) {
     out.println(title);
     return new Lines(total, counters);
   }
@@ -41,7 +41,7 @@ public final class LineProgress implements Progress {
     return line.toString();
   }
 
-  private final class Lines implements Stage {
+  private final class Lines implements ProgressStage {
     private final long total;
     private final List<String> counters;
     private final long startNanos = System.nanoTime();

@@ -6,13 +6,13 @@ import java.util.List;
 public interface Progress {
 
   /** Begins a stage in which each of the counters goes from 0 to {@code total}. */
-  Stage stage(String title, long total, List<String> counters);
+  ProgressStage stage(String title, long total, List<String> counters);
 
   /** Says something that is not a number. */
   void say(String line);
 
   /** One stage; updated by one thread. */
-  interface Stage extends AutoCloseable {
+  interface ProgressStage extends AutoCloseable {
     /** The counters' values in the order in which they were named. */
     void update(long... values);
 

@@ -65,21 +65,22 @@ public record Throughput(List<Double> seconds, List<Long> events) {
    *
    * @param middle how many events had arrived in its middle
    */
-  public record Part(double middle, double eventsPerSecond) {}
+  public record ThroughputPart(double middle, double eventsPerSecond) {}
 
   /**
    * The pace in the course of the pass, in parts of as many events each; parts that took no time,
    * as far as samples tell, are left out.
    */
-  public List<Part> parts(int count) {
-    List<Part> parts = new ArrayList<>();
+  public List<ThroughputPart> parts(int count) {
+    List<ThroughputPart> parts = new ArrayList<>();
     double part = (double) all() / count;
     double from = Math.max(secondsAt(0), seconds.get(0));
     for (int index = 0; index < count; index++) {
       double to = secondsAt((index + 1) * part);
       double begun = Math.max(index * part, events.get(0));
       if (to > from) {
-        parts.add(new Part((index + 0.5) * part, ((index + 1) * part - begun) / (to - from)));
+        parts.add(
+            new ThroughputPart((index + 0.5) * part, ((index + 1) * part - begun) / (to - from)));
       }
       from = to;
     }

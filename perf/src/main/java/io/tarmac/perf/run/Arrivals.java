@@ -72,7 +72,7 @@ final class Arrivals {
     List<String> counters = List.of("consumed", destination.arrivals());
     long arrived = 0;
     Instant inVain = started;
-    try (Progress.Stage stage = progress.stage(title, events, counters)) {
+    try (Progress.ProgressStage stage = progress.stage(title, events, counters)) {
       while (true) {
         if (!sharing.complete()) {
           List<Long> partitions = workers.metrics().partitions(connector);

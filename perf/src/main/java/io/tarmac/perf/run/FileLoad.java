@@ -28,7 +28,7 @@ final class FileLoad {
         context.stack().database().flatMap(TargetDatabase::process).map(ProcessTree::new);
     String title = "%s: %s".formatted(Pass.title(repetition), setting);
     try (BulkLoad load = BulkLoad.open(table);
-        Progress.Stage stage = context.progress().stage(title, events, List.of("loaded"))) {
+        Progress.ProgressStage stage = context.progress().stage(title, events, List.of("loaded"))) {
       Costs before = Costs.of(server);
       Instant started = Instant.now();
       load.load(file);

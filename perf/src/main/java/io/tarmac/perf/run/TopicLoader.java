@@ -92,7 +92,7 @@ final class TopicLoader {
     AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
     long bytes = 0;
     String title = "Generating %,d events as %s".formatted(ids.length, converter.name());
-    try (Progress.Stage stage = progress.stage(title, ids.length, List.of("generated"))) {
+    try (Progress.ProgressStage stage = progress.stage(title, ids.length, List.of("generated"))) {
       for (int sent = 1; sent <= ids.length; sent++) {
         Event event = traffic.event(ids[sent - 1]);
         ProducerRecord<byte[], byte[]> record = serializer.record(topic, event);

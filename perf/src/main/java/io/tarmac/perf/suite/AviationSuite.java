@@ -26,7 +26,7 @@ final class AviationSuite {
 
   private record Experiment(String name, Spread spread, int times) {}
 
-  private record Form(ConverterChoice converter, Index index) {}
+  private record AviationForm(ConverterChoice converter, Index index) {}
 
   private static final List<Experiment> EXPERIMENTS =
       List.of(
@@ -60,7 +60,7 @@ final class AviationSuite {
 
   private List<Cell> cells(Experiment experiment, DatabaseKind database) {
     List<Cell> cells = new ArrayList<>();
-    for (Form form : forms()) {
+    for (AviationForm form : forms()) {
       for (SinkKind kind : options.sinks()) {
         Contender contender = Contender.of(kind, database);
         if (kind.writes()) {
@@ -77,18 +77,19 @@ final class AviationSuite {
     return cells;
   }
 
-  private List<Form> forms() {
-    List<Form> forms = new ArrayList<>();
+  private List<AviationForm> forms() {
+    List<AviationForm> forms = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
-      forms.add(new Form(converter, Index.YES));
+      forms.add(new AviationForm(converter, Index.YES));
       if (converter.equals(ConverterChoice.AVRO)) {
-        forms.add(new Form(converter, Index.NO));
+        forms.add(new AviationForm(converter, Index.NO));
       }
     }
     return forms;
   }
 
-  private boolean measured(Experiment experiment, DatabaseKind database, Form form, int batchSize) {
+  private boolean measured(
+      Experiment experiment, DatabaseKind database, AviationForm form, int batchSize) {
     if (batchSize == 1 && !(isFirst(experiment) && form.index() == Index.YES)) {
       return false;
     }
@@ -96,7 +97,8 @@ final class AviationSuite {
   }
 
   /** All batches with the first experiment on the first database, and one of each other. */
-  private boolean smoked(Experiment experiment, DatabaseKind database, Form form, int batchSize) {
+  private boolean smoked(
+      Experiment experiment, DatabaseKind database, AviationForm form, int batchSize) {
     boolean firstDatabase = isFirst(database);
     boolean firstExperiment = isFirst(experiment);
     if (batchSize == 1) {
@@ -124,7 +126,11 @@ final class AviationSuite {
   }
 
   private Cell cell(
-      Experiment experiment, DatabaseKind database, Contender contender, Form form, int batchSize) {
+      Experiment experiment,
+      DatabaseKind database,
+      Contender contender,
+      AviationForm form,
+      int batchSize) {
     Load load = Load.of(experiment.spread());
     Setting setting =
         new Setting(contender, form.converter(), batchSize, InsertMode.INSERT, form.index(), load);

@@ -13,14 +13,14 @@ import java.util.Set;
  * @param ratio of the medians: events per second of the second run as a multiple of the first's
  * @param verdict against the threshold that was asked for
  */
-public record CellRatio(CellSummary first, CellSummary second, double ratio, Verdict verdict) {
+public record CellRatio(CellSummary first, CellSummary second, double ratio, RatioVerdict verdict) {
   /** Fewer of equal speed are all slower than as many others more often than in one of twenty. */
   private static final int FEWEST_RUNS = 3;
 
   private static final int FAR = 2;
 
   /** What a ratio says. */
-  public enum Verdict {
+  public enum RatioVerdict {
     /** At or above the threshold. */
     FAST_ENOUGH,
     /** Below it, but some repetition of the second run was as fast as one of the first. */
@@ -68,7 +68,7 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
 
   private static CellRatio of(CellSummary first, CellSummary second, double threshold) {
     double ratio = second.median() / first.median();
-    Verdict verdict = ratio < threshold ? slower(first, second) : Verdict.FAST_ENOUGH;
+    RatioVerdict verdict = ratio < threshold ? slower(first, second) : RatioVerdict.FAST_ENOUGH;
     return new CellRatio(first, second, ratio, verdict);
   }
 
@@ -92,15 +92,17 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
     return Math.min(first.runs(), second.runs()) >= FEWEST_RUNS;
   }
 
-  private static Verdict slower(CellSummary first, CellSummary second) {
+  private static RatioVerdict slower(CellSummary first, CellSummary second) {
     if (second.most() >= first.least()) {
-      return Verdict.WITHIN_SPREAD;
+      return RatioVerdict.WITHIN_SPREAD;
     }
     if (!enough(first, second)) {
-      return Verdict.TOO_FEW_RUNS;
+      return RatioVerdict.TOO_FEW_RUNS;
     }
     double gap = first.least() - second.most();
     double spreads = first.most() - first.least() + second.most() - second.least();
-    return gap > FAR * spreads || first.cell().rateIsSet() ? Verdict.FAR_SLOWER : Verdict.SLOWER;
+    return gap > FAR * spreads || first.cell().rateIsSet()
+        ? RatioVerdict.FAR_SLOWER
+        : RatioVerdict.SLOWER;
   }
 }

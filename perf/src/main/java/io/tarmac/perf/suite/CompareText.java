@@ -64,7 +64,7 @@ public final class CompareText {
     return summary.runs() == 1 ? "-" : rate(summary.least()) + " to " + rate(summary.most());
   }
 
-  private static String mark(CellRatio.Verdict verdict) {
+  private static String mark(CellRatio.RatioVerdict verdict) {
     return switch (verdict) {
       case FAST_ENOUGH -> "";
       case WITHIN_SPREAD -> "slower, within the spread";

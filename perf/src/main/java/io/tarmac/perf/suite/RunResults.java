@@ -17,7 +17,7 @@ public final class RunResults {
 
   private record Turned(Named cell, int repetition) {}
 
-  private record Run(String file, long seed) {}
+  private record SeededRun(String file, long seed) {}
 
   /**
    * Reads them all, in the order of readers.
@@ -29,14 +29,14 @@ public final class RunResults {
    */
   public static List<CellResult> of(List<Path> paths) {
     List<CellResult> all = new ArrayList<>();
-    Map<Named, Run> runs = new HashMap<>();
+    Map<Named, SeededRun> runs = new HashMap<>();
     Set<Turned> turns = new HashSet<>();
     for (Path path : paths) {
       ResultFile file = ResultFile.of(path);
       for (CellResult result : file.read()) {
         Named cell = new Named(result.suite(), SeededCell.of(result));
-        Run run = new Run(file.toString(), result.seed());
-        Run first = runs.getOrDefault(cell, run);
+        SeededRun run = new SeededRun(file.toString(), result.seed());
+        SeededRun first = runs.getOrDefault(cell, run);
         if (!first.equals(run) || !turns.add(new Turned(cell, result.repetition()))) {
           throw new ReplayFailure(
               "%s has been measured in two runs (%s, %s), which are no repetitions of each other."

@@ -1,6 +1,6 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.suite.CellRatio.Verdict;
+import io.tarmac.perf.suite.CellRatio.RatioVerdict;
 import java.util.List;
 
 /**
@@ -19,7 +19,7 @@ public record SlowCells(long far, long slower, int repeated, double chance) {
 
   public static SlowCells of(List<CellRatio> ratios) {
     List<CellRatio> repeated = ratios.stream().filter(CellRatio::repeated).toList();
-    long far = ratios.stream().filter(one -> one.verdict() == Verdict.FAR_SLOWER).count();
+    long far = ratios.stream().filter(one -> one.verdict() == RatioVerdict.FAR_SLOWER).count();
     long slower = repeated.stream().filter(CellRatio::slower).count();
     return new SlowCells(far, slower, repeated.size(), slower == 0 ? 1 : chance(repeated, slower));
   }

@@ -2,7 +2,7 @@ package io.tarmac.perf.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.html.Chart.Kind;
+import io.tarmac.perf.html.Chart.ChartKind;
 import io.tarmac.perf.html.Chart.Point;
 import io.tarmac.perf.html.Chart.Series;
 import io.tarmac.perf.suite.CellResult;
@@ -132,7 +132,7 @@ class SuitePageIT {
   @ParameterizedTest
   @CsvSource({"1200, 200", "390, 100"})
   void aPlotOfEachKindShowsItsLines(int width, int pixels) throws Exception {
-    Chart[] charts = Stream.of(Kind.values()).map(SuitePageIT::chart).toArray(Chart[]::new);
+    Chart[] charts = Stream.of(ChartKind.values()).map(SuitePageIT::chart).toArray(Chart[]::new);
     Path page = asked(page(charts), PIXELS_OF_FIRST_COLOUR);
 
     assertThat(answers(browser.document(page, width)))
@@ -163,16 +163,16 @@ class SuitePageIT {
   }
 
   private static Chart logarithmic(String id, double least, double most) {
-    return lines(id, Kind.LOGARITHMIC_LINES, Point.of(1_000, least), Point.of(5_000, most));
+    return lines(id, ChartKind.LOGARITHMIC_LINES, Point.of(1_000, least), Point.of(5_000, most));
   }
 
   @Test
   void theSpreadOfRepetitionsIsDrawn() throws Exception {
-    Chart.Spread spread = new Chart.Spread(130, 350);
+    Chart.ErrorBar spread = new Chart.ErrorBar(130, 350);
     Chart lines =
         lines(
             "lines",
-            Kind.LOGARITHMIC_LINES,
+            ChartKind.LOGARITHMIC_LINES,
             Point.of(1, 100.0),
             new Point(3, 200.0, false, spread));
     Chart bars =
@@ -187,8 +187,8 @@ class SuitePageIT {
     List<Point> points = List.of(Point.of(1, 10.0), Point.of(10, 20.0));
     Series first = Series.of("first", points);
     Series second = Series.of("second", points);
-    Chart one = Chart.lines("one", "", "", Kind.LINES, "x", "y", List.of(first, second));
-    Chart other = Chart.lines("other", "", "", Kind.LINES, "x", "y", List.of(second));
+    Chart one = Chart.lines("one", "", "", ChartKind.LINES, "x", "y", List.of(first, second));
+    Chart other = Chart.lines("other", "", "", ChartKind.LINES, "x", "y", List.of(second));
     Path page =
         asked(
             page(one, other),
@@ -227,7 +227,7 @@ class SuitePageIT {
 
   @Test
   void thePageIsDarkWhereTheReaderWantsIt() throws Exception {
-    Path page = page(chart(Kind.LINES));
+    Path page = page(chart(ChartKind.LINES));
 
     assertThat(browser.picture(page, 1_200, false).getRGB(5, 5) & 0xFFFFFF).isEqualTo(LIGHT);
     assertThat(browser.picture(page, 1_200, true).getRGB(5, 5) & 0xFFFFFF).isEqualTo(DARK);
@@ -253,7 +253,7 @@ class SuitePageIT {
     return List.of(answer.group(1).split("\\|"));
   }
 
-  private static Chart chart(Kind kind) {
+  private static Chart chart(ChartKind kind) {
     return switch (kind) {
       case STACKED_BARS -> bars("bars", List.of("a", "b"), Point.of(0, 10.0), Point.of(1, 20.0));
       case LINES, LOGARITHMIC_LINES ->
@@ -261,7 +261,7 @@ class SuitePageIT {
     };
   }
 
-  private static Chart lines(String id, Kind kind, Point... points) {
+  private static Chart lines(String id, ChartKind kind, Point... points) {
     List<Series> series = List.of(Series.of("one", List.of(points)));
     return Chart.lines(id, "Lines", "", kind, "x", "y", series);
   }

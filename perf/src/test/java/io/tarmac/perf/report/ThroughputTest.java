@@ -58,7 +58,7 @@ class ThroughputTest {
     Throughput even = new Throughput(List.of(1.0, 8.5), List.of(250L, 1_000L));
 
     assertThat(even.parts(10))
-        .extracting(Throughput.Part::middle)
+        .extracting(Throughput.ThroughputPart::middle)
         .containsExactly(250.0, 350.0, 450.0, 550.0, 650.0, 750.0, 850.0, 950.0);
     assertThat(even.parts(10))
         .allSatisfy(part -> assertThat(part.eventsPerSecond()).isEqualTo(100, EXACTLY));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.suite.CellRatio.Verdict;
+import io.tarmac.perf.suite.CellRatio.RatioVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +49,7 @@ class CompareTest {
     "100, 100, FAST_ENOUGH"
   })
   void onlyWhatIsBelowTheThresholdInEveryOfThreeRepetitionsIsSlower(
-      String first, String second, Verdict verdict) {
+      String first, String second, RatioVerdict verdict) {
     assertThat(CellRatio.of(runs(CELL, rates(first)), runs(CELL, rates(second)), 0.95))
         .extracting(CellRatio::verdict)
         .containsExactly(verdict);
@@ -88,7 +88,7 @@ class CompareTest {
     assertThat(slow.tell()).isTrue();
     assertThat(compare(runs(paced, 200, 200, 200), runs(paced, 90, 150, 160)))
         .extracting(CellRatio::verdict)
-        .containsExactly(Verdict.FAR_SLOWER);
+        .containsExactly(RatioVerdict.FAR_SLOWER);
   }
 
   @Test

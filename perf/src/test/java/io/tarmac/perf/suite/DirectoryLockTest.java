@@ -3,7 +3,7 @@ package io.tarmac.perf.suite;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.testing.ChildJvm;
+import io.tarmac.perf.testing.TestProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +71,7 @@ class DirectoryLockTest {
   private String another(Path directory) throws IOException, InterruptedException {
     Path output = parent.resolve("output");
     Process other =
-        ChildJvm.of(List.of(), Contender.class, directory.toString())
+        TestProcess.of(List.of(), LockContender.class, directory.toString())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
@@ -80,7 +80,7 @@ class DirectoryLockTest {
   }
 
   /** Another process that wants the directory. */
-  static final class Contender {
+  static final class LockContender {
     public static void main(String[] arguments) {
       try (DirectoryLock lock = DirectoryLock.of(Path.of(arguments[0]))) {
         System.out.println(lock);
