@@ -1,0 +1,57 @@
+package io.tarmac.connect.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A check that no two types of the project, nested ones included, have the same simple name. */
+class TypeNamesTest {
+
+  private static final Pattern TYPE =
+      Pattern.compile(
+          "^ *(?:@\\w+ |[a-z-]+ )*(?:class|@?interface|enum|record) ([A-Z]\\w*)(?=[ <({]|$)",
+          Pattern.MULTILINE);
+
+  @ParameterizedTest
+  @CsvSource({"src test-servers, 0", "src test-servers perf, 15"})
+  @DisplayName("no two types have one name, and with perf fewer from change to change")
+  void noTwoTypesHaveOneName(String trees, int sharedNames) throws IOException {
+    Map<String, Set<String>> places = new TreeMap<>();
+    for (String tree : List.of(trees.split(" "))) {
+      try (Stream<Path> files = Files.walk(Path.of(tree))) {
+        files
+            .filter(file -> file.toString().endsWith(".java"))
+            .forEach(file -> addTypes(file, places));
+      }
+    }
+    places.values().removeIf(files -> files.size() == 1);
+
+    assertThat(places.entrySet())
+        .as("names that types of several files share; rename all but one, or set the lower number")
+        .hasSize(sharedNames);
+  }
+
+  private static void addTypes(Path file, Map<String, Set<String>> places) {
+    try {
+      TYPE.matcher(Files.readString(file))
+          .results()
+          .map(type -> type.group(1))
+          .forEach(name -> places.computeIfAbsent(name, n -> new TreeSet<>()).add(file.toString()));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}
