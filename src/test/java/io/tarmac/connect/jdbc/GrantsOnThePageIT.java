@@ -151,7 +151,7 @@ class GrantsOnThePageIT extends DatabaseTest {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class ColumnsOfSequences {
+  class SequenceColumns {
     @Test
     @DisplayName("C10_2 a column that a sequence fills needs what the page says")
     void aColumnThatASequenceFills() {

@@ -73,7 +73,7 @@ class HostileServerIT {
   }
 
   /** A part of the connector that connects to the server of a configuration. */
-  enum ConnectingPart {
+  enum EntryPoint {
     VALIDATE,
     TASK,
     OFFSETS;
@@ -101,7 +101,7 @@ class HostileServerIT {
   }
 
   static Stream<Arguments> withEachAccess(String... values) {
-    return Stream.of(ConnectingPart.values())
+    return Stream.of(EntryPoint.values())
         .flatMap(access -> Stream.of(values).map(value -> Arguments.of(access, value)));
   }
 
@@ -141,7 +141,7 @@ class HostileServerIT {
     @ParameterizedTest
     @MethodSource("accesses")
     @DisplayName("C10_3 no file is sent in answer to any statement of a login")
-    void noFileIsSent(ConnectingPart access, String scheme) {
+    void noFileIsSent(EntryPoint access, String scheme) {
       server.askForFiles(secret.toString(), secret.toUri().toString(), "pom.xml");
 
       access.tryToConnect(configuration("jdbc:" + scheme + "://" + server.address() + "/fleet"));
@@ -212,7 +212,7 @@ class HostileServerIT {
     @MethodSource("urls")
     @DisplayName(
         "C10_3 no parameter of the URL lets the server have a file or a secret of the worker")
-    void noParameterOfTheUrl(ConnectingPart access, String evasion) {
+    void noParameterOfTheUrl(EntryPoint access, String evasion) {
       attack(access, configuration(url(evasion)));
     }
 
@@ -220,7 +220,7 @@ class HostileServerIT {
     @MethodSource("urlsWithParameters")
     @DisplayName(
         "C10_3 no property for the driver lets the server have a file or a secret of the worker")
-    void noPropertyForTheDriver(ConnectingPart access, String evasion) {
+    void noPropertyForTheDriver(EntryPoint access, String evasion) {
       int query = evasion.indexOf('?');
       Map<String, String> configuration = configuration(url(evasion.substring(0, query)));
       // The profile of Confluent's sink has other names for pauses.
@@ -234,7 +234,7 @@ class HostileServerIT {
       attack(access, configuration);
     }
 
-    private void attack(ConnectingPart access, Map<String, String> configuration) {
+    private void attack(EntryPoint access, Map<String, String> configuration) {
       server.askForFiles(secret.toString(), secret.toUri().toString(), "pom.xml");
       System.setProperty(PROPERTY, SECRET);
       configuration.put("connection.password", "of this user");
@@ -249,7 +249,7 @@ class HostileServerIT {
     @ParameterizedTest
     @MethodSource("accesses")
     @DisplayName("C10_6 no ticket is asked for with the worker's login, nor is that configured")
-    void noTicketIsAskedFor(ConnectingPart access, String scheme) {
+    void noTicketIsAskedFor(EntryPoint access, String scheme) {
       String logins = System.getProperty(LOGIN_CONFIGURATION);
       server.askForPassword(
           scheme.equals("mysql")
@@ -264,9 +264,9 @@ class HostileServerIT {
     }
 
     @ParameterizedTest
-    @EnumSource(ConnectingPart.class)
+    @EnumSource(EntryPoint.class)
     @DisplayName("C10_3 no token is read from a file of the worker")
-    void noTokenIsReadFromAFile(ConnectingPart access) {
+    void noTokenIsReadFromAFile(EntryPoint access) {
       server.offerTls().askForPassword(HostileMySql.MySqlLogin.OPENID_CONNECT);
 
       access.tryToConnect(configuration(url("mysql://{}/fleet?idTokenFile={file}")));
@@ -388,7 +388,7 @@ class HostileServerIT {
     @ParameterizedTest
     @MethodSource("unverified")
     @DisplayName("C10_3 the password is not sent in clear, encrypted for whoever answers or not")
-    void thePasswordIsNotSentInClear(ConnectingPart access, String url, boolean isEncrypted) {
+    void thePasswordIsNotSentInClear(EntryPoint access, String url, boolean isEncrypted) {
       server.askForPassword(HostilePostgreSql.PostgreSqlLogin.CLEAR_PASSWORD);
       if (isEncrypted) {
         server.offerTls();
@@ -427,16 +427,16 @@ class HostileServerIT {
     void aUserWhoSaysHowToLogIn() {
       server.askForPassword(HostilePostgreSql.PostgreSqlLogin.CLEAR_PASSWORD);
 
-      ConnectingPart.VALIDATE.tryToConnect(
+      EntryPoint.VALIDATE.tryToConnect(
           configuration("jdbc:postgresql://" + server.address() + "/fleet?requireAuth=password"));
 
       assertThat(server.loot().passwords()).contains(SECRET);
     }
 
     @ParameterizedTest
-    @EnumSource(ConnectingPart.class)
+    @EnumSource(EntryPoint.class)
     @DisplayName("C10_3 nothing is copied in answer to any statement of a login")
-    void nothingIsCopied(ConnectingPart access) {
+    void nothingIsCopied(EntryPoint access) {
       access.tryToConnect(configuration("jdbc:postgresql://" + server.address() + "/fleet"));
 
       assertThat(server.loot().requests()).isPositive();

@@ -26,7 +26,7 @@ final class AviationSuite {
 
   private record Experiment(String name, Spread spread, int times) {}
 
-  private record AviationForm(ConverterChoice converter, Index index) {}
+  private record AviationVariant(ConverterChoice converter, Index index) {}
 
   private static final List<Experiment> EXPERIMENTS =
       List.of(
@@ -60,7 +60,7 @@ final class AviationSuite {
 
   private List<Cell> cells(Experiment experiment, DatabaseKind database) {
     List<Cell> cells = new ArrayList<>();
-    for (AviationForm form : forms()) {
+    for (AviationVariant form : forms()) {
       for (SinkKind kind : options.sinks()) {
         Contender contender = Contender.of(kind, database);
         if (kind.writes()) {
@@ -77,19 +77,19 @@ final class AviationSuite {
     return cells;
   }
 
-  private List<AviationForm> forms() {
-    List<AviationForm> forms = new ArrayList<>();
+  private List<AviationVariant> forms() {
+    List<AviationVariant> forms = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
-      forms.add(new AviationForm(converter, Index.YES));
+      forms.add(new AviationVariant(converter, Index.YES));
       if (converter.equals(ConverterChoice.AVRO)) {
-        forms.add(new AviationForm(converter, Index.NO));
+        forms.add(new AviationVariant(converter, Index.NO));
       }
     }
     return forms;
   }
 
   private boolean measured(
-      Experiment experiment, DatabaseKind database, AviationForm form, int batchSize) {
+      Experiment experiment, DatabaseKind database, AviationVariant form, int batchSize) {
     if (batchSize == 1 && !(isFirst(experiment) && form.index() == Index.YES)) {
       return false;
     }
@@ -98,7 +98,7 @@ final class AviationSuite {
 
   /** All batches with the first experiment on the first database, and one of each other. */
   private boolean smoked(
-      Experiment experiment, DatabaseKind database, AviationForm form, int batchSize) {
+      Experiment experiment, DatabaseKind database, AviationVariant form, int batchSize) {
     boolean firstDatabase = isFirst(database);
     boolean firstExperiment = isFirst(experiment);
     if (batchSize == 1) {
@@ -129,7 +129,7 @@ final class AviationSuite {
       Experiment experiment,
       DatabaseKind database,
       Contender contender,
-      AviationForm form,
+      AviationVariant form,
       int batchSize) {
     Load load = Load.of(experiment.spread());
     Setting setting =

@@ -3,7 +3,7 @@ package io.tarmac.perf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.suite.ResultFile;
-import io.tarmac.perf.testing.TestProcess;
+import io.tarmac.perf.testing.JvmCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,7 +48,7 @@ class UnfinishedIT {
   private String failure(String amount) throws IOException, InterruptedException {
     Path output = directory.resolve("output");
     Process process =
-        TestProcess.of(
+        JvmCommand.of(
                 // It hashes all libraries, and only the second compiler has the processor do it.
                 List.of(
                     "-XX:TieredStopAtLevel=4",

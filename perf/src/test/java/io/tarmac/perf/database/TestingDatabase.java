@@ -20,16 +20,16 @@ public final class TestingDatabase implements TargetDatabase {
   private final List<String> executed = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
   private final DatabaseKind kind;
-  private final AnsweringServer server;
+  private final StatementHandler server;
   private final LongSupplier answer;
 
   /** A server that is asked before a statement counts as executed, and may refuse it. */
   @FunctionalInterface
-  public interface AnsweringServer {
+  public interface StatementHandler {
     void execute(String sql) throws SQLException;
   }
 
-  public TestingDatabase(AnsweringServer server) {
+  public TestingDatabase(StatementHandler server) {
     this(DatabaseKind.POSTGRESQL, server, () -> 0);
   }
 
@@ -46,7 +46,7 @@ public final class TestingDatabase implements TargetDatabase {
   /**
    * @param answer the one number that each query returns
    */
-  public TestingDatabase(DatabaseKind kind, AnsweringServer server, LongSupplier answer) {
+  public TestingDatabase(DatabaseKind kind, StatementHandler server, LongSupplier answer) {
     this.kind = kind;
     this.server = server;
     this.answer = answer;

@@ -2,7 +2,7 @@ package io.tarmac.perf.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.testing.TestProcess;
+import io.tarmac.perf.testing.JvmCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.AbstractList;
@@ -21,7 +21,7 @@ class BuildCopyTest {
   @Test
   void whatIsInterruptedWhileItCopiesLeavesNothing() throws IOException, InterruptedException {
     Process process =
-        TestProcess.of(List.of("-Djava.io.tmpdir=" + temporary, "-XX:-UsePerfData"), Endless.class)
+        JvmCommand.of(List.of("-Djava.io.tmpdir=" + temporary, "-XX:-UsePerfData"), Endless.class)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try {

@@ -3,7 +3,7 @@ package io.tarmac.perf.suite;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.testing.TestProcess;
+import io.tarmac.perf.testing.JvmCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +71,7 @@ class DirectoryLockTest {
   private String another(Path directory) throws IOException, InterruptedException {
     Path output = parent.resolve("output");
     Process other =
-        TestProcess.of(List.of(), LockContender.class, directory.toString())
+        JvmCommand.of(List.of(), LockContender.class, directory.toString())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();

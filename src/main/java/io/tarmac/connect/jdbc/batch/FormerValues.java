@@ -27,7 +27,7 @@ public final class FormerValues {
     private boolean deleted;
   }
 
-  private final Map<RowLocation, KnownValues> toldOfOldKeys = new HashMap<>();
+  private final Map<RowLocation, KnownValues> valuesByOldKey = new HashMap<>();
 
   private FormerValues() {}
 
@@ -42,7 +42,7 @@ public final class FormerValues {
       if (row.keyChange() != null) {
         anyPart = true;
         if (row.operation() == Operation.DELETE) {
-          former.toldOfOldKeys.put(RowLocation.of(row), new KnownValues());
+          former.valuesByOldKey.put(RowLocation.of(row), new KnownValues());
         }
       }
     }
@@ -57,37 +57,37 @@ public final class FormerValues {
   }
 
   private Row completed(Row row) {
-    KnownValues told = toldOfOldKeys.get(RowLocation.of(row));
+    KnownValues known = valuesByOldKey.get(RowLocation.of(row));
     KeyChange change = row.keyChange();
     if (row.operation() == Operation.DELETE) {
-      if (told != null) {
-        delete(told, change);
+      if (known != null) {
+        delete(known, change);
       }
       return row;
     }
     Row completed = change == null ? row : row.withFormerValues(change);
-    if (told != null) {
-      add(told, completed);
+    if (known != null) {
+      add(known, completed);
     }
     return completed;
   }
 
-  private static void delete(KnownValues told, @Nullable KeyChange change) {
+  private static void delete(KnownValues known, @Nullable KeyChange change) {
     if (change != null) {
-      change.told(told.values, told.deleted);
+      change.told(known.values, known.deleted);
     }
-    told.values = new HashMap<>();
-    told.deleted = true;
+    known.values = new HashMap<>();
+    known.deleted = true;
   }
 
-  private static void add(KnownValues told, Row row) {
+  private static void add(KnownValues known, Row row) {
     TablePlan plan = row.plan();
     for (int i = plan.keyColumns().size(); i < plan.columns().size(); i++) {
       String name = plan.columns().get(i).name();
       if (!plan.isUnavailable(i)) {
-        told.values.put(name, row.values()[i]);
-      } else if (told.deleted) {
-        told.values.putIfAbsent(name, null);
+        known.values.put(name, row.values()[i]);
+      } else if (known.deleted) {
+        known.values.putIfAbsent(name, null);
       }
     }
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param included the entries of fields to write; empty: every field
  * @param excluded the entries of fields to leave out
  */
-public record FieldFilter(List<FieldFilterEntry> included, List<FieldFilterEntry> excluded) {
+public record FieldFilter(List<FieldPattern> included, List<FieldPattern> excluded) {
 
   /** The filter that lets every field pass. */
   public static final FieldFilter ALL = new FieldFilter(List.of(), List.of());
@@ -32,20 +32,19 @@ public record FieldFilter(List<FieldFilterEntry> included, List<FieldFilterEntry
    * @param topic a name or a regular expression; null: any topic
    * @param field a name or a regular expression
    */
-  public record FieldFilterEntry(@Nullable String topic, String field) {
+  public record FieldPattern(@Nullable String topic, String field) {
 
     /**
      * Reads an entry of the form {@code [topic:]field}.
      *
      * @throws ConfigException if an expression is not valid, or the entry names no field
      */
-    static FieldFilterEntry parse(String property, String text) {
+    static FieldPattern parse(String property, String text) {
       int colon = text.indexOf(':');
-      FieldFilterEntry entry =
+      FieldPattern entry =
           colon < 0
-              ? new FieldFilterEntry(null, text)
-              : new FieldFilterEntry(
-                  text.substring(0, colon).trim(), text.substring(colon + 1).trim());
+              ? new FieldPattern(null, text)
+              : new FieldPattern(text.substring(0, colon).trim(), text.substring(colon + 1).trim());
       try {
         Pattern.compile(entry.field);
         Pattern.compile(entry.topic == null ? "" : entry.topic);
@@ -93,12 +92,12 @@ public record FieldFilter(List<FieldFilterEntry> included, List<FieldFilterEntry
   public List<String> missing(Collection<String> names) {
     return included.stream()
         .filter(entry -> entry.topic() == null)
-        .map(FieldFilterEntry::field)
-        .filter(field -> names.stream().noneMatch(name -> FieldFilterEntry.fits(field, name)))
+        .map(FieldPattern::field)
+        .filter(field -> names.stream().noneMatch(name -> FieldPattern.fits(field, name)))
         .toList();
   }
 
-  private static boolean lists(List<FieldFilterEntry> entries, String topic, List<String> names) {
+  private static boolean lists(List<FieldPattern> entries, String topic, List<String> names) {
     return entries.stream()
         .anyMatch(entry -> names.stream().anyMatch(name -> entry.matches(topic, name)));
   }

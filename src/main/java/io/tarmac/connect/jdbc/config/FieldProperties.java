@@ -38,9 +38,9 @@ public final class FieldProperties {
         entries(INCLUDE, config.getList(INCLUDE)), entries(EXCLUDE, config.getList(EXCLUDE)));
   }
 
-  private static List<FieldFilter.FieldFilterEntry> entries(String property, List<?> texts) {
+  private static List<FieldFilter.FieldPattern> entries(String property, List<?> texts) {
     return texts.stream()
-        .map(text -> FieldFilter.FieldFilterEntry.parse(property, String.valueOf(text)))
+        .map(text -> FieldFilter.FieldPattern.parse(property, String.valueOf(text)))
         .toList();
   }
 }

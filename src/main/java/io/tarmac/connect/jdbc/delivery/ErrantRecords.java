@@ -55,7 +55,7 @@ public final class ErrantRecords {
   private static final String TOPIC = "errors.deadletterqueue.topic.name";
   private static final String MAX_RATE = "errors.dlq.max.rate";
 
-  private record DeadLetterReport(
+  private record PendingReport(
       Future<Void> acknowledgement, AssignedPartition partition, long reportedNanos) {}
 
   private final ErrorPolicy policy;
@@ -67,7 +67,7 @@ public final class ErrantRecords {
   private final AcknowledgementLimit limit;
 
   /** The reports that are not settled, by the identity of their records. */
-  private final IdentityHashMap<SinkRecord, DeadLetterReport> open = new IdentityHashMap<>();
+  private final IdentityHashMap<SinkRecord, PendingReport> open = new IdentityHashMap<>();
 
   /**
    * Creates an object that knows no bad record yet.
@@ -143,7 +143,7 @@ public final class ErrantRecords {
     try {
       Future<Void> acknowledgement = hand(reporter, refusal);
       open.put(
-          refusal.record(), new DeadLetterReport(acknowledgement, refusal.partition(), begunNanos));
+          refusal.record(), new PendingReport(acknowledgement, refusal.partition(), begunNanos));
       metrics.deadLettered();
       limit.begin(acknowledgement, begunNanos, refusal.reason());
     } catch (KafkaException failure) {
@@ -198,7 +198,7 @@ public final class ErrantRecords {
   public boolean settle(List<Refusal> refusals, Duration atMost) throws DeliveryFailure {
     long deadline = nanoClock.getAsLong() + atMost.toNanos();
     for (Refusal refusal : refusals) {
-      DeadLetterReport report = open.get(refusal.record());
+      PendingReport report = open.get(refusal.record());
       if (report == null || !isAcknowledged(refusal, report, deadline)) {
         return false;
       }
@@ -220,7 +220,7 @@ public final class ErrantRecords {
     }
   }
 
-  private boolean isAcknowledged(Refusal refusal, DeadLetterReport report, long deadline)
+  private boolean isAcknowledged(Refusal refusal, PendingReport report, long deadline)
       throws DeliveryFailure {
     long patience = Math.max(0, deadline - nanoClock.getAsLong());
     try {

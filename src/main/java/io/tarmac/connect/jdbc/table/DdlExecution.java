@@ -41,10 +41,10 @@ final class DdlExecution {
    * @param change the name of the change, for a message
    * @param shown the statement for the log, without defaults, which may be secrets
    */
-  record DdlStep(String change, StatementText text, Supplier<String> shown) {
+  record DdlStatement(String change, StatementText text, Supplier<String> shown) {
 
     /** Creates a step that the log shows by the name of its change alone. */
-    DdlStep(String change, StatementText text) {
+    DdlStatement(String change, StatementText text) {
       this(change, text, () -> change);
     }
   }
@@ -78,14 +78,14 @@ final class DdlExecution {
    *
    * @throws PlanException if the database cannot have the name or the type that a statement needs
    */
-  static DdlOutcome execute(Connection connection, TableName table, List<DdlStep> steps)
+  static DdlOutcome execute(Connection connection, TableName table, List<DdlStatement> steps)
       throws SQLException, PlanException {
     List<String> executed = new ArrayList<>();
     String change = "";
     try (Statement statement = connection.createStatement()) {
       // The driver must not read braces in a name as escapes.
       statement.setEscapeProcessing(false);
-      for (DdlStep step : steps) {
+      for (DdlStatement step : steps) {
         change = step.change();
         String sql = step.text().sql(connection);
         statement.execute(sql);

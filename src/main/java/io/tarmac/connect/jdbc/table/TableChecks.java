@@ -66,7 +66,7 @@ public final class TableChecks {
    */
   public void requireNoOtherCase(TableSchema schema) throws PlanException {
     FieldFilter fields = settings.columns().fields();
-    List<String> all = fields.included().stream().map(FieldFilter.FieldFilterEntry::field).toList();
+    List<String> all = fields.included().stream().map(FieldFilter.FieldPattern::field).toList();
     requirements.requireNoOtherCase(schema, fields.missing(names(schema)), all);
   }
 

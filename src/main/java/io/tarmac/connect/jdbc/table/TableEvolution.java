@@ -304,7 +304,7 @@ final class TableEvolution {
         connection,
         plan.table(),
         List.of(
-            new DdlExecution.DdlStep(
+            new DdlExecution.DdlStatement(
                 DdlExecution.CREATE_TABLE,
                 open -> ddl.createTable(plan),
                 () -> ddl.shown().createTable(plan))));
@@ -347,11 +347,11 @@ final class TableEvolution {
     }
   }
 
-  private List<DdlExecution.DdlStep> steps(TableName table, TableDifference difference) {
-    List<DdlExecution.DdlStep> steps = new ArrayList<>();
+  private List<DdlExecution.DdlStatement> steps(TableName table, TableDifference difference) {
+    List<DdlExecution.DdlStatement> steps = new ArrayList<>();
     for (PlannedColumn column : difference.missing()) {
       steps.add(
-          new DdlExecution.DdlStep(
+          new DdlExecution.DdlStatement(
               "ADD COLUMN '%s'".formatted(PrintableText.name(column.name())),
               connection -> ddl.addColumn(table, alteration.addColumn(), column),
               () -> ddl.shown().addColumn(table, alteration.addColumn(), column)));
@@ -360,7 +360,7 @@ final class TableEvolution {
     // column begins with the type that is known.
     for (ColumnSchema column : difference.notNull()) {
       steps.add(
-          new DdlExecution.DdlStep(
+          new DdlExecution.DdlStatement(
               "the change of column '%s' to take null".formatted(PrintableText.name(column.name())),
               connection -> alteration.withNull(connection, table, column)));
     }
@@ -369,7 +369,7 @@ final class TableEvolution {
         .forEach(
             (column, type) ->
                 steps.add(
-                    new DdlExecution.DdlStep(
+                    new DdlExecution.DdlStatement(
                         "the change of column '%s' from %s to %s"
                             .formatted(
                                 PrintableText.name(column.name()),

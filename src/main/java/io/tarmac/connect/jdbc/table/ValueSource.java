@@ -33,7 +33,7 @@ interface ValueSource {
    * schema, or null.
    */
   static ValueSource keyPath(FieldPath path, boolean nullBecomesDefault) {
-    MemberReader reader = MemberReader.of(path, field -> nullIsMeant(field, nullBecomesDefault));
+    PathReader reader = PathReader.of(path, field -> nullIsMeant(field, nullBecomesDefault));
     return change -> {
       Object key = change.origin().key();
       return key == null ? null : reader.read(key);
@@ -45,7 +45,7 @@ interface ValueSource {
    * schema, or null.
    */
   static ValueSource rowPath(FieldPath path, boolean nullBecomesDefault) {
-    return rowPath(MemberReader.of(path, field -> nullIsMeant(field, nullBecomesDefault)));
+    return rowPath(PathReader.of(path, field -> nullIsMeant(field, nullBecomesDefault)));
   }
 
   /**
@@ -55,11 +55,11 @@ interface ValueSource {
    */
   static ValueSource deletedRowPath(FieldPath path, boolean nullBecomesDefault) {
     return rowPath(
-        MemberReader.of(
+        PathReader.of(
             path, field -> !field.schema().isOptional() || nullIsMeant(field, nullBecomesDefault)));
   }
 
-  private static ValueSource rowPath(MemberReader reader) {
+  private static ValueSource rowPath(PathReader reader) {
     return change -> {
       Object row = change.row();
       return row == null ? null : reader.read(row);
@@ -87,7 +87,7 @@ interface ValueSource {
 
   /** A reader of one value of a Struct or map. */
   @FunctionalInterface
-  interface MemberReader {
+  interface PathReader {
 
     @Nullable Object read(Object container);
 
@@ -96,17 +96,17 @@ interface ValueSource {
      *
      * @param nullIsMeant whether a field's null stays null, although the field has a default
      */
-    static MemberReader of(FieldPath path, Predicate<Field> nullIsMeant) {
-      MemberReader[] steps =
+    static PathReader of(FieldPath path, Predicate<Field> nullIsMeant) {
+      PathReader[] steps =
           path.fields().stream()
               .map(field -> of(field, nullIsMeant.test(field)))
-              .toArray(MemberReader[]::new);
+              .toArray(PathReader[]::new);
       return steps.length == 1 ? steps[0] : container -> read(container, steps);
     }
 
-    private static @Nullable Object read(Object container, MemberReader[] steps) {
+    private static @Nullable Object read(Object container, PathReader[] steps) {
       Object value = container;
-      for (MemberReader step : steps) {
+      for (PathReader step : steps) {
         value = step.read(value);
         if (value == null) {
           return null;
@@ -119,7 +119,7 @@ interface ValueSource {
      * Creates a reader of a field. {@link Struct#get(Field)} is faster, because it uses the index,
      * but returns the schema's default for a null.
      */
-    private static MemberReader of(Field field, boolean nullIsMeant) {
+    private static PathReader of(Field field, boolean nullIsMeant) {
       String name = field.name();
       if (Schemaless.isAny(field.schema())) {
         return container -> ((Map<?, ?>) container).get(name);

@@ -86,21 +86,21 @@ public final class WellKnownBinary {
   public static final class Outline {
 
     /** The kinds of geometries that have an outline. */
-    public enum GeometryType {
+    public enum OutlineKind {
       POINT,
       LINE_STRING,
       POLYGON
     }
 
-    private final GeometryType kind;
+    private final OutlineKind kind;
     private final double[] coordinates;
 
-    private Outline(GeometryType kind, double[] coordinates) {
+    private Outline(OutlineKind kind, double[] coordinates) {
       this.kind = kind;
       this.coordinates = coordinates;
     }
 
-    public GeometryType kind() {
+    public OutlineKind kind() {
       return kind;
     }
 
@@ -146,14 +146,14 @@ public final class WellKnownBinary {
     }
     Outline outline =
         switch (flags & ~WITH_SRID) {
-          case POINT -> new Outline(Outline.GeometryType.POINT, coordinates(in, 1));
+          case POINT -> new Outline(Outline.OutlineKind.POINT, coordinates(in, 1));
           case LINE_STRING ->
-              new Outline(Outline.GeometryType.LINE_STRING, coordinates(in, in.getInt()));
+              new Outline(Outline.OutlineKind.LINE_STRING, coordinates(in, in.getInt()));
           case POLYGON -> {
             if (in.getInt() != 1) {
               throw new RefusedValueException("is a polygon of more or fewer rings than one");
             }
-            yield new Outline(Outline.GeometryType.POLYGON, opened(coordinates(in, in.getInt())));
+            yield new Outline(Outline.OutlineKind.POLYGON, opened(coordinates(in, in.getInt())));
           }
           default -> throw new RefusedValueException("is not a point, line string or polygon");
         };

@@ -191,7 +191,8 @@ public final class BatchWriter {
    * statements.
    */
   private @Nullable StrategyChoice another(
-      List<Run> tried, List<Run> runs, StrategyChoice choice, SQLException cause) throws PlanException {
+      List<Run> tried, List<Run> runs, StrategyChoice choice, SQLException cause)
+      throws PlanException {
     if (failures.isOfManyRows(cause)
         && states.verdict(cause).kind() != FailureKind.BAD_RECORD
         && anyOfManyRows(tried)) {

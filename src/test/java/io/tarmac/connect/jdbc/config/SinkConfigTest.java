@@ -123,7 +123,7 @@ class SinkConfigTest {
                     new Naming(NamingStyle.SNAKE_CASE, "t_", "_x"),
                     new ColumnSettings(
                         new FieldFilter(
-                            List.of(new FieldFilter.FieldFilterEntry(null, "id")), List.of()),
+                            List.of(new FieldFilter.FieldPattern(null, "id")), List.of()),
                         new Naming(NamingStyle.UPPER_CASE, "c_", "_y")),
                     SchemaEvolution.BASIC,
                     new EvolutionLimits(5, 6, EvolutionLimits.NONE, true),

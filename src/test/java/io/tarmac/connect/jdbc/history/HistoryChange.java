@@ -31,8 +31,8 @@ public sealed interface HistoryChange {
   }
 
   /** The row of a key is gone. */
-  record DeletedRow(int table, int key, int version) implements HistoryChange {}
+  record RowDelete(int table, int key, int version) implements HistoryChange {}
 
   /** Every row is gone. */
-  record EmptiedTable(int table) implements HistoryChange {}
+  record TableTruncate(int table) implements HistoryChange {}
 }

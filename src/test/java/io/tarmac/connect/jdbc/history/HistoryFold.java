@@ -42,10 +42,10 @@ public final class HistoryFold {
       HistoryRow former = deletes ? rows.remove(move.key()) : null;
       boolean kept = former != null && mode == FoldMode.UPSERT && move.isWithinPartition();
       apply(kept ? withValues(move.moved(), former) : move.moved(), mode, deletes);
-    } else if (change instanceof HistoryChange.EmptiedTable) {
+    } else if (change instanceof HistoryChange.TableTruncate) {
       rows.clear();
       inserted.get(change.table()).clear();
-    } else if (change instanceof HistoryChange.DeletedRow delete) {
+    } else if (change instanceof HistoryChange.RowDelete delete) {
       if (deletes) {
         rows.remove(delete.key());
       }

@@ -46,10 +46,10 @@ public final class HistoryRecords {
   public List<SinkRecord> of(List<HistoryChange> changes) {
     List<SinkRecord> made = new ArrayList<>();
     for (HistoryChange change : changes) {
-      if (change instanceof HistoryChange.EmptiedTable truncate) {
+      if (change instanceof HistoryChange.TableTruncate truncate) {
         TopicPartition first = new TopicPartition(topics.get(truncate.table()), 0);
         made.add(records.next(first, null, envelope(HistoryColumn.values().length).truncate()));
-      } else if (change instanceof HistoryChange.DeletedRow delete) {
+      } else if (change instanceof HistoryChange.RowDelete delete) {
         if (enveloped) {
           made.add(record(delete.table(), delete.key(), deleted(delete)));
         }
@@ -76,7 +76,7 @@ public final class HistoryRecords {
   private List<SinkRecord> moved(HistoryChange.Move move) {
     HistoryChange.Write write = move.moved();
     List<SinkRecord> made =
-        of(List.of(new HistoryChange.DeletedRow(move.table(), move.key(), write.version())));
+        of(List.of(new HistoryChange.RowDelete(move.table(), move.key(), write.version())));
     for (SinkRecord delete : made) {
       delete.headers().add(NEW_KEY, Map.of("id", (byte) write.key()), null);
     }
@@ -101,7 +101,7 @@ public final class HistoryRecords {
     return random.nextBoolean() ? envelope.create(row) : envelope.update(null, row);
   }
 
-  private static Struct deleted(HistoryChange.DeletedRow delete) {
+  private static Struct deleted(HistoryChange.RowDelete delete) {
     return envelope(delete.version()).delete(struct(row(delete.version()), delete.key()));
   }
 

@@ -46,7 +46,7 @@ public final class RandomHistory {
     int key = 1 + random.nextInt(keys);
     switch (random.nextInt(40)) {
       case 0 -> {
-        changes.add(new HistoryChange.EmptiedTable(table));
+        changes.add(new HistoryChange.TableTruncate(table));
         present.get(table).clear();
       }
       case 1, 2, 3, 4, 5, 6, 7, 8, 9 -> delete(table, key);
@@ -94,7 +94,7 @@ public final class RandomHistory {
   }
 
   private void delete(int table, int key) {
-    changes.add(new HistoryChange.DeletedRow(table, key, version()));
+    changes.add(new HistoryChange.RowDelete(table, key, version()));
     present.get(table).remove(key);
   }
 

@@ -37,7 +37,7 @@ class OffsetStoreIT {
 
   @Nested
   @EachDatabase
-  class WithoutOptions extends OffsetStoreSuite {}
+  class DefaultDriverOptions extends OffsetStoreSuite {}
 
   /** Drivers that send a batch as one: MariaDB's then does not tell how many rows it hits. */
   @Nested

@@ -71,10 +71,9 @@ class ColumnNamesTest {
   @DisplayName("C7_2 fields are filtered by their own names, and never those of the key")
   void fieldsAreFilteredByTheirOwnNames() throws Exception {
     FieldFilter onlySeats =
-        new FieldFilter(List.of(new FieldFilter.FieldFilterEntry("flights", "seats")), List.of());
+        new FieldFilter(List.of(new FieldFilter.FieldPattern("flights", "seats")), List.of());
     FieldFilter noIds =
-        new FieldFilter(
-            List.of(), List.of(new FieldFilter.FieldFilterEntry(null, ".*(Id|Number)")));
+        new FieldFilter(List.of(), List.of(new FieldFilter.FieldPattern(null, ".*(Id|Number)")));
 
     assertThat(names(TestingPlanner.of(KeyMode.NONE).with(onlySeats).with(SNAKE)))
         .containsExactly("c_seats");

@@ -132,7 +132,7 @@ class FlattenTest {
   @DisplayName("C7_6 C7_2 flatten: filters and naming see the flattened names")
   void filtersAndNamingSeeTheFlattenedNames() throws Exception {
     FieldFilter withoutSeat =
-        new FieldFilter(List.of(), List.of(new FieldFilter.FieldFilterEntry(null, "crew_seat")));
+        new FieldFilter(List.of(), List.of(new FieldFilter.FieldPattern(null, "crew_seat")));
 
     Naming camelCase = new Naming(NamingStyle.CAMEL_CASE, "", "");
 

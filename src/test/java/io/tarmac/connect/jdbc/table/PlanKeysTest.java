@@ -110,7 +110,7 @@ class PlanKeysTest {
   @Test
   void theTopicCountsWhereAFilterNamesOne() throws Exception {
     FieldFilter ofOneTopic =
-        new FieldFilter(List.of(), List.of(new FieldFilter.FieldFilterEntry("flights", "airline")));
+        new FieldFilter(List.of(), List.of(new FieldFilter.FieldPattern("flights", "airline")));
     SinkRecord here = DeliveredRecords.keyed(key, null, row, null);
     SinkRecord there = DeliveredRecords.routed(here, "crews", 0);
     PlanKeys filtered = planKeys(KeyMode.NONE, ofOneTopic);

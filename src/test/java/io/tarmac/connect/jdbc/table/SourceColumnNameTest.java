@@ -56,7 +56,7 @@ class SourceColumnNameTest {
   void namingAppliesToTheSourcesNames() throws Exception {
     Naming snake = new Naming(NamingStyle.SNAKE_CASE, "c_", "");
     FieldFilter onlyNickName =
-        new FieldFilter(List.of(new FieldFilter.FieldFilterEntry(null, "nickName_")), List.of());
+        new FieldFilter(List.of(new FieldFilter.FieldPattern(null, "nickName_")), List.of());
 
     assertThat(TestingPlanner.of(KeyMode.RECORD_KEY).with(snake).columns(upsert(ROW)))
         .containsExactly("c_id$", "c_nick_name$", "c_age");

@@ -58,7 +58,7 @@ class MigrationIT {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  class TakeOvers extends MigrationSuite {
+  class CutOver extends MigrationSuite {
     @Test
     @DisplayName(
         "C10_1 C4_5 offsets in the database follow Kafka's before Tarmac takes over once more")
@@ -111,7 +111,7 @@ class MigrationIT {
 
   @Nested
   @EachDatabase(only = {POSTGRESQL, MYSQL})
-  class ThereAndBack extends MigrationSuite {
+  class CutOverAndBack extends MigrationSuite {
     @Test
     @DisplayName(
         "C10_1 inserts without a key go on in the middle of the topic, there and back: no row is"

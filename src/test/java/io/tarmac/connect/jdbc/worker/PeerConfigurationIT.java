@@ -49,7 +49,7 @@ class PeerConfigurationIT {
 
   @Nested
   @EachDatabase(only = SQLITE)
-  class FileOfSqlite extends PeerConfigurationSuite {
+  class SqliteFile extends PeerConfigurationSuite {
     @Test
     @DisplayName("C10_1 a first configuration of Confluent's sink, a file of SQLite, runs")
     void aFileOfSqlite() {

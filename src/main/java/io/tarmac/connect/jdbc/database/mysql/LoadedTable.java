@@ -61,10 +61,10 @@ final class LoadedTable {
     try (ResultSet described = statement.executeQuery(describe)) {
       while (described.next()) {
         boolean nullable = "YES".equals(described.getString("Null"));
-        LoadedColumn kind =
+        LoadedColumn column =
             new LoadedColumn(LoadedField.typeOf(described.getString("Type")), nullable);
         LoadedColumn expected = missing.remove(described.getString("Field"));
-        if (expected == null ? !isFilled(described, nullable) : !expected.equals(kind)) {
+        if (expected == null ? !isFilled(described, nullable) : !expected.equals(column)) {
           return false;
         }
       }

@@ -21,11 +21,11 @@ final class PostgreSqlGeometries {
   }
 
   static String point(byte[] ewkb) {
-    return points(required(ewkb, Outline.GeometryType.POINT, "a point"), "", "");
+    return points(required(ewkb, Outline.OutlineKind.POINT, "a point"), "", "");
   }
 
   static String polygon(byte[] ewkb) {
-    return points(required(ewkb, Outline.GeometryType.POLYGON, "a polygon"), "(", ")");
+    return points(required(ewkb, Outline.OutlineKind.POLYGON, "a polygon"), "(", ")");
   }
 
   /** Returns the text of a path. A polygon becomes a closed path. */
@@ -39,7 +39,7 @@ final class PostgreSqlGeometries {
   }
 
   static String segment(byte[] ewkb) {
-    Outline outline = required(ewkb, Outline.GeometryType.LINE_STRING, "a line string");
+    Outline outline = required(ewkb, Outline.OutlineKind.LINE_STRING, "a line string");
     if (outline.size() != 2) {
       throw new RefusedValueException("is not a line string of two points");
     }
@@ -47,7 +47,7 @@ final class PostgreSqlGeometries {
   }
 
   static String box(byte[] ewkb) {
-    Outline outline = required(ewkb, Outline.GeometryType.POLYGON, "a polygon");
+    Outline outline = required(ewkb, Outline.OutlineKind.POLYGON, "a polygon");
     boolean isPoint = outline.size() == 1;
     if (!isPoint && !isRectangle(outline)) {
       throw new RefusedValueException("is not a rectangle along the axes");
@@ -77,7 +77,7 @@ final class PostgreSqlGeometries {
     return outline.y(from) == outline.y(to);
   }
 
-  private static Outline required(byte[] ewkb, Outline.GeometryType kind, String name) {
+  private static Outline required(byte[] ewkb, Outline.OutlineKind kind, String name) {
     Outline outline = WellKnownBinary.outline(ewkb);
     if (outline.kind() != kind) {
       throw new RefusedValueException("is not " + name);

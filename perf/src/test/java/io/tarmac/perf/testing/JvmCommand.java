@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Another process that runs a class of the tests. */
-public final class TestProcess {
-  private TestProcess() {}
+public final class JvmCommand {
+  private JvmCommand() {}
 
   public static ProcessBuilder of(List<String> options, Class<?> mainClass, String... arguments) {
     List<String> command = new ArrayList<>();
