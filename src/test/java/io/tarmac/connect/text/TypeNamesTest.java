@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,7 +28,7 @@ class TypeNamesTest {
   @CsvSource({"src test-servers, 0", "src test-servers perf, 15"})
   @DisplayName("no two types share a simple name; with perf the number of shared names only falls")
   void noTwoTypesHaveOneName(String trees, int sharedNames) throws IOException {
-    Map<String, Set<String>> places = new TreeMap<>();
+    Map<String, List<String>> places = new TreeMap<>();
     for (String tree : List.of(trees.split(" "))) {
       try (Stream<Path> files = Files.walk(Path.of(tree))) {
         files
@@ -45,7 +44,7 @@ class TypeNamesTest {
         .hasSize(sharedNames);
   }
 
-  private static void addTypes(Path file, Map<String, Set<String>> places) {
+  private static void addTypes(Path file, Map<String, List<String>> places) {
     try {
       TYPE.matcher(Files.readString(file))
           .results()

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 public record DriverParameters(
     Map<String, Danger> refused,
     Map<String, Set<String>> harmlessValues,
-    Map<Role, Set<String>> roles) {
+    Map<ParameterRole, Set<String>> roles) {
 
   /** A reason to list a parameter that need not be refused. */
-  public enum Role {
+  public enum ParameterRole {
     /** The parameter does no harm. */
     HARMLESS,
     /** The parameter names a file for TLS, which some drivers also fetch from addresses. */
@@ -97,7 +97,7 @@ public record DriverParameters(
   }
 
   /** Returns these parameters with more that have a role. */
-  public DriverParameters with(Role role, String names) {
+  public DriverParameters with(ParameterRole role, String names) {
     return and(new DriverParameters(Map.of(), Map.of(), Map.of(role, names(names))));
   }
 
@@ -134,11 +134,11 @@ public record DriverParameters(
 
   /** Tells whether a parameter has been judged, by its canonical name. */
   public boolean isListed(String name) {
-    return refused.containsKey(name) || has(Role.HARMLESS, name);
+    return refused.containsKey(name) || has(ParameterRole.HARMLESS, name);
   }
 
   /** Tells whether a parameter has a role, by its canonical name. */
-  public boolean has(Role role, String name) {
+  public boolean has(ParameterRole role, String name) {
     return roles.getOrDefault(role, Set.of()).contains(name);
   }
 

@@ -33,7 +33,7 @@ public interface DriverRules {
    * @param parameters the parameters that have been judged
    * @param defaults the properties that the driver gets unless the user sets them
    */
-  record Facts(
+  record DriverFacts(
       Set<String> urlSchemes,
       String classes,
       String defaultPort,
@@ -42,7 +42,7 @@ public interface DriverRules {
       Map<String, String> defaults) {
 
     /** Creates the facts of a driver without a known port or way to verify the server. */
-    public Facts(
+    public DriverFacts(
         String urlScheme,
         String classes,
         DriverParameters parameters,
@@ -51,7 +51,7 @@ public interface DriverRules {
     }
   }
 
-  Facts facts();
+  DriverFacts facts();
 
   /**
    * Tells whether all of the driver's parameters have been judged. The parameters of other drivers

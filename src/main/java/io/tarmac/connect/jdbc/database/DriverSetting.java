@@ -25,6 +25,11 @@ public record DriverSetting(String name, String value, boolean isInUrl) {
   /** A value without calls, quotes or statements, which may stand in SQL as it is. */
   private static final Pattern PLAIN_VALUE = Pattern.compile("[\\w.,+:/ \"-]*");
 
+  @Override
+  public String toString() {
+    return name; // the value may be a secret
+  }
+
   /** Tells whether a value has no calls, quotes or statements. */
   public static boolean isPlain(String value) {
     return PLAIN_VALUE.matcher(value).matches();

@@ -19,7 +19,7 @@ public interface ErrorHints {
   /**
    * Returns the hint for an error, or {@link ErrorHint#NONE} if the error is not known.
    *
-   * @param state the exact SQLSTATE, or an empty text
+   * @param state the exact SQLSTATE, or a text that is none
    * @param run the rows that met the error, or null if it is not an error of rows
    * @param constraint the constraint that the driver names, or null
    */
@@ -58,7 +58,7 @@ public interface ErrorHints {
    * Returns the hint for a statement that creates or alters a table, or {@link ErrorHint#NONE} if
    * the error means the same there as in other statements.
    *
-   * @param state the exact SQLSTATE, or an empty text
+   * @param state the exact SQLSTATE, or a text that is none
    */
   default ErrorHint ofDdl(SQLException failure, String state) {
     return switch (state) {

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.database.db2.Db2;
 import io.tarmac.connect.jdbc.database.h2.H2;
 import io.tarmac.connect.jdbc.database.mysql.MariaDb;
@@ -44,8 +45,8 @@ public final class KnownDatabases {
   private static final List<DriverRules> DRIVERS =
       ALL.stream().map(DatabaseProduct::driver).distinct().toList();
 
-  private static final DriverRules.Facts UNKNOWN_DRIVER =
-      new DriverRules.Facts("", "", DriverParameters.NONE, Map.of());
+  private static final DriverRules.DriverFacts UNKNOWN_DRIVER =
+      new DriverRules.DriverFacts("", "", DriverParameters.NONE, Map.of());
 
   private KnownDatabases() {}
 
@@ -109,8 +110,28 @@ public final class KnownDatabases {
     for (DatabaseProduct product : ALL) {
       states = states.andReadingStatesOf(product.errors().states());
     }
-    // Of these databases, only MySQL and MariaDB have hints by vendor code.
-    return MySql.PRODUCT.errors().with(states);
+    return MySql.PRODUCT.errors().with(states).with(hints(sharing));
+  }
+
+  /**
+   * Returns hints on the errors of several databases. MySQL's come first, because of these
+   * databases only MySQL and MariaDB have hints by vendor code.
+   */
+  private static ErrorHints hints(List<DatabaseErrors> databases) {
+    return new ErrorHints() {
+      @Override
+      public ErrorHint find(
+          SQLException failure, String state, @Nullable Run run, @Nullable String constraint) {
+        ErrorHint hint = MySql.PRODUCT.errors().hints().find(failure, state, run, constraint);
+        for (DatabaseErrors errors : databases) {
+          if (hint != ErrorHint.NONE) {
+            break;
+          }
+          hint = errors.hints().find(failure, state, run, constraint);
+        }
+        return hint;
+      }
+    };
   }
 
   /**

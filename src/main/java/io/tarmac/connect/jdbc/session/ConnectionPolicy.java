@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
-import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.DriverSetting;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
@@ -59,7 +59,7 @@ final class ConnectionPolicy {
       KnownDatabases.drivers().stream()
           .map(driver -> driver.facts().parameters())
           .reduce(DriverParameters.NONE, DriverParameters::and)
-          .with(Role.HARMLESS, "commandTimeout searchpath search_path profileSQL");
+          .with(ParameterRole.HARMLESS, "commandTimeout searchpath search_path profileSQL");
 
   private static final Set<String> OFF = Set.of(DriverParameters.OFF.split(" "));
 
@@ -85,9 +85,9 @@ final class ConnectionPolicy {
   private final List<String> folders;
 
   /** A source of the operator's switches: the system properties or the environment. */
-  private interface Source extends UnaryOperator<@Nullable String> {}
+  private interface SettingSource extends UnaryOperator<@Nullable String> {}
 
-  private ConnectionPolicy(Source properties, Source environment) {
+  private ConnectionPolicy(SettingSource properties, SettingSource environment) {
     allowed = names(setting(PARAMETERS_ALLOWED, properties, environment));
     blocked = new TreeSet<>(names(properties.apply(PARAMETERS_BLOCKED)));
     blocked.addAll(names(environment.apply(variable(PARAMETERS_BLOCKED))));
@@ -163,7 +163,7 @@ final class ConnectionPolicy {
             settings.driverProperties().keySet().stream(),
             DriverSetting.ANYWHERE.matcher(parameters).results().map(found -> found.group(1)))
         .map(DriverParameters::canonical)
-        .filter(name -> ANY.has(Role.SERVER, name) && !allowed.contains(name))
+        .filter(name -> ANY.has(ParameterRole.SERVER, name) && !allowed.contains(name))
         .findFirst()
         .ifPresent(
             name -> {
@@ -232,7 +232,7 @@ final class ConnectionPolicy {
 
   private boolean isUnneeded(String name, String value, Set<String> unneeded) {
     String canonical = DriverParameters.canonical(name);
-    if (!ANY.has(Role.UNNEEDED, canonical)
+    if (!ANY.has(ParameterRole.UNNEEDED, canonical)
         || OFF.contains(DriverParameters.canonical(value))
         || blocked.contains(canonical)
         || allowed.contains(canonical)) {
@@ -315,7 +315,7 @@ final class ConnectionPolicy {
     if (ANY.isHarmless(name, plain)) {
       return null;
     }
-    if ((ANY.has(Role.TLS_FILE, name) && !isFileForTls(value))
+    if ((ANY.has(ParameterRole.TLS_FILE, name) && !isFileForTls(value))
         || (name.equals("protocol") && plain.equals("pipe"))) {
       return Danger.TOUCHES_FILES;
     }
@@ -400,7 +400,8 @@ final class ConnectionPolicy {
     return property.toUpperCase(Locale.ROOT).replace('.', '_');
   }
 
-  private static @Nullable String setting(String name, Source properties, Source environment) {
+  private static @Nullable String setting(
+      String name, SettingSource properties, SettingSource environment) {
     String value = properties.apply(name);
     return value == null ? environment.apply(variable(name)) : value;
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -45,7 +46,7 @@ public final class TestingKafka implements AutoCloseable {
   private final String bootstrapServers;
   private final Runnable stop;
   private final Admin admin;
-  private final Queue<Future<?>> sent = new ConcurrentLinkedQueue<>();
+  private final Map<String, Queue<Future<?>>> sent = new ConcurrentHashMap<>();
   private final KafkaProducer<byte[], byte[]> producer;
 
   private TestingKafka(String bootstrapServers, Runnable stop) {
@@ -100,16 +101,23 @@ public final class TestingKafka implements AutoCloseable {
 
   /** With headers, as it is. */
   public void send(ProducerRecord<byte[], byte[]> record) {
-    sent.add(producer.send(record));
+    sent.computeIfAbsent(record.topic(), topic -> new ConcurrentLinkedQueue<>())
+        .add(producer.send(record));
   }
 
-  public void flush() {
-    producer.flush();
-    for (Future<?> record = sent.poll(); record != null; record = sent.poll()) {
+  /** Waits until the broker has the records that were sent to a topic. */
+  public void flush(String topic) {
+    Queue<Future<?>> records = sent.getOrDefault(topic, new ConcurrentLinkedQueue<>());
+    for (Future<?> record = records.poll(); record != null; record = records.poll()) {
       try {
         record.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
       } catch (Exception e) {
-        throw new IllegalStateException("a record did not reach the broker", e);
+        throw new IllegalStateException(
+            "a record did not reach the broker, which says of the topic: "
+                + get(
+                    "describe topic " + topic,
+                    admin.describeTopics(List.of(topic)).allTopicNames()),
+            e);
       }
     }
   }

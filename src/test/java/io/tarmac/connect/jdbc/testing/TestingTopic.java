@@ -77,7 +77,7 @@ public final class TestingTopic {
   }
 
   public TestingTopic flush() {
-    kafka.flush();
+    kafka.flush(name);
     return this;
   }
 

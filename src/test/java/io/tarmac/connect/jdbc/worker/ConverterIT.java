@@ -83,7 +83,7 @@ class ConverterIT {
     TestingKafka kafka = TestingKafka.shared();
     kafka.createTopic(topic, 1);
     kafka.send(record);
-    kafka.flush();
+    kafka.flush(topic);
   }
 
   private String written(String column) {

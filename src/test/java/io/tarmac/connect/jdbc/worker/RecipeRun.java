@@ -204,7 +204,7 @@ final class RecipeRun implements AutoCloseable {
       kafka.createTopic(topic, 1);
     }
     kafka.send(topic, 0, bytes(key), bytes(value));
-    kafka.flush();
+    kafka.flush(topic);
   }
 
   /** Returns the text as it is on the page; null is a tombstone, or no key. */

@@ -5,7 +5,7 @@ import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
-import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.PeerTypes;
 import io.tarmac.connect.jdbc.database.TableTruncation;
@@ -39,8 +39,8 @@ public final class Db2 {
   private static final String SESSION = "SET CURRENT LOCK TIMEOUT 30";
 
   /** The facts about the driver, which counts seconds. */
-  private static final DriverRules.Facts DRIVER =
-      new DriverRules.Facts(
+  private static final DriverRules.DriverFacts DRIVER =
+      new DriverRules.DriverFacts(
           "jdbc:db2:",
           "",
           DriverParameters.NONE
@@ -49,8 +49,8 @@ public final class Db2 {
                   """
                   traceFile traceDirectory
                   clientRerouteServerListJNDIName clientRerouteServerListJNDIContext""")
-              .with(Role.TLS_FILE, "sslTrustStoreLocation sslKeyStoreLocation")
-              .with(Role.HARMLESS, "currentPackagePath currentFunctionPath"),
+              .with(ParameterRole.TLS_FILE, "sslTrustStoreLocation sslKeyStoreLocation")
+              .with(ParameterRole.HARMLESS, "currentPackagePath currentFunctionPath"),
           Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60"));
 
   /**

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.database.h2;
 
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
-import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.DriverSetting;
 import java.util.ArrayList;
@@ -54,12 +54,12 @@ record H2DriverRules() implements DriverRules {
               TRACE_LEVEL_FILE TRACE_MAX_FILE_SIZE AUTO_SERVER AUTO_SERVER_PORT FILE_LOCK RECOVER
               CLUSTER""")
           .refusing(Danger.RUNS_SQL, "INIT SCRIPT")
-          .with(Role.HARMLESS, HARMLESS);
+          .with(ParameterRole.HARMLESS, HARMLESS);
 
-  private static final Facts FACTS = new Facts(SCHEME, "org.h2.", PARAMETERS, Map.of());
+  private static final DriverFacts FACTS = new DriverFacts(SCHEME, "org.h2.", PARAMETERS, Map.of());
 
   @Override
-  public Facts facts() {
+  public DriverFacts facts() {
     return FACTS;
   }
 

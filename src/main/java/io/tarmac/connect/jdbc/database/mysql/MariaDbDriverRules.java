@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.database.mysql;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
-import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.DriverSetting;
 import java.sql.SQLException;
@@ -54,14 +54,14 @@ record MariaDbDriverRules() implements DriverRules {
           .refusing(Danger.RUNS_SQL, "initSql")
           .refusingUnless(Danger.KEEPS_CONNECTIONS, DriverParameters.OFF, "pool")
           .refusing(Danger.TAKES_SECRETS, "credentialType userKey pwdKey")
-          .with(Role.UNNEEDED, "allowLocalInfile")
+          .with(ParameterRole.UNNEEDED, "allowLocalInfile")
           .with(
-              Role.TLS_FILE,
+              ParameterRole.TLS_FILE,
               """
               trustCertificateKeyStoreUrl clientCertificateKeyStoreUrl serverRsaPublicKeyFile
               keyStore trustStore serverSslCert""")
-          .with(Role.SERVER, "host port")
-          .with(Role.HARMLESS, HARMLESS);
+          .with(ParameterRole.SERVER, "host port")
+          .with(ParameterRole.HARMLESS, HARMLESS);
 
   private static final Map<String, String> DEFAULTS =
       Map.of(
@@ -103,8 +103,8 @@ record MariaDbDriverRules() implements DriverRules {
   /** Text that names a file in a {@code LOAD DATA}. */
   private static final Pattern FILE = Pattern.compile("INFILE\\s*'", Pattern.CASE_INSENSITIVE);
 
-  private static final Facts FACTS =
-      new Facts(
+  private static final DriverFacts FACTS =
+      new DriverFacts(
           Set.of("jdbc:mariadb:"),
           "org.mariadb.",
           "3306",
@@ -113,7 +113,7 @@ record MariaDbDriverRules() implements DriverRules {
           DEFAULTS);
 
   @Override
-  public Facts facts() {
+  public DriverFacts facts() {
     return FACTS;
   }
 

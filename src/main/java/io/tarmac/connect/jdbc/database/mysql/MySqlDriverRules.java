@@ -8,7 +8,7 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.ConnectionRefusal;
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
-import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.DriverSetting;
 import java.sql.Driver;
@@ -115,13 +115,13 @@ record MySqlDriverRules() implements DriverRules {
               DriverParameters.OFF,
               "allowLoadLocalInfile allowUrlInLocalInfile")
           .refusing(Danger.TAKES_SECRETS, "idTokenFile ociConfigFile ociConfigProfile")
-          .with(Role.UNNEEDED, "allowLoadLocalInfile")
+          .with(ParameterRole.UNNEEDED, "allowLoadLocalInfile")
           .with(
-              Role.TLS_FILE,
+              ParameterRole.TLS_FILE,
               """
               trustCertificateKeyStoreUrl clientCertificateKeyStoreUrl serverRSAPublicKeyFile""")
-          .with(Role.SERVER, "host port socksProxyHost socksProxyPort")
-          .with(Role.HARMLESS, HARMLESS);
+          .with(ParameterRole.SERVER, "host port socksProxyHost socksProxyPort")
+          .with(ParameterRole.HARMLESS, HARMLESS);
 
   private static final Map<String, String> DEFAULTS =
       Map.of(
@@ -202,8 +202,8 @@ record MySqlDriverRules() implements DriverRules {
    */
   private static final Set<Integer> NOT_LET_IN = Set.of(1130, 3118, 4151);
 
-  private static final Facts FACTS =
-      new Facts(
+  private static final DriverFacts FACTS =
+      new DriverFacts(
           Set.of("jdbc:mysql:", "jdbc:mysql+srv:"),
           "com.mysql.",
           "3306",
@@ -212,7 +212,7 @@ record MySqlDriverRules() implements DriverRules {
           DEFAULTS);
 
   @Override
-  public Facts facts() {
+  public DriverFacts facts() {
     return FACTS;
   }
 

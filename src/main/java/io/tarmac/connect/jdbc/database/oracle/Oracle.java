@@ -6,7 +6,7 @@ import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
-import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.DriverSetting;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
@@ -54,7 +54,7 @@ public final class Oracle {
         DriverParameters.NONE
             .refusing(Danger.TOUCHES_FILES, "TNS_ADMIN oracle.net.tns_admin oracle.jdbc.debugJDWP")
             .refusing(Danger.TAKES_SECRETS, "oracle.jdbc.ociProfile")
-            .with(Role.TLS_FILE, "javax.net.ssl.trustStore javax.net.ssl.keyStore");
+            .with(ParameterRole.TLS_FILE, "javax.net.ssl.trustStore javax.net.ssl.keyStore");
 
     /**
      * The properties of the driver. Oracle has no time limit for a lock. A session that waits too
@@ -67,10 +67,11 @@ public final class Oracle {
     private static final Pattern PROVIDER =
         Pattern.compile("(?is)jdbc:oracle:.*@\\s*(config-|ldaps?:)");
 
-    private static final Facts FACTS = new Facts("jdbc:oracle:", "", PARAMETERS, DEFAULTS);
+    private static final DriverFacts FACTS =
+        new DriverFacts("jdbc:oracle:", "", PARAMETERS, DEFAULTS);
 
     @Override
-    public Facts facts() {
+    public DriverFacts facts() {
       return FACTS;
     }
 

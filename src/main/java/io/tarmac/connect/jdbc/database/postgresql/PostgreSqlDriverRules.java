@@ -5,7 +5,7 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.ConnectionRefusal;
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
-import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.DriverSetting;
 import java.sql.Connection;
@@ -70,9 +70,9 @@ record PostgreSqlDriverRules() implements DriverRules {
           .refusing(Danger.TOUCHES_FILES, "loggerFile service")
           .refusing(Danger.TAKES_SECRETS, "jaasApplicationName pgpass")
           .refusingUnless(Danger.TAKES_SECRETS, DriverParameters.OFF, "gssUseDefaultCreds")
-          .with(Role.TLS_FILE, "sslrootcert sslcert sslkey")
-          .with(Role.SERVER, "PGHOST PGPORT host port")
-          .with(Role.HARMLESS, HARMLESS);
+          .with(ParameterRole.TLS_FILE, "sslrootcert sslcert sslkey")
+          .with(ParameterRole.SERVER, "PGHOST PGPORT host port")
+          .with(ParameterRole.HARMLESS, HARMLESS);
 
   private static final Map<String, String> DEFAULTS =
       Map.of(
@@ -88,8 +88,8 @@ record PostgreSqlDriverRules() implements DriverRules {
           "maxResultBuffer",
           "50p");
 
-  private static final Facts FACTS =
-      new Facts(
+  private static final DriverFacts FACTS =
+      new DriverFacts(
           Set.of("jdbc:postgresql:"),
           "org.postgresql.",
           "5432",
@@ -98,7 +98,7 @@ record PostgreSqlDriverRules() implements DriverRules {
           DEFAULTS);
 
   @Override
-  public Facts facts() {
+  public DriverFacts facts() {
     return FACTS;
   }
 

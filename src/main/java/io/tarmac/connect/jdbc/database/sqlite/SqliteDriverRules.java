@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.database.sqlite;
 
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
-import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.DriverSetting;
 import java.util.List;
@@ -35,7 +35,7 @@ record SqliteDriverRules() implements DriverRules {
       DriverParameters.NONE
           .refusing(Danger.LOADS_CLASSES, "enable_load_extension")
           .refusing(Danger.TOUCHES_FILES, "temp_store_directory")
-          .with(Role.HARMLESS, HARMLESS);
+          .with(ParameterRole.HARMLESS, HARMLESS);
 
   /**
    * The properties of the driver. SQLite has one writer at a time, for which the others wait. The
@@ -46,10 +46,11 @@ record SqliteDriverRules() implements DriverRules {
   private static final Map<String, String> DEFAULTS =
       Map.of("busy_timeout", "30000", "transaction_mode", "DEFERRED", "foreign_keys", "true");
 
-  private static final Facts FACTS = new Facts(SCHEME, "org.sqlite.", PARAMETERS, DEFAULTS);
+  private static final DriverFacts FACTS =
+      new DriverFacts(SCHEME, "org.sqlite.", PARAMETERS, DEFAULTS);
 
   @Override
-  public Facts facts() {
+  public DriverFacts facts() {
     return FACTS;
   }
 

@@ -6,7 +6,7 @@ import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
-import io.tarmac.connect.jdbc.database.DriverParameters.Role;
+import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
@@ -45,8 +45,8 @@ public final class SqlServer {
    * The facts about the driver, which counts seconds while it logs in, and milliseconds later. The
    * login timeout includes the time to connect.
    */
-  private static final DriverRules.Facts DRIVER =
-      new DriverRules.Facts(
+  private static final DriverRules.DriverFacts DRIVER =
+      new DriverRules.DriverFacts(
           "jdbc:sqlserver:",
           "",
           DriverParameters.NONE
@@ -67,8 +67,10 @@ public final class SqlServer {
                   notspecified sqlpassword activedirectorypassword
                   activedirectoryserviceprincipal""",
                   "authentication")
-              .with(Role.TLS_FILE, "trustStore keyStore")
-              .with(Role.SERVER, "serverName server portNumber port instanceName failoverPartner"),
+              .with(ParameterRole.TLS_FILE, "trustStore keyStore")
+              .with(
+                  ParameterRole.SERVER,
+                  "serverName server portNumber port instanceName failoverPartner"),
           Map.of("loginTimeout", "30", "socketTimeout", "60000"));
 
   public static final DatabaseProduct PRODUCT =
