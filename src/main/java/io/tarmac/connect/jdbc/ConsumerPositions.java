@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.OffsetText;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.jdbc.offset.OffsetText;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Collection;

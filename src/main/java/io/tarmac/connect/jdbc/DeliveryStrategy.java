@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.delivery.AssignedPartition;
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;

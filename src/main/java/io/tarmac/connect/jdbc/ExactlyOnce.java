@@ -1,13 +1,13 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
-import io.tarmac.connect.jdbc.delivery.AssignedPartition;
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.OffsetText;
-import io.tarmac.connect.jdbc.delivery.StoredPositions;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
+import io.tarmac.connect.jdbc.offset.OffsetText;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
+import io.tarmac.connect.jdbc.offset.StoredPositions;
 import io.tarmac.connect.jdbc.session.DatabaseSession;
 import io.tarmac.connect.jdbc.session.DatabaseThread;
 import java.util.Collection;

@@ -1,14 +1,12 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.batch.ErrantRecords;
 import io.tarmac.connect.jdbc.config.Advice;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.ConfigReport;
 import io.tarmac.connect.jdbc.config.ErrorProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.delivery.Backoff;
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.ErrantRecords;
-import io.tarmac.connect.jdbc.delivery.OutageLog;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.Stage;

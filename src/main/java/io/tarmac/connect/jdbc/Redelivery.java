@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.delivery.AssignedPartition;
-import io.tarmac.connect.jdbc.delivery.OffsetTracker;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
+import io.tarmac.connect.jdbc.offset.OffsetTracker;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;

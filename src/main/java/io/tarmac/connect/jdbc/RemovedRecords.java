@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.delivery.OffsetGap;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.offset.OffsetGap;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;

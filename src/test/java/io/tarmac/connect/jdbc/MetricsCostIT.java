@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.batch.ErrantRecords;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.metrics.StageClock;

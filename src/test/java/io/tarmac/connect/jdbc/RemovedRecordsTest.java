@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.delivery.OffsetGap;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.offset.OffsetGap;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import java.time.Duration;
 import java.util.Collection;

@@ -1,9 +1,8 @@
 package io.tarmac.connect.jdbc.batch;
 
-import io.tarmac.connect.jdbc.delivery.AssignedPartition;
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.OffsetRange;
-import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
+import io.tarmac.connect.jdbc.offset.OffsetRange;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.util.ArrayList;
 import java.util.HashMap;

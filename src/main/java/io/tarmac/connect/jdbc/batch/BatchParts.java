@@ -1,9 +1,8 @@
 package io.tarmac.connect.jdbc.batch;
 
-import io.tarmac.connect.jdbc.delivery.AssignedPartition;
-import io.tarmac.connect.jdbc.delivery.ErrorOrder;
-import io.tarmac.connect.jdbc.delivery.OffsetRange;
-import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.config.ErrorOrder;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
+import io.tarmac.connect.jdbc.offset.OffsetRange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

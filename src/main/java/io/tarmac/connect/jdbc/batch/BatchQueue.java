@@ -1,18 +1,15 @@
 package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
-import io.tarmac.connect.jdbc.delivery.AssignedPartition;
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.ErrantRecords;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.OffsetRange;
-import io.tarmac.connect.jdbc.delivery.OffsetTracker;
-import io.tarmac.connect.jdbc.delivery.PutDeadline;
-import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.Backlog;
 import io.tarmac.connect.jdbc.metrics.BatchEnd;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
+import io.tarmac.connect.jdbc.offset.OffsetRange;
+import io.tarmac.connect.jdbc.offset.OffsetTracker;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

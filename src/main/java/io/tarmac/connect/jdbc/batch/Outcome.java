@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.batch;
 
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.config.ErrorOrder;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
-import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.offset.OffsetRange;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
-import io.tarmac.connect.jdbc.delivery.AssignedPartition;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import io.tarmac.connect.jdbc.table.TableName;
 import org.apache.kafka.connect.sink.SinkRecord;
 

@@ -1,7 +1,7 @@
 /**
- * The rows on their way to the database: the buffer that collects them, the queue of batches, and
- * the batch that one transaction writes. The package knows plans and records, but neither JDBC
- * connections nor Connect's task API.
+ * The rows on their way to the database: the buffer that collects them, the queue of batches, the
+ * batch that one transaction writes, and the bad records that become dead letters. The package
+ * knows plans and records, but neither JDBC connections nor Connect's task API.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.batch;

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.config;
 
-import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;

@@ -1,8 +1,5 @@
 package io.tarmac.connect.jdbc.config;
 
-import io.tarmac.connect.jdbc.delivery.ErrorOrder;
-import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
-import io.tarmac.connect.jdbc.delivery.RetryPolicy;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;

@@ -1,8 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome;
-import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
-import io.tarmac.connect.jdbc.delivery.RetryPolicy;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
+import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates.Symptom;
 import java.sql.SQLException;
 import java.util.function.Function;
 

@@ -10,8 +10,8 @@ import io.tarmac.connect.jdbc.database.postgresql.CockroachDb;
 import io.tarmac.connect.jdbc.database.postgresql.PostgreSql;
 import io.tarmac.connect.jdbc.database.sqlite.Sqlite;
 import io.tarmac.connect.jdbc.database.sqlserver.SqlServer;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.jdbc.error.SqlStates;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -124,7 +124,7 @@ public final class KnownDatabases {
           SQLException failure, String state, @Nullable Run run, @Nullable String constraint) {
         ErrorHint hint = MySql.PRODUCT.errors().hints().find(failure, state, run, constraint);
         for (DatabaseErrors errors : databases) {
-          if (hint != ErrorHint.NONE) {
+          if (!hint.equals(ErrorHint.NONE)) {
             break;
           }
           hint = errors.hints().find(failure, state, run, constraint);

@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.delivery.OffsetRange;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
+import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates.Symptom;
 import io.tarmac.connect.jdbc.offset.FencedException;
+import io.tarmac.connect.jdbc.offset.OffsetRange;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.DdlTimeout;
 import io.tarmac.connect.jdbc.table.Identifiers;

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.offset;
 
-import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
+import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates.Symptom;
 import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;

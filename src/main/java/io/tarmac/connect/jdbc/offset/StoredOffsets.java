@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.offset;
 
-import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;

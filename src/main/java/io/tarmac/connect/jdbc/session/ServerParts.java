@@ -12,7 +12,7 @@ import io.tarmac.connect.jdbc.database.ProfileTypes;
 import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.TransactionalTables;
 import io.tarmac.connect.jdbc.database.Unquoted;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
 import io.tarmac.connect.jdbc.offset.OffsetTable;

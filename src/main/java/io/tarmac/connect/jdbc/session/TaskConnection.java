@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.session;
 
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;

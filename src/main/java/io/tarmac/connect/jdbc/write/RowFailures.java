@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.write;
 
-import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.util.Objects;

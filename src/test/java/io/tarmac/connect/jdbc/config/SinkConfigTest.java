@@ -3,9 +3,6 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.delivery.ErrorOrder;
-import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
-import io.tarmac.connect.jdbc.delivery.RetryPolicy;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.HashMap;

@@ -102,6 +102,13 @@ class DriverParametersTest {
     assertThat(danger(parameters("jdbc:mysql:"), "profileSQL")).isNull();
   }
 
+  @Test
+  @DisplayName("C10_6 a scheme with a letter that only looks alike is not the driver's")
+  void aDotlessLetterIsNoLetterOfAScheme() {
+    assertThat(KnownDatabases.driver("JDBC:MariaDB://h/d").isTested()).isTrue();
+    assertThat(KnownDatabases.driver("jdbc:mar\u0131adb://h/d").isTested()).isFalse();
+  }
+
   private static DriverParameters parameters(String url) {
     return KnownDatabases.driver(url).facts().parameters();
   }

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.database;
 import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.testing.GroupedSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.database.UnknownDatabaseException;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.error.FailureKind;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.Driver;

@@ -10,6 +10,8 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DriverError;
 import io.tarmac.connect.jdbc.database.ErrorHint;
+import io.tarmac.connect.jdbc.database.ErrorHints;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.GroupedSource;
@@ -34,6 +36,17 @@ class ErrorHintsTest {
   private static final Run RUN = run(PLAN, Operation.INSERT, 1);
 
   private final SqlFailures failures = failures("PostgreSQL");
+
+  @Test
+  @DisplayName("C5_3 while a wrapped driver connects, the hints of each database are given")
+  void aWrappedDriverGetsTheHintsOfEachDatabase() {
+    ErrorHints hints = KnownDatabases.connectErrors("jdbc:wrapper:postgresql:").hints();
+
+    assertThat(hints.find(new SQLException("statement", "42P05"), "42P05", null, null).advice())
+        .contains("prepareThreshold=0");
+    assertThat(hints.find(new SQLException("denied", "42000", 1044), "42000", null, null).advice())
+        .contains("connection.username");
+  }
 
   @DisplayName("C5_3 the property that would change the outcome is named, for vendor codes too")
   @ParameterizedTest

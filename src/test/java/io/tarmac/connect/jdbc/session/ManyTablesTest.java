@@ -3,14 +3,14 @@ package io.tarmac.connect.jdbc.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.BatchQueue;
+import io.tarmac.connect.jdbc.batch.ErrantRecords;
+import io.tarmac.connect.jdbc.batch.PutDeadline;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.delivery.ErrantRecords;
-import io.tarmac.connect.jdbc.delivery.OffsetTracker;
-import io.tarmac.connect.jdbc.delivery.PutDeadline;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.offset.OffsetTracker;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;

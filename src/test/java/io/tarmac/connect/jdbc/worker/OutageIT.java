@@ -27,8 +27,7 @@ class OutageIT {
     TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
     try (RestartablePostgreSql database = RestartablePostgreSql.start();
         TestingLog log =
-            new TestingLog(
-                Level.INFO, Level.DEBUG, List.of("io.tarmac.connect.jdbc.delivery.OutageLog"))) {
+            new TestingLog(Level.INFO, Level.DEBUG, List.of("io.tarmac.connect.jdbc.OutageLog"))) {
       TestingRow.createTable(database, table, false);
       topic.sendRows(0, 100);
       try (Sink sink =

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.write;
 import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.sql.BatchUpdateException;

@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.write;
 
+import io.tarmac.connect.jdbc.config.ErrorOrder;
 import io.tarmac.connect.jdbc.config.WriteMethod;
-import io.tarmac.connect.jdbc.delivery.ErrorOrder;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.TestingIdentifiers;

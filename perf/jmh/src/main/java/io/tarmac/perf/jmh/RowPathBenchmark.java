@@ -2,7 +2,7 @@ package io.tarmac.perf.jmh;
 
 import io.tarmac.connect.jdbc.AviationTable;
 import io.tarmac.connect.jdbc.change.BadRecordException;
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.connect.sink.SinkRecord;

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.database.db2;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.jdbc.error.SqlStates;
 
 /** The kinds of Db2's failures: see Db2's "SQL messages". A code is an SQLCODE. */
 public final class Db2States {

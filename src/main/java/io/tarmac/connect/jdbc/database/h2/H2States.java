@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.database.h2;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
+import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates.Symptom;
 
 /**
  * The kinds of H2's failures: see {@code org.h2.api.ErrorCode}. Many of H2's SQLSTATEs are its own

@@ -7,7 +7,7 @@ import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
 import io.tarmac.connect.jdbc.database.SafeDriverMessages;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.TypeLimits;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;

@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.database.mysql;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
+import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates.Symptom;
 
 /**
  * The kinds of MySQL's and MariaDB's failures. The two databases share most numbers below 1,900 and
@@ -144,6 +144,7 @@ public final class MySqlStates {
         .withExactState("23514", "23000", 4025)
         .withSymptom(
             Symptom.CHANGED_TABLE,
+            1048, // null in a column that refuses it
             1049, // no such database
             1265, // data truncated
             1292, // incorrect date or time

@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.database.oracle;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
+import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates.Symptom;
 
 /**
  * The kinds of Oracle's failures: see Oracle's "Database Error Messages". A code is the number of

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.database.sqlite;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.jdbc.error.SqlStates;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.regex.Matcher;

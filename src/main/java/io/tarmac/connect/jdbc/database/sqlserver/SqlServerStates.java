@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.database.sqlserver;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.delivery.SqlStates.Symptom;
+import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.error.SqlStates.Symptom;
 
 /**
  * The kinds of SQL Server's failures: see {@code sys.messages}. The SQLSTATEs of SQL Server's
