@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.batch.ErrantRecords;
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.config.Advice;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.ConfigReport;
@@ -12,6 +13,7 @@ import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.Stage;
 import io.tarmac.connect.jdbc.metrics.TaskMetric;
 import io.tarmac.connect.jdbc.metrics.TaskMetrics;
+import io.tarmac.connect.jdbc.session.DatabaseSession;
 import io.tarmac.connect.text.PrintableText;
 import java.time.Duration;
 import java.util.Collection;
@@ -19,9 +21,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BiFunction;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
@@ -47,6 +48,8 @@ public final class JdbcSinkTask extends SinkTask {
 
   private static final String FIRST = "0";
 
+  private final TaskRuntime runtime;
+  private final BiFunction<SinkConfig, Instruments, DatabaseSession> sessions;
   private @Nullable TaskMetrics metrics;
   private Instruments instruments = Instruments.none();
   private @Nullable ErrantRecords errants;
@@ -67,6 +70,22 @@ public final class JdbcSinkTask extends SinkTask {
   private @Nullable ConsumerPositions positions;
   private @Nullable RemovedRecords removed;
 
+  /** Creates a task. Connect calls this. */
+  public JdbcSinkTask() {
+    this(TaskRuntime.OF_JVM, DatabaseSession::new);
+  }
+
+  /**
+   * Creates a task in another surrounding than a worker's.
+   *
+   * @param sessions returns a session with the database of a configuration
+   */
+  JdbcSinkTask(
+      TaskRuntime runtime, BiFunction<SinkConfig, Instruments, DatabaseSession> sessions) {
+    this.runtime = runtime;
+    this.sessions = sessions;
+  }
+
   @Override
   public String version() {
     return Version.current();
@@ -75,23 +94,27 @@ public final class JdbcSinkTask extends SinkTask {
   @Override
   public void start(Map<String, String> props) {
     SinkConfig config = SinkConfig.parse(props);
-    backoff =
-        new Backoff(
-            config.retries(), System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
-    outage = new OutageLog(config.retries(), System::nanoTime);
+    backoff = new Backoff(config.retries(), runtime::nanoTime, runtime::random);
+    outage = new OutageLog(config.retries(), runtime::nanoTime);
     TaskMetrics shown = TaskMetrics.show(context, props.getOrDefault(NAME, ""), number(props));
     metrics = shown;
     instruments = Instruments.of(shown.counts());
     ErrantRecords reported =
         new ErrantRecords(
-            config.errors(), context.errantRecordReporter(), System::nanoTime, shown.counts());
+            config.errors(), context.errantRecordReporter(), runtime::nanoTime, shown.counts());
     errants = reported;
     SinkPipeline records =
-        new SinkPipeline(config, reported, executor(config.batching()), instruments);
+        new SinkPipeline(
+            config,
+            reported,
+            sessions.apply(config, instruments),
+            executor(config.batching()),
+            runtime,
+            instruments);
     pipeline = records;
     ConsumerPositions consumer = ConsumerPositions.of(context);
     positions = consumer;
-    removed = new RemovedRecords(consumer, shown.counts(), System::nanoTime);
+    removed = new RemovedRecords(consumer, shown.counts(), runtime::nanoTime);
     shown.watch(records.backlog());
     LOG.info("Started, version {}", version());
     if (number(props).equals(FIRST)) {
@@ -318,7 +341,7 @@ public final class JdbcSinkTask extends SinkTask {
     if (!policy.writeBehind()) {
       return Runnable::run;
     }
-    ExecutorService thread = Executors.newSingleThreadExecutor(databaseThreads());
+    ExecutorService thread = runtime.newDatabaseThread(databaseThreads());
     writer = thread;
     return thread;
   }

@@ -11,6 +11,7 @@ import io.tarmac.connect.jdbc.batch.OpenKeyChanges;
 import io.tarmac.connect.jdbc.batch.PutDeadline;
 import io.tarmac.connect.jdbc.batch.Refusal;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.batch.Truncation;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
@@ -69,8 +70,8 @@ final class SinkPipeline implements AutoCloseable {
 
   private final OffsetTracker offsets = new OffsetTracker();
   private final OpenKeyChanges keyChanges = new OpenKeyChanges();
-  private final BatchAdvice advice = new BatchAdvice(System::nanoTime);
-  private final PutDeadline deadline = new PutDeadline(System::nanoTime);
+  private final BatchAdvice advice;
+  private final PutDeadline deadline;
   private final ChangeDecoder decoder;
   private final TableRouter router;
   private final OperationRules operations;
@@ -98,8 +99,15 @@ final class SinkPipeline implements AutoCloseable {
    * @param executor runs the work with the database: at once, or on a thread of its own
    */
   SinkPipeline(
-      SinkConfig config, ErrantRecords errants, Executor executor, Instruments instruments) {
+      SinkConfig config,
+      ErrantRecords errants,
+      DatabaseSession session,
+      Executor executor,
+      TaskRuntime runtime,
+      Instruments instruments) {
     this.instruments = instruments;
+    this.advice = new BatchAdvice(runtime::nanoTime);
+    this.deadline = new PutDeadline(runtime::nanoTime);
     this.decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
     this.router =
         new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
@@ -107,11 +115,13 @@ final class SinkPipeline implements AutoCloseable {
     this.keepRecord = config.errors().deadLetters() ? KeepRecord.YES : KeepRecord.NO;
     this.order = config.errors().order();
     this.policy = config.batching();
-    this.buffer = new BatchBuffer(policy, System::nanoTime);
-    this.queue = new BatchQueue(offsets, errants, this::replan, deadline, instruments.metrics());
-    this.session = new DatabaseSession(config, instruments);
+    this.buffer = new BatchBuffer(policy, runtime::nanoTime);
+    this.queue =
+        new BatchQueue(offsets, errants, this::replan, deadline, instruments.metrics(), runtime);
+    this.session = session;
     this.thread =
-        DatabaseThread.start(executor, queue, session::write, deadline, instruments.task());
+        DatabaseThread.start(
+            executor, queue, session::write, deadline, instruments.task(), runtime);
     this.plans = new PlanCache(session, thread, config, router);
     this.delivery =
         config.delivery().isExactlyOnce()

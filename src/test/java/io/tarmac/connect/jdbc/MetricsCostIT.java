@@ -4,10 +4,12 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.ErrantRecords;
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.metrics.StageClock;
+import io.tarmac.connect.jdbc.session.DatabaseSession;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.lang.reflect.Proxy;
@@ -41,7 +43,14 @@ class MetricsCostIT extends TableSuite {
         new Instruments(
             metrics, new StageClock(metrics, this::nanos), new StageClock(metrics, this::nanos));
     ErrantRecords errants = new ErrantRecords(config.errors(), null, System::nanoTime, metrics);
-    try (SinkPipeline pipeline = new SinkPipeline(config, errants, Runnable::run, instruments)) {
+    try (SinkPipeline pipeline =
+        new SinkPipeline(
+            config,
+            errants,
+            new DatabaseSession(config, instruments),
+            Runnable::run,
+            TaskRuntime.OF_JVM,
+            instruments)) {
       pipeline.open(List.of(partition));
       pipeline.put(List.of(records(1, 1, "name")));
 

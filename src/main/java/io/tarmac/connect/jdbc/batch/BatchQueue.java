@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.common.TopicPartition;
@@ -144,8 +144,9 @@ public final class BatchQueue implements Backlog {
 
   private volatile Gathered gathered = Gathered.NOTHING;
 
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
+  private final TaskRuntime runtime;
+  private final Lock lock;
+  private final Condition changed;
 
   // The lock guards all fields below.
   private final Deque<QueuedBatch> waiting = new ArrayDeque<>();
@@ -161,18 +162,23 @@ public final class BatchQueue implements Backlog {
    * @param offsets hears of the batches that are done
    * @param errants takes the bad records
    * @param deadline limits how long a put waits
+   * @param runtime has the clock and the lock
    */
   public BatchQueue(
       OffsetTracker offsets,
       ErrantRecords errants,
       Replanner replanner,
       PutDeadline deadline,
-      SinkMetrics metrics) {
+      SinkMetrics metrics,
+      TaskRuntime runtime) {
     this.offsets = offsets;
     this.errants = errants;
     this.replanner = replanner;
     this.deadline = deadline;
     this.metrics = metrics;
+    this.runtime = runtime;
+    this.lock = runtime.newLock();
+    this.changed = lock.newCondition();
   }
 
   /** Sets what is called, outside the lock, when there may be a batch to begin. */
@@ -503,7 +509,7 @@ public final class BatchQueue implements Backlog {
 
   /** Waits until at most so many batches are unsettled, or the time for all of them is over. */
   private void acknowledge(Duration atMost, int most) throws DeliveryFailure {
-    long end = System.nanoTime() + atMost.toNanos();
+    long end = runtime.nanoTime() + atMost.toNanos();
     while (unsettled.size() > most && isAcknowledged(unsettled.getFirst(), end)) {
       markDone(unsettled.removeFirst());
     }
@@ -511,7 +517,7 @@ public final class BatchQueue implements Backlog {
 
   private boolean isAcknowledged(Batch batch, long end) throws DeliveryFailure {
     return errants.settle(
-        batch.withoutRevoked().refusals(), Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+        batch.withoutRevoked().refusals(), Duration.ofNanos(Math.max(0, end - runtime.nanoTime())));
   }
 
   /**
@@ -520,7 +526,7 @@ public final class BatchQueue implements Backlog {
    * @return whether the dead letter queue has acknowledged them
    */
   private boolean setAside(Batch refused, Duration atMost) throws DeliveryFailure {
-    long end = System.nanoTime() + atMost.toNanos();
+    long end = runtime.nanoTime() + atMost.toNanos();
     report();
     errants.report(refused.refusals());
     // Offsets are done in their order: what was written before comes first.

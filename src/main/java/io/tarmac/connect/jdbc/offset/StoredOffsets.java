@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,7 +39,7 @@ public final class StoredOffsets {
   /** An offset that is never stored. */
   private static final long UNREAD = -2;
 
-  private final LeaseLossCounter leaseLosses = new LeaseLossCounter(System::nanoTime);
+  private final LeaseLossCounter leaseLosses;
 
   private @Nullable Connection session;
 
@@ -50,6 +51,15 @@ public final class StoredOffsets {
 
   private final Set<TopicPartition> current = new HashSet<>();
   private final Set<TopicPartition> unconfirmed = new HashSet<>();
+
+  /**
+   * Creates an object that knows no offset yet.
+   *
+   * @param nanoClock a clock like {@link System#nanoTime()}
+   */
+  public StoredOffsets(LongSupplier nanoClock) {
+    this.leaseLosses = new LeaseLossCounter(nanoClock);
+  }
 
   /** Takes the partitions for the session from whichever session had them, and commits. */
   public void take(OffsetStore store, Connection connection, Collection<TopicPartition> partitions)

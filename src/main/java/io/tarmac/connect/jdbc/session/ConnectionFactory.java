@@ -16,7 +16,7 @@ import java.util.ServiceLoader;
  * drivers through the connector's own class loader, because {@link java.sql.DriverManager} does not
  * see drivers in a plugin's folder.
  */
-final class ConnectionFactory {
+final class ConnectionFactory implements ServerAccess {
 
   private static final String CANNOT_CONNECT = "08001";
 
@@ -54,8 +54,8 @@ final class ConnectionFactory {
     return ServerIdentity.of(driver, settings.url(), DriverDefaults.of(settings)).isUnverified();
   }
 
-  /** Opens a connection that does not commit by itself. */
-  Connection open() throws SQLException {
+  @Override
+  public Connection open() throws SQLException {
     Properties properties = DriverDefaults.of(settings);
     if (settings.username() != null) {
       properties.setProperty("user", settings.username());

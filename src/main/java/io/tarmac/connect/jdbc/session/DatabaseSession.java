@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.session;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.batch.Truncation;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
@@ -79,11 +80,12 @@ public final class DatabaseSession implements AutoCloseable {
 
   private final SinkConfig config;
   private final DeliverySettings delivery;
+  private final ServerAccess server;
   private final TaskConnection connection;
   private final Instruments instruments;
   private final StageClock clock;
   private final RecordNames recordNames;
-  private final StoredOffsets storedOffsets = new StoredOffsets();
+  private final StoredOffsets storedOffsets;
   private volatile @Nullable ServerParts parts;
 
   /** Tells whether the batch that is being written must not be committed. */
@@ -91,10 +93,17 @@ public final class DatabaseSession implements AutoCloseable {
 
   /** Creates a session with the database of the configuration. It contacts no server yet. */
   public DatabaseSession(SinkConfig config, Instruments instruments) {
+    this(config, instruments, new ConnectionFactory(config.connection()), TaskRuntime.OF_JVM);
+  }
+
+  /** Creates a session with the database of a server. It contacts no server yet. */
+  public DatabaseSession(
+      SinkConfig config, Instruments instruments, ServerAccess server, TaskRuntime runtime) {
     this.config = config;
     this.delivery = config.delivery();
-    this.connection =
-        new TaskConnection(new ConnectionFactory(config.connection()), instruments.metrics());
+    this.server = server;
+    this.connection = new TaskConnection(server, instruments.metrics(), runtime);
+    this.storedOffsets = new StoredOffsets(runtime::nanoTime);
     this.instruments = instruments;
     this.clock = instruments.writer();
     this.recordNames = RecordNames.of(config);
@@ -383,7 +392,7 @@ public final class DatabaseSession implements AutoCloseable {
     try {
       Connection open = connection.open();
       if (parts == null) {
-        ServerParts made = ServerParts.of(open, config, this::end, instruments.metrics());
+        ServerParts made = server.parts(open, config, this::end, instruments.metrics());
         deleteUnusedOffsets(open, made);
         parts = made;
       }

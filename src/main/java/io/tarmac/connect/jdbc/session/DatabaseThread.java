@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.BatchQueue;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.PutDeadline;
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.metrics.Stage;
@@ -14,12 +15,15 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +61,7 @@ public final class DatabaseThread {
   }
 
   /** A call on its way. */
-  private static final class Requested<T> {
+  private final class Requested<T> {
 
     private final FutureTask<T> task;
 
@@ -65,7 +69,24 @@ public final class DatabaseThread {
     private volatile boolean forgotten;
 
     Requested(Call<T> call) {
-      this.task = new FutureTask<>(() -> forgotten ? null : call.run());
+      this.task = new Job<>(() -> forgotten ? null : call.run());
+    }
+  }
+
+  /** A call, or another use of the connection, whose end the task's thread may await. */
+  private final class Job<T> extends FutureTask<T> {
+
+    Job(Callable<T> work) {
+      super(work);
+    }
+
+    @Override
+    protected void done() {
+      locked(
+          () -> {
+            ended.signalAll();
+            return null;
+          });
     }
   }
 
@@ -83,13 +104,16 @@ public final class DatabaseThread {
 
   private @Nullable Requested<?> latest;
 
-  /** Guarded by this. */
+  private final Lock lock;
+  private final Condition ended;
+
+  /** Guarded by the lock. */
   private final Deque<FutureTask<?>> waiting = new ArrayDeque<>();
 
-  /** Whether the thread is at work. Guarded by this. */
+  /** Whether the thread is at work. Guarded by the lock. */
   private boolean running;
 
-  /** Whether there may be work that {@link #next} has not looked for. Guarded by this. */
+  /** Whether there may be work that {@link #next} has not looked for. Guarded by the lock. */
   private boolean awoken;
 
   private volatile boolean busy;
@@ -99,12 +123,15 @@ public final class DatabaseThread {
       BatchQueue queue,
       BatchWrite writing,
       PutDeadline deadline,
-      StageClock clock) {
+      StageClock clock,
+      Lock lock) {
     this.executor = executor;
     this.queue = queue;
     this.writing = writing;
     this.deadline = deadline;
     this.clock = clock;
+    this.lock = lock;
+    this.ended = lock.newCondition();
   }
 
   /**
@@ -113,14 +140,17 @@ public final class DatabaseThread {
    * @param executor runs one thing after the other: at once, or on another thread
    * @param deadline limits how long a put waits for its calls
    * @param clock measures the task's thread
+   * @param runtime has the lock
    */
   public static DatabaseThread start(
       Executor executor,
       BatchQueue queue,
       BatchWrite writing,
       PutDeadline deadline,
-      StageClock clock) {
-    DatabaseThread thread = new DatabaseThread(executor, queue, writing, deadline, clock);
+      StageClock clock,
+      TaskRuntime runtime) {
+    DatabaseThread thread =
+        new DatabaseThread(executor, queue, writing, deadline, clock, runtime.newLock());
     queue.onWork(thread::wake);
     return thread;
   }
@@ -194,7 +224,7 @@ public final class DatabaseThread {
   /** Closes the connection of a session that has long not been used. */
   public void closeIfIdle(DatabaseSession session) {
     if (session.isIdle() && !isCalling()) {
-      submit(new FutureTask<>(session::closeIfIdle, null));
+      submit(job(session::closeIfIdle));
     }
   }
 
@@ -208,7 +238,7 @@ public final class DatabaseThread {
     if (busy) {
       session.abort();
     } else if (session.isOpen()) {
-      FutureTask<?> closing = new FutureTask<>(session::close, null);
+      FutureTask<?> closing = job(session::close);
       submit(closing);
       if (!isDone(closing, CLOSE_WAIT)) {
         session.abort();
@@ -217,10 +247,12 @@ public final class DatabaseThread {
   }
 
   private void submit(FutureTask<?> task) {
-    synchronized (this) {
-      waiting.addLast(task);
-    }
+    locked(() -> waiting.add(task));
     wake();
+  }
+
+  private FutureTask<?> job(Runnable work) {
+    return new Job<>(Executors.callable(work));
   }
 
   /**
@@ -228,12 +260,15 @@ public final class DatabaseThread {
    * thread may call this.
    */
   private void wake() {
-    synchronized (this) {
+    lock.lock();
+    try {
       awoken = true;
       if (running) {
         return;
       }
       running = true;
+    } finally {
+      lock.unlock();
     }
     try {
       Runnable first = next();
@@ -262,9 +297,7 @@ public final class DatabaseThread {
   private void stopAfter(Throwable defect) {
     // In this order: no batch may begin between the two.
     queue.broken(defect);
-    synchronized (this) {
-      running = false;
-    }
+    locked(() -> running = false);
   }
 
   private void run(Runnable work) {
@@ -282,9 +315,7 @@ public final class DatabaseThread {
       FutureTask<?> call = nextCall();
       Batch batch = call == null ? queue.begin() : null;
       if (call != null || batch != null) {
-        synchronized (this) {
-          awoken = true;
-        }
+        locked(() -> awoken = true);
         return call != null ? call : () -> write(Objects.requireNonNull(batch));
       }
     }
@@ -292,14 +323,28 @@ public final class DatabaseThread {
   }
 
   /** Tells whether to look for work; if not, {@link #wake} has to begin again. */
-  private synchronized boolean isAwoken() {
-    running = awoken;
-    awoken = false;
-    return running;
+  private boolean isAwoken() {
+    lock.lock();
+    try {
+      running = awoken;
+      awoken = false;
+      return running;
+    } finally {
+      lock.unlock();
+    }
   }
 
-  private synchronized @Nullable FutureTask<?> nextCall() {
-    return waiting.pollFirst();
+  private @Nullable FutureTask<?> nextCall() {
+    return locked(waiting::pollFirst);
+  }
+
+  private <T> @Nullable T locked(Supplier<@Nullable T> work) {
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void write(Batch batch) {
@@ -313,13 +358,17 @@ public final class DatabaseThread {
   }
 
   /** An interrupted thread does not wait, and stays interrupted: Connect wants it back. */
-  private static boolean isDone(FutureTask<?> task, Duration atMost) {
+  private boolean isDone(FutureTask<?> task, Duration atMost) {
+    lock.lock();
     try {
-      task.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
+      long nanos = atMost.toNanos();
+      while (!task.isDone() && nanos > 0) {
+        nanos = ended.awaitNanos(nanos);
+      }
     } catch (InterruptedException interruption) {
       Thread.currentThread().interrupt();
-    } catch (TimeoutException | ExecutionException ended) {
-      // The caller sees that the task is not done, or asks for its answer.
+    } finally {
+      lock.unlock();
     }
     return task.isDone();
   }

@@ -74,7 +74,19 @@ public record ServerParts(
     if (advice != null) {
       LOG.info(advice);
     }
-    TypeNames typeNames = typeNames(database, metadata);
+    return of(open, config, database, typeNames(database, metadata), transactionEnd, metrics);
+  }
+
+  /** Makes the parts for a database, whose types have these names. */
+  public static ServerParts of(
+      Connection open,
+      SinkConfig config,
+      Database database,
+      TypeNames typeNames,
+      Function<OffsetStore, TransactionEnd> transactionEnd,
+      SinkMetrics metrics)
+      throws SQLException {
+    DatabaseMetaData metadata = open.getMetaData();
     TablePlanner planner =
         new TablePlanner(
             plannerSettings(database, typeNames, identifiers(database, metadata, config), config),

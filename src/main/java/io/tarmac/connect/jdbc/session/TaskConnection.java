@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.session;
 
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
@@ -21,16 +22,18 @@ final class TaskConnection {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskConnection.class);
 
-  private final ConnectionFactory connections;
+  private final ServerAccess connections;
   private final SinkMetrics metrics;
+  private final TaskRuntime runtime;
   private volatile @Nullable Connection connection;
   private volatile boolean aborted;
   private volatile boolean ended;
   private volatile long usedNanos;
 
-  TaskConnection(ConnectionFactory connections, SinkMetrics metrics) {
+  TaskConnection(ServerAccess connections, SinkMetrics metrics, TaskRuntime runtime) {
     this.connections = connections;
     this.metrics = metrics;
+    this.runtime = runtime;
   }
 
   /**
@@ -43,7 +46,7 @@ final class TaskConnection {
       aborted = false;
       close();
     }
-    usedNanos = System.nanoTime();
+    usedNanos = runtime.nanoTime();
     Connection open = connection;
     if (open == null) {
       open = connections.open();
@@ -62,7 +65,7 @@ final class TaskConnection {
    * Tells whether a connection is open and has not been used for so long. Any thread may call this.
    */
   boolean isIdleFor(Duration idle) {
-    return isOpen() && System.nanoTime() - usedNanos > idle.toNanos();
+    return isOpen() && runtime.nanoTime() - usedNanos > idle.toNanos();
   }
 
   /**
@@ -139,9 +142,7 @@ final class TaskConnection {
     if (open != null) {
       aborted = true;
       // A driver may open another connection to abort this one, which may take any time.
-      Thread aborting = new Thread(() -> abort(open), "tarmac-abort");
-      aborting.setDaemon(true);
-      aborting.start();
+      runtime.start(() -> abort(open), "tarmac-abort");
     }
   }
 

@@ -80,7 +80,8 @@ class BatchQueueTest {
             public void batchEnded(BatchEnd why, double fill) {
               ends.add(why + " " + fill);
             }
-          });
+          },
+          TaskRuntime.OF_JVM);
 
   private final Batch first = batch(1);
   private final Batch second = batch(2);

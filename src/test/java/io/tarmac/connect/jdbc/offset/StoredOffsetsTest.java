@@ -18,7 +18,7 @@ class StoredOffsetsTest {
 
   private final Connection session = session();
   private final Connection nextSession = session();
-  private final StoredOffsets offsets = new StoredOffsets();
+  private final StoredOffsets offsets = new StoredOffsets(System::nanoTime);
 
   @Test
   @DisplayName("C4_3 what has been read has to be confirmed before anything is written after it")

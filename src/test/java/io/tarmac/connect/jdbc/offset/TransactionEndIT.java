@@ -25,7 +25,7 @@ class TransactionEndIT {
   private final Map<String, String> configuration =
       TaskConfiguration.on(database).with("offsets.table.name", UniqueName.of("ended"));
   private final TestingSession target = TestingSession.open(configuration);
-  private final StoredOffsets stored = new StoredOffsets();
+  private final StoredOffsets stored = new StoredOffsets(System::nanoTime);
 
   TransactionEndIT() throws SQLException {
     take();

@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.batch.ErrantRecords;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.PutDeadline;
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.ErrorOrder;
@@ -65,7 +66,8 @@ class DatabaseThreadTest {
               SinkMetrics.NONE),
           batch -> null,
           deadline,
-          SinkMetrics.NONE);
+          SinkMetrics.NONE,
+          TaskRuntime.OF_JVM);
   private final DatabaseThread thread = start(writer, (batch, isRevoked) -> new Outcome(batch));
   private final CountDownLatch answer = new CountDownLatch(1);
   private final AtomicInteger begun = new AtomicInteger();
@@ -274,7 +276,12 @@ class DatabaseThreadTest {
 
   private DatabaseThread start(Executor executor, DatabaseThread.BatchWrite writing) {
     return DatabaseThread.start(
-        executor, queue, writing, deadline, new StageClock(SinkMetrics.NONE, System::nanoTime));
+        executor,
+        queue,
+        writing,
+        deadline,
+        new StageClock(SinkMetrics.NONE, System::nanoTime),
+        TaskRuntime.OF_JVM);
   }
 
   private static void runAll(Deque<Runnable> tasks) {

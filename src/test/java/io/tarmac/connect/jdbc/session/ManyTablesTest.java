@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.batch.BatchQueue;
 import io.tarmac.connect.jdbc.batch.ErrantRecords;
 import io.tarmac.connect.jdbc.batch.PutDeadline;
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.config.SinkConfig;
@@ -59,10 +60,16 @@ class ManyTablesTest {
               new ErrantRecords(config.errors(), null, System::nanoTime, SinkMetrics.NONE),
               batch -> null,
               deadline,
-              SinkMetrics.NONE);
+              SinkMetrics.NONE,
+              TaskRuntime.OF_JVM);
       DatabaseThread thread =
           DatabaseThread.start(
-              Runnable::run, queue, session::write, deadline, Instruments.none().task());
+              Runnable::run,
+              queue,
+              session::write,
+              deadline,
+              Instruments.none().task(),
+              TaskRuntime.OF_JVM);
       PlanCache cache =
           new PlanCache(
               session,

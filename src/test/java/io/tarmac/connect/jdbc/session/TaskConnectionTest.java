@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.sql.Connection;
@@ -24,7 +25,8 @@ class TaskConnectionTest {
   private final TaskConnection connection =
       new TaskConnection(
           new ConnectionFactory(new ConnectionSettings("jdbc:h2:mem:", "sa", null)),
-          SinkMetrics.NONE);
+          SinkMetrics.NONE,
+          TaskRuntime.OF_JVM);
 
   private boolean isClosed;
 
@@ -103,7 +105,8 @@ class TaskConnectionTest {
         new ConnectionFactory(
             new ConnectionSettings("jdbc:none:", null, null),
             Answering.with(Driver.class, Map.of("connect", () -> made))),
-        SinkMetrics.NONE);
+        SinkMetrics.NONE,
+        TaskRuntime.OF_JVM);
   }
 
   @Test

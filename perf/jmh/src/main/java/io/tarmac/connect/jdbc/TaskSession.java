@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.batch.BatchQueue;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.KeepRecord;
@@ -46,10 +47,16 @@ final class TaskSession implements AutoCloseable {
             new ErrantRecords(config.errors(), null, System::nanoTime, SinkMetrics.NONE),
             batch -> null,
             deadline,
-            SinkMetrics.NONE);
+            SinkMetrics.NONE,
+            TaskRuntime.OF_JVM);
     DatabaseThread thread =
         DatabaseThread.start(
-            Runnable::run, queue, session::write, deadline, Instruments.none().task());
+            Runnable::run,
+            queue,
+            session::write,
+            deadline,
+            Instruments.none().task(),
+            TaskRuntime.OF_JVM);
     plans = new PlanCache(session, thread, config, router);
   }
 
