@@ -527,6 +527,8 @@ public final class BatchQueue implements Backlog {
    */
   private boolean setAside(Batch refused, Duration atMost) throws DeliveryFailure {
     long end = runtime.nanoTime() + atMost.toNanos();
+    // The batch before may have been written since the last look, and its offsets come first.
+    takeWritten();
     report();
     errants.report(refused.refusals());
     // Offsets are done in their order: what was written before comes first.

@@ -32,6 +32,8 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -57,6 +59,9 @@ class BatchQueueTest {
   /** The futures of the dead letters, in the order of the reports. */
   private final Deque<CompletableFuture<Void>> acknowledgements = new ArrayDeque<>();
 
+  /** What the database thread does after each of the next uses of the lock. */
+  private final Deque<Runnable> afterUnlocking = new ArrayDeque<>();
+
   private final List<String> ends = new ArrayList<>();
   private final List<Batch> replanned = new ArrayList<>();
   private @Nullable List<Batch> plannedAgain;
@@ -81,7 +86,12 @@ class BatchQueueTest {
               ends.add(why + " " + fill);
             }
           },
-          TaskRuntime.OF_JVM);
+          new TaskRuntime() {
+            @Override
+            public Lock newLock() {
+              return new InterruptingLock();
+            }
+          });
 
   private final Batch first = batch(1);
   private final Batch second = batch(2);
@@ -518,6 +528,25 @@ class BatchQueueTest {
   }
 
   @Test
+  @DisplayName("C1_1 a batch that is written while bad records are found is done before them")
+  void aBatchWrittenMeanwhileIsDoneFirst() throws Exception {
+    handOver(first, refused(stays, 2), batch(3));
+    begin();
+    acknowledgements.add(CompletableFuture.completedFuture(null));
+    passDeadline();
+
+    afterUnlocking.add(() -> {});
+    afterUnlocking.add(
+        () -> {
+          queue.written(new Outcome(first));
+          queue.begin();
+        });
+    queue.resume();
+
+    assertThat(offsets.firstPending()).containsEntry(STAYS, 3L);
+  }
+
+  @Test
   @DisplayName("C1_3 bad records of partitions that Connect took away stop nothing")
   void droppedBadRecordsStopNothing() throws Exception {
     handOver(refused(gone, 5));
@@ -701,6 +730,21 @@ class BatchQueueTest {
             false));
     queue.written(new Outcome(begin()));
     queue.handOver();
+  }
+
+  /** A lock after whose use the database thread may get its turn. */
+  private final class InterruptingLock extends ReentrantLock {
+
+    private static final long serialVersionUID = 1L; // each lock is serializable
+
+    @Override
+    public void unlock() {
+      super.unlock();
+      Runnable next = isHeldByCurrentThread() ? null : afterUnlocking.poll();
+      if (next != null) {
+        next.run();
+      }
+    }
   }
 
   private WeakReference<Row> rowOfWritten(long offset) throws DeliveryFailure {
