@@ -80,8 +80,7 @@ public final class JdbcSinkTask extends SinkTask {
    *
    * @param sessions returns a session with the database of a configuration
    */
-  JdbcSinkTask(
-      TaskRuntime runtime, BiFunction<SinkConfig, Instruments, DatabaseSession> sessions) {
+  JdbcSinkTask(TaskRuntime runtime, BiFunction<SinkConfig, Instruments, DatabaseSession> sessions) {
     this.runtime = runtime;
     this.sessions = sessions;
   }

@@ -9,7 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The threads, the locks, the clock and the random numbers of a task. Everything that decides which
- * of a task's threads goes on, and when, comes from here. So a test can replay each order of events.
+ * of a task's threads goes on, and when, comes from here. So a test can replay each order of
+ * events.
  */
 public interface TaskRuntime {
 

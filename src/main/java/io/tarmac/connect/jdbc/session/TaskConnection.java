@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.session;
 
-import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.batch.TaskRuntime;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
