@@ -69,14 +69,14 @@ public final class DatabaseThread {
     private volatile boolean forgotten;
 
     Requested(Call<T> call) {
-      this.task = new Job<>(() -> forgotten ? null : call.run());
+      this.task = new AwaitedTask<>(() -> forgotten ? null : call.run());
     }
   }
 
   /** A call, or another use of the connection, whose end the task's thread may await. */
-  private final class Job<T> extends FutureTask<T> {
+  private final class AwaitedTask<T> extends FutureTask<T> {
 
-    Job(Callable<T> work) {
+    AwaitedTask(Callable<T> work) {
       super(work);
     }
 
@@ -252,7 +252,7 @@ public final class DatabaseThread {
   }
 
   private FutureTask<?> job(Runnable work) {
-    return new Job<>(Executors.callable(work));
+    return new AwaitedTask<>(Executors.callable(work));
   }
 
   /**

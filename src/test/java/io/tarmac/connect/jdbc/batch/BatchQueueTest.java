@@ -59,7 +59,7 @@ class BatchQueueTest {
   /** The futures of the dead letters, in the order of the reports. */
   private final Deque<CompletableFuture<Void>> acknowledgements = new ArrayDeque<>();
 
-  /** What the database thread does after each of the next uses of the lock. */
+  /** The work of the database thread after each of the next uses of the lock. */
   private final Deque<Runnable> afterUnlocking = new ArrayDeque<>();
 
   private final List<String> ends = new ArrayList<>();
