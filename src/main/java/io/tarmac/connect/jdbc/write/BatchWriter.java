@@ -1,10 +1,13 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.ErrorOrder;
 import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.error.SqlStates;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
@@ -13,9 +16,15 @@ import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,10 +49,11 @@ public final class BatchWriter {
     List<StrategyChain.Chunk> chunks(StrategyChain chain, Run run);
   }
 
+  private final WriteStrategies strategies;
   private final RowWriters writers;
   private final SqlStates states;
   private final RowFailures failures;
-  private final SuspectedBatchWriter suspectedWriter;
+  private final ErrorOrder order;
   private final TransactionEnd end;
   private final SinkMetrics metrics;
 
@@ -71,11 +81,11 @@ public final class BatchWriter {
       ErrorOrder order,
       TransactionEnd end,
       SinkMetrics metrics) {
+    this.strategies = strategies;
     this.writers = new RowWriters(strategies, method);
     this.states = states;
     this.failures = new RowFailures(states);
-    this.suspectedWriter =
-        new SuspectedBatchWriter(strategies, states, order, end, manyRows, lastRows, metrics);
+    this.order = order;
     this.end = end;
     this.metrics = metrics;
   }
@@ -96,7 +106,7 @@ public final class BatchWriter {
       throws SessionFailedException, SQLException, RunFailedException, PlanException {
     begin(connection);
     if (batch.suspected()) {
-      return search(connection, batch);
+      return writeSuspected(connection, batch);
     }
     writeAll(connection, batch);
     return BadRows.NONE;
@@ -107,27 +117,148 @@ public final class BatchWriter {
    * savepoint.
    */
   public boolean canSearch(Connection connection, Batch batch) throws SQLException {
-    return suspectedWriter.canSearch(connection, batch);
+    return unsearchable(connection, batch) == null;
   }
 
-  private BadRows search(Connection connection, Batch batch)
+  /** Writes all rows of a suspected batch, except those that the database refuses, and commits. */
+  private BadRows writeSuspected(Connection connection, Batch batch)
       throws SQLException, RunFailedException, PlanException {
     StrategyChoice together = choice(manyRows.isDue());
+    BadRowSearch.Writing writing =
+        (rows, rowByRow) -> {
+          Batch part = new Batch(rows, Map.of());
+          if (rowByRow) {
+            send(connection, part.runsInRecordOrder(), StrategyChain::rowByRow);
+          } else {
+            send(connection, part.runs(), together);
+          }
+        };
     try {
-      return suspectedWriter.write(
-          connection,
-          batch,
-          (rows, rowByRow) -> {
-            Batch part = new Batch(rows, Map.of());
-            if (rowByRow) {
-              send(connection, part.runsInRecordOrder(), StrategyChain::rowByRow);
-            } else {
-              send(connection, part.runs(), together);
-            }
-          });
+      TableName unsearchable = unsearchable(connection, batch);
+      if (unsearchable == null || batch.rowCount() == 1) {
+        return search(connection, batch, writing, unsearchable == null ? lastRows : null);
+      }
+      writeUnsearched(connection, batch, unsearchable, writing);
+      return BadRows.NONE;
     } catch (RunFailedException failure) {
       noteTimeout(failure);
       throw failure;
+    }
+  }
+
+  /**
+   * Writes a batch, searches for the rows that the database refuses, and commits the others.
+   *
+   * @param compared committed rows to compare with; null if a table cannot roll back what is tried
+   */
+  private BadRows search(
+      Connection connection, Batch batch, BadRowSearch.Writing writing, @Nullable LastRows compared)
+      throws SQLException, RunFailedException, PlanException {
+    String check = strategies.checkConstraints();
+    Supplier<BadRowSearch> newSearch =
+        () ->
+            new BadRowSearch(
+                connection,
+                batch,
+                writing,
+                states,
+                () -> check == null || holds(connection, check),
+                strategies.savepoints(),
+                compared);
+    BadRowSearch search = newSearch.get();
+    BadRows bad = search.write(order);
+    if (bad == null && check != null) {
+      connection.rollback();
+      execute(connection, check);
+      search = newSearch.get();
+      bad = search.write(order);
+    }
+    if (search.isInVain()) {
+      manyRows.failed();
+    }
+    BadRows found = Objects.requireNonNull(bad, "a constraint waits for the commit nevertheless");
+    Batch written = written(batch, found);
+    if (written.isEmpty()) {
+      connection.rollback();
+    } else {
+      commitInRecordOrder(connection, written);
+    }
+    return found;
+  }
+
+  /** Returns the part of the batch that the transaction has written. */
+  private Batch written(Batch batch, BadRows bad) {
+    if (bad.isEmpty()) {
+      return batch;
+    }
+    Set<Integer> refused =
+        bad.refused().stream().map(RefusedRow::index).collect(Collectors.toSet());
+    return Outcome.goodPart(batch, refused, bad.replaced(), order);
+  }
+
+  /** Returns a table of the batch that cannot undo a part of a transaction; null if all can. */
+  private @Nullable TableName unsearchable(Connection connection, Batch batch) throws SQLException {
+    for (TableName table : tables(batch)) {
+      if (!strategies.hasSavepoints(connection, table)) {
+        return table;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Writes row by row, so that rows which are refused only together go through. A table without
+   * transactions keeps what was written of the batch before, so its rows are not written a second
+   * time.
+   *
+   * @throws PlanException if a row is refused, or a table of the batch has no transactions
+   */
+  private void writeUnsearched(
+      Connection connection, Batch batch, TableName unsearchable, BadRowSearch.Writing writing)
+      throws SQLException, RunFailedException, PlanException {
+    PlanException notSearched =
+        new PlanException(
+            ErrorCode.NO_TRANSACTIONS,
+            "table %s: a row of the records %s is refused; which one is not searched, since the table's engine cannot undo a part of a transaction: %s=1 shows it"
+                .formatted(unsearchable, batch.offsets(), BatchProperties.BATCH_SIZE));
+    for (TableName table : tables(batch)) {
+      if (!strategies.hasTransactions(connection, table)) {
+        throw notSearched;
+      }
+    }
+    try {
+      writing.write(batch.rows(), true);
+    } catch (RunFailedException failure) {
+      if (states.verdict(failure.failure()).kind() == FailureKind.BAD_RECORD) {
+        throw notSearched;
+      }
+      throw failure;
+    }
+    manyRows.failed();
+    commitInRecordOrder(connection, batch);
+  }
+
+  private static Set<TableName> tables(Batch batch) {
+    Set<TableName> tables = new LinkedHashSet<>();
+    batch.rows().forEach(row -> tables.add(row.plan().table()));
+    return tables;
+  }
+
+  private boolean holds(Connection connection, String check) throws SQLException {
+    try {
+      execute(connection, check);
+      return true;
+    } catch (SQLException failure) {
+      if (!states.verdict(failure).mayBeOfRow()) {
+        throw failure;
+      }
+      return false;
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
     }
   }
 
@@ -236,13 +367,18 @@ public final class BatchWriter {
   private void write(Connection connection, Batch batch, List<Run> runs, StrategyChoice choice)
       throws SQLException, RunFailedException, PlanException {
     send(connection, runs, choice);
-    end.commit(connection, batch.offsets());
-    lastRows.committed(runs);
-    countRows(runs, metrics);
+    commit(connection, batch, runs);
   }
 
-  /** Counts the rows of each table that a transaction has written, as they were sent. */
-  static void countRows(List<Run> runs, SinkMetrics metrics) {
+  /** Commits a batch. One row counts for each record: it is not known which rows were sent. */
+  private void commitInRecordOrder(Connection connection, Batch written) throws SQLException {
+    commit(connection, written, written.runsInRecordOrder());
+  }
+
+  /** Commits a batch, and counts the rows of each table as they were sent. */
+  private void commit(Connection connection, Batch written, List<Run> runs) throws SQLException {
+    end.commit(connection, written.offsets());
+    lastRows.committed(runs);
     Map<TableName, Integer> rows = new HashMap<>();
     for (Run run : runs) {
       rows.merge(run.plan().table(), run.rows().size(), Integer::sum);
