@@ -7,110 +7,71 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The {@code MERGE} statement, as the SQL standard spells it or as others do. The statement changes
- * only the row of the key.
- *
- * @param dialect the spelling of the database
+ * The {@code MERGE} statement, as the SQL standard spells it. The statement changes only the row of
+ * the key. A database that spells parts of the statement in another way overrides these parts.
  */
-public record MergeInto(MergeDialect dialect) implements UpsertSyntax {
+public interface MergeInto extends UpsertSyntax {
 
-  /** The parts in which databases differ, as the SQL standard spells them. Stateless. */
-  public interface MergeDialect {
+  /** The standard's spelling. */
+  MergeInto STANDARD = new MergeInto() {};
 
-    /** Returns the SQL text of a table of new rows, in which each value is a parameter. */
-    default String rows(TablePlan plan, Identifiers identifiers, int rows) {
-      return Dml.values(plan, rows);
-    }
-
-    /** Tells whether the text of new rows takes values of all of the plan's columns. */
-    default boolean takes(TablePlan plan) {
-      return true;
-    }
-
-    /**
-     * Returns the statement's begin, which names the table {@code t} and the new rows {@code s}.
-     */
-    default String using(String table, String rows, String columns) {
-      return "MERGE INTO %s AS t USING (%s) AS s (%s)".formatted(table, rows, columns);
-    }
-
-    /** Returns the clause of an insert that overrides an identity column, or an empty text. */
-    default String overriding(TablePlan plan) {
-      return Dml.overriding(plan);
-    }
-
-    /** Returns what to execute for a plain insert into a table. */
-    default String insert(TablePlan plan, String table, String statement) {
-      return statement;
-    }
-
-    /** Returns what to execute for a merge into a table. */
-    default String merge(TablePlan plan, String table, String statement) {
-      return statement;
-    }
+  /** Returns the statement's begin, which names the table {@code t} and the new rows {@code s}. */
+  default String using(String table, String rows, String columns) {
+    return "MERGE INTO %s AS t USING (%s) AS s (%s)".formatted(table, rows, columns);
   }
 
-  /** Creates the syntax in the standard's dialect. */
-  public MergeInto() {
-    this(new MergeDialect() {});
+  /** Returns the clause of an insert that overrides an identity column, or an empty text. */
+  default String overriding(TablePlan plan) {
+    return Dml.overriding(plan);
+  }
+
+  /** Returns what to execute for a merge into a table. */
+  default String complete(TablePlan plan, String table, String merge) {
+    return merge;
   }
 
   @Override
-  public String rows(TablePlan plan, Identifiers identifiers, int rows) {
-    return dialect.rows(plan, identifiers, rows);
+  default String insert(TablePlan plan, Identifiers identifiers, String rows) {
+    String columns = UpsertSyntax.list(plan.columns(), c -> identifiers.quote(c.name()));
+    return "INSERT INTO %s (%s)%s %s"
+        .formatted(identifiers.quote(plan.table()), columns, overriding(plan), rows);
   }
 
   @Override
-  public boolean takes(TablePlan plan) {
-    return dialect.takes(plan);
-  }
-
-  @Override
-  public String insert(TablePlan plan, Identifiers identifiers, String rows) {
-    String table = identifiers.quote(plan.table());
-    String columns = UpsertSyntax.list(plan.columns(), c -> name(c, identifiers));
-    return dialect.insert(
-        plan,
-        table,
-        "INSERT INTO %s (%s)%s %s".formatted(table, columns, dialect.overriding(plan), rows));
-  }
-
-  @Override
-  public String upsert(TablePlan plan, Identifiers identifiers, String rows) {
+  default String upsert(TablePlan plan, Identifiers identifiers, String rows) {
     List<PlannedColumn> changed = UpsertSyntax.changed(plan);
     String update =
         changed.isEmpty()
             ? ""
             : " WHEN MATCHED THEN UPDATE SET "
-                + UpsertSyntax.list(
-                    changed, c -> name(c, identifiers) + " = s." + name(c, identifiers));
+                + UpsertSyntax.list(changed, c -> sameValue("", c, identifiers));
     return merge(plan, identifiers, rows, update);
   }
 
   @Override
-  public String insertIgnore(TablePlan plan, Identifiers identifiers, String rows) {
+  default String insertIgnore(TablePlan plan, Identifiers identifiers, String rows) {
     return merge(plan, identifiers, rows, "");
   }
 
   private String merge(TablePlan plan, Identifiers identifiers, String rows, String whenMatched) {
-    String columns = UpsertSyntax.list(plan.columns(), c -> name(c, identifiers));
-    String newValues = UpsertSyntax.list(plan.columns(), c -> "s." + name(c, identifiers));
+    String columns = UpsertSyntax.list(plan.columns(), c -> identifiers.quote(c.name()));
+    String newValues = UpsertSyntax.list(plan.columns(), c -> "s." + identifiers.quote(c.name()));
     String sameKey =
         plan.keyColumns().stream()
-            .map(column -> name(column, identifiers))
-            .map(name -> "t." + name + " = s." + name)
+            .map(column -> sameValue("t.", column, identifiers))
             .collect(Collectors.joining(" AND "));
     String table = identifiers.quote(plan.table());
-    return dialect.merge(
+    return complete(
         plan,
         table,
-        dialect.using(table, rows, columns)
+        using(table, rows, columns)
             + " ON (%s)%s".formatted(sameKey, whenMatched)
             + " WHEN NOT MATCHED THEN INSERT (%s)%s VALUES (%s)"
-                .formatted(columns, dialect.overriding(plan), newValues));
+                .formatted(columns, overriding(plan), newValues));
   }
 
-  private static String name(PlannedColumn column, Identifiers identifiers) {
-    return identifiers.quote(column.name());
+  private static String sameValue(String target, PlannedColumn column, Identifiers identifiers) {
+    String name = identifiers.quote(column.name());
+    return target + name + " = s." + name;
   }
 }

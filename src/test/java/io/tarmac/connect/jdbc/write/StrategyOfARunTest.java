@@ -35,7 +35,7 @@ class StrategyOfARunTest {
   void whatNoStrategyCanDoIsRefused() {
     BatchWriter merging =
         TestingBatchWriters.of(
-            new JdbcBatch(new Dml(TestingIdentifiers.DOUBLE_QUOTES, new MergeInto())));
+            new JdbcBatch(new Dml(TestingIdentifiers.DOUBLE_QUOTES, MergeInto.STANDARD)));
     TablePlan keyless = TestingPlans.plan("logs", List.of(), List.of("id"));
 
     assertThatThrownBy(

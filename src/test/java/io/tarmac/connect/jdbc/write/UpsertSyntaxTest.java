@@ -9,7 +9,6 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
-import io.tarmac.connect.jdbc.write.MergeInto.MergeDialect;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -180,7 +179,7 @@ class UpsertSyntaxTest {
   @Nested
   class MergeIntoTest {
 
-    private final UpsertSyntax syntax = new MergeInto();
+    private final UpsertSyntax syntax = MergeInto.STANDARD;
 
     @Test
     void updatesTheOtherColumnsOfTheRowOfThatKey() {
@@ -246,18 +245,15 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C9 an INSERT has its rows as plain values, however the MERGE spells new rows")
     void anInsertHasPlainValues() {
-      MergeDialect ofQueries =
-          new MergeDialect() {
+      MergeInto ofQueries =
+          new MergeInto() {
             @Override
             public String rows(TablePlan plan, Identifiers identifiers, int rows) {
               return "SELECT ?, ? FROM dual";
             }
           };
 
-      assertThat(
-              new Dml(DOUBLE_QUOTES, new MergeInto(ofQueries))
-                  .statement(KEY_ONLY, Operation.INSERT)
-                  .sql())
+      assertThat(new Dml(DOUBLE_QUOTES, ofQueries).statement(KEY_ONLY, Operation.INSERT).sql())
           .isEqualTo("INSERT INTO \"flights\" (\"id\", \"leg\") VALUES (?, ?)");
     }
 

@@ -48,7 +48,8 @@ public final class Db2 {
                   Danger.TOUCHES_FILES,
                   """
                   traceFile traceDirectory
-                  clientRerouteServerListJNDIName clientRerouteServerListJNDIContext""")
+                  clientRerouteServerListJNDIName clientRerouteServerListJNDIContext\
+                  """)
               .with(ParameterRole.TLS_FILE, "sslTrustStoreLocation sslKeyStoreLocation")
               .with(ParameterRole.HARMLESS, "currentPackagePath currentFunctionPath"),
           Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60"));
@@ -80,7 +81,7 @@ public final class Db2 {
             Db2Catalog.CATALOG,
             LITERALS,
             new StandardAlteration(identifiers, "SET DATA TYPE", "LOCK TABLE %s IN EXCLUSIVE MODE"),
-            PortableStrategies.of(new Dml(identifiers, new MergeInto()), LIMITS))
+            PortableStrategies.of(new Dml(identifiers, MergeInto.STANDARD), LIMITS))
         .with(new PeerTypes(DebeziumTimeColumns.CREATED, CreatedTypes.AS_NEEDED))
         .with(OffsetTable.Lookup.DRIVER)
         .emptiedBy(TableTruncation.DELETE);

@@ -105,7 +105,7 @@ public final class H2 {
    * cost more if they have many rows.
    */
   private static WriteStrategies strategies(Identifiers identifiers) {
-    Dml dml = new Dml(identifiers, new MergeInto());
+    Dml dml = new Dml(identifiers, MergeInto.STANDARD);
     return WriteStrategies.of(
         new DistinctKeys(new MultiRow(dml, MERGE_LIMITS, Set.of(Operation.UPSERT), FEWEST_MERGED)),
         new JdbcBatch(dml));

@@ -17,7 +17,6 @@ import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.write.Dml;
-import io.tarmac.connect.jdbc.write.MergeInto;
 import io.tarmac.connect.jdbc.write.Savepoints;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +96,7 @@ public final class Oracle {
             OracleCatalog.CATALOG,
             Oracle::literal,
             new OracleAlteration(identifiers),
-            PortableStrategies.ofSingleRows(new Dml(identifiers, new MergeInto(new OracleMerge())))
+            PortableStrategies.ofSingleRows(new Dml(identifiers, new OracleMerge()))
                 .having(Savepoints.KEPT)
                 .checkingBy("SET CONSTRAINTS ALL IMMEDIATE"))
         .with(OraclePeerTypes.TYPES)

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Oracle's spelling of a MERGE, with queries of {@code dual} in place of {@code VALUES}, and
  * without {@code AS} before an alias.
  */
-record OracleMerge() implements MergeInto.MergeDialect {
+record OracleMerge() implements MergeInto {
 
   /**
    * The types of long values. Oracle binds a value of more than 4,000 bytes to a column only, and

@@ -15,7 +15,6 @@ import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.Identifiers.Folding;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.write.Dml;
-import io.tarmac.connect.jdbc.write.MergeInto;
 import io.tarmac.connect.jdbc.write.Savepoints;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import java.util.Map;
@@ -54,7 +53,8 @@ public final class SqlServer {
                   Danger.LOADS_CLASSES,
                   """
                   socketFactoryClass socketFactoryConstructorArg trustManagerClass
-                  trustManagerConstructorArg accessTokenCallbackClass""")
+                  trustManagerConstructorArg accessTokenCallbackClass\
+                  """)
               .refusing(Danger.TAKES_SECRETS, "jaasConfigurationName msiClientId")
               .refusingUnless(
                   Danger.TAKES_SECRETS,
@@ -65,7 +65,8 @@ public final class SqlServer {
                   Danger.TAKES_SECRETS,
                   """
                   notspecified sqlpassword activedirectorypassword
-                  activedirectoryserviceprincipal""",
+                  activedirectoryserviceprincipal\
+                  """,
                   "authentication")
               .with(ParameterRole.TLS_FILE, "trustStore keyStore")
               .with(
@@ -97,7 +98,7 @@ public final class SqlServer {
             SqlServerCatalog.CATALOG,
             LITERALS,
             new SqlServerAlteration(identifiers),
-            PortableStrategies.of(new Dml(identifiers, new MergeInto(new SqlServerMerge())), LIMITS)
+            PortableStrategies.of(new Dml(identifiers, new SqlServerMerge()), LIMITS)
                 .having(Savepoints.KEPT))
         .with(SqlServerPeerTypes.TYPES);
   }

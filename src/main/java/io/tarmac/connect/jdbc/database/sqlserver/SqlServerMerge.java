@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database.sqlserver;
 
+import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.MergeInto;
 
@@ -7,7 +8,7 @@ import io.tarmac.connect.jdbc.write.MergeInto;
  * SQL Server's spelling of a MERGE, with a semicolon at its end, and with a lock on what it looks
  * for. Without the lock, two sessions may both find no row of a key.
  */
-record SqlServerMerge() implements MergeInto.MergeDialect {
+record SqlServerMerge() implements MergeInto {
 
   @Override
   public String using(String table, String rows, String columns) {
@@ -22,14 +23,16 @@ record SqlServerMerge() implements MergeInto.MergeDialect {
   }
 
   @Override
-  public String insert(TablePlan plan, String table, String statement) {
-    return plan.overridesIdentity() ? overridingIdentity(table, statement + ";") : statement;
+  public String insert(TablePlan plan, Identifiers identifiers, String rows) {
+    String insert = MergeInto.super.insert(plan, identifiers, rows);
+    return plan.overridesIdentity()
+        ? overridingIdentity(identifiers.quote(plan.table()), insert)
+        : insert;
   }
 
   @Override
-  public String merge(TablePlan plan, String table, String statement) {
-    String merge = statement + ";";
-    return plan.overridesIdentity() ? overridingIdentity(table, merge) : merge;
+  public String complete(TablePlan plan, String table, String merge) {
+    return plan.overridesIdentity() ? overridingIdentity(table, merge) : merge + ";";
   }
 
   /**
@@ -37,7 +40,7 @@ record SqlServerMerge() implements MergeInto.MergeDialect {
    * table at a time, so it begins and ends with the statement.
    */
   private static String overridingIdentity(String table, String statement) {
-    return "SET IDENTITY_INSERT %1$s ON; %2$s SET IDENTITY_INSERT %1$s OFF;"
+    return "SET IDENTITY_INSERT %1$s ON; %2$s; SET IDENTITY_INSERT %1$s OFF;"
         .formatted(table, statement);
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
-import io.tarmac.connect.jdbc.write.MergeInto;
 import io.tarmac.connect.jdbc.write.UpsertSyntax;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -16,7 +15,7 @@ class OracleMergeTest {
   private static final TablePlan PLAN =
       TestingPlans.plan("flights", List.of("id", "leg"), List.of());
 
-  private final UpsertSyntax syntax = new MergeInto(new OracleMerge());
+  private final UpsertSyntax syntax = new OracleMerge();
 
   @Test
   @DisplayName("C9 Oracle's MERGE reads new rows from dual, its INSERT has them as plain values")

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
-import io.tarmac.connect.jdbc.write.MergeInto;
 import io.tarmac.connect.jdbc.write.UpsertSyntax;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -14,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class SqlServerMergeTest {
 
-  private final UpsertSyntax syntax = new MergeInto(new SqlServerMerge());
+  private final UpsertSyntax syntax = new SqlServerMerge();
 
   @Test
   @DisplayName("C9 SQL Server locks the key that it looks for, and its MERGE ends")
