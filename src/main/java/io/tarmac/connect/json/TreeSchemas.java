@@ -16,21 +16,13 @@ import org.jspecify.annotations.Nullable;
  * A converter of {@link JsonTree} values to Connect's schemas. Equal content gives the very same
  * schema. Thread-safe.
  */
-final class TreeSchemas {
+record TreeSchemas(TreeValues values, SchemaInterner known) {
 
   /** The types that are not made of others, by their names in JSON. */
   private static final Map<String, Schema.Type> SCALARS =
       Arrays.stream(Schema.Type.values())
           .filter(Schema.Type::isPrimitive)
           .collect(Collectors.toUnmodifiableMap(TreeSchemas::typeName, type -> type));
-
-  private final TreeValues values;
-  private final SchemaInterner known;
-
-  TreeSchemas(TreeValues values, SchemaInterner known) {
-    this.values = values;
-    this.known = known;
-  }
 
   /** Returns the schema, or null for a JSON null. */
   @Nullable Schema schema(@Nullable Object tree) {

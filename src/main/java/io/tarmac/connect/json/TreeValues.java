@@ -25,13 +25,7 @@ import org.jspecify.annotations.Nullable;
  * converter makes of it. A value of another JSON type is not always an error. For an integer a text
  * becomes 0, and for a string anything except a text becomes null.
  */
-final class TreeValues {
-
-  private final boolean replaceNullWithDefault;
-
-  TreeValues(boolean replaceNullWithDefault) {
-    this.replaceNullWithDefault = replaceNullWithDefault;
-  }
+record TreeValues(boolean replaceNullWithDefault) {
 
   /**
    * @param schema null to go by the value's own type

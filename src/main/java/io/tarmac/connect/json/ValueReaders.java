@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The quick readers of values. A schema has one reader, which is made once. The readers of structs
  * are in {@link StructReader}.
  */
-final class ValueReaders {
+record ValueReaders(boolean replaceNullWithDefault) {
 
   private static final double[] POWERS_OF_TEN = {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
@@ -28,12 +28,6 @@ final class ValueReaders {
    * The most digits of a fraction for the division. Any number of so many digits is less than 2^53.
    */
   private static final int MOST_DIGITS = 15;
-
-  private final boolean replaceNullWithDefault;
-
-  ValueReaders(boolean replaceNullWithDefault) {
-    this.replaceNullWithDefault = replaceNullWithDefault;
-  }
 
   FieldReader fieldReader(Schema schema) {
     return new FieldReader(schema, reader(schema), replaceNullWithDefault);

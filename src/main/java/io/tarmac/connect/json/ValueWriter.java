@@ -25,7 +25,7 @@ import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /** A writer of values as JSON. Immutable. */
-final class ValueWriter {
+record ValueWriter(DecimalFormat decimalFormat, boolean replaceNullWithDefault) {
 
   /**
    * The factory for single keys and values of maps, which are not documents. Kafka's converter has
@@ -41,14 +41,6 @@ final class ValueWriter {
           .streamWriteConstraints(
               StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
           .build();
-
-  private final DecimalFormat decimalFormat;
-  private final boolean replaceNullWithDefault;
-
-  ValueWriter(DecimalFormat decimalFormat, boolean replaceNullWithDefault) {
-    this.decimalFormat = decimalFormat;
-    this.replaceNullWithDefault = replaceNullWithDefault;
-  }
 
   /**
    * @param schema null to go by the value's own type

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The reader of what the database has of a table. The place of the table and its columns come from
  * the driver's metadata, and the rest comes from the catalog. Stateless.
  */
-final class TableSchemaReader {
+record TableSchemaReader(TableCatalog tableCatalog, Identifiers identifiers) {
 
   /** A parameter without a number. SQLite's queries number their two parameters. */
   private static final Pattern PARAMETER = Pattern.compile("[?](?!\\d)");
@@ -42,14 +42,6 @@ final class TableSchemaReader {
       Generated generated,
       boolean hasDefault,
       Equality equality) {}
-
-  private final TableCatalog tableCatalog;
-  private final Identifiers identifiers;
-
-  TableSchemaReader(TableCatalog tableCatalog, Identifiers identifiers) {
-    this.tableCatalog = tableCatalog;
-    this.identifiers = identifiers;
-  }
 
   /**
    * Returns the table's schema, or null if there is no such table.

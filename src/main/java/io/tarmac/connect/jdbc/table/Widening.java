@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * column's own type exactly as it is. So no column is narrowed, and no value becomes one of another
  * kind. Immutable.
  */
-final class Widening {
+record Widening(TypeNames typeNames) {
 
   private static final List<Kind> INTEGERS =
       List.of(Kind.TINYINT, Kind.SMALLINT, Kind.INTEGER, Kind.BIGINT);
@@ -27,12 +27,6 @@ final class Widening {
 
   /** The longest text or binary value that fits a row of MySQL as a sized type. */
   private static final int MAX_SIZED = 16_383;
-
-  private final TypeNames typeNames;
-
-  Widening(TypeNames typeNames) {
-    this.typeNames = typeNames;
-  }
 
   /**
    * Returns the type to give to a column, or null if the column is to stay as it is.

@@ -18,13 +18,7 @@ import java.util.Set;
  * several steps need this too. Only rows in record order are affected, because reduced rows have
  * each key once.
  */
-public final class DistinctKeys implements WriteStrategy {
-
-  private final WriteStrategy strategy;
-
-  public DistinctKeys(WriteStrategy strategy) {
-    this.strategy = strategy;
-  }
+public record DistinctKeys(WriteStrategy strategy) implements WriteStrategy {
 
   @Override
   public WriteMethod method() {

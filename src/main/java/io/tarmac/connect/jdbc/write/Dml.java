@@ -17,21 +17,10 @@ import java.util.stream.IntStream;
  * The statements that write rows of a plan. Of a record, only names become SQL text, and the names
  * are quoted.
  */
-public final class Dml {
-
-  private final Identifiers identifiers;
-  private final UpsertSyntax upsertSyntax;
-  private final DriverStatements driver;
+public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStatements driver) {
 
   public Dml(Identifiers identifiers, UpsertSyntax upsertSyntax) {
     this(identifiers, upsertSyntax, DriverStatements.STANDARD);
-  }
-
-  /** Creates the statements for a driver that prepares statements in its own way. */
-  public Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStatements driver) {
-    this.identifiers = identifiers;
-    this.upsertSyntax = upsertSyntax;
-    this.driver = driver;
   }
 
   /**

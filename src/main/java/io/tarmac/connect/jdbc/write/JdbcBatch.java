@@ -8,13 +8,7 @@ import io.tarmac.connect.jdbc.table.TablePlan;
  * The portable strategy: one statement per row, sent as a JDBC batch. Every database has this
  * strategy, and every other strategy is measured against it.
  */
-public final class JdbcBatch implements WriteStrategy {
-
-  private final Dml dml;
-
-  public JdbcBatch(Dml dml) {
-    this.dml = dml;
-  }
+public record JdbcBatch(Dml dml) implements WriteStrategy {
 
   @Override
   public WriteMethod method() {

@@ -26,31 +26,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * A lookup of the rows whose keys are about to change. The lookup reads the values that the rows of
  * the new keys lack.
+ *
+ * @param driver the way in which the driver prepares queries
+ * @param isOfRow tells whether a failure is a row's fault
  */
-public final class OldKeyLookup {
+public record OldKeyLookup(
+    Identifiers identifiers, DriverStatements driver, Predicate<SQLException> isOfRow) {
 
   /** The number of rows per query. */
   private static final int CHUNK = 32;
 
   /** The columns to read for one plan, and so for one table and key. */
   private record SelectedColumns(TablePlan plan, List<String> columns) {}
-
-  private final Identifiers identifiers;
-  private final DriverStatements driver;
-  private final Predicate<SQLException> isOfRow;
-
-  /**
-   * Creates a lookup.
-   *
-   * @param driver the way in which the driver prepares queries
-   * @param isOfRow tells whether a failure is a row's fault
-   */
-  public OldKeyLookup(
-      Identifiers identifiers, DriverStatements driver, Predicate<SQLException> isOfRow) {
-    this.identifiers = identifiers;
-    this.driver = driver;
-    this.isOfRow = isOfRow;
-  }
 
   /**
    * Returns the batch with the values that it lacks, as far as they are stored. Call this in the

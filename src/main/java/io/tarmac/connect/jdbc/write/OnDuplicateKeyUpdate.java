@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * The syntax {@code INSERT ... ON DUPLICATE KEY UPDATE}, in the spelling of MySQL or of MariaDB.
  * The statement takes any unique index of the table for the key.
  */
-public final class OnDuplicateKeyUpdate implements UpsertSyntax {
+public record OnDuplicateKeyUpdate(NewRow newRow) implements UpsertSyntax {
 
   /** The ways to refer to the row that could not be inserted. */
   public enum NewRow {
@@ -40,12 +40,6 @@ public final class OnDuplicateKeyUpdate implements UpsertSyntax {
   }
 
   private static final String ALIAS = "new_row";
-
-  private final NewRow newRow;
-
-  public OnDuplicateKeyUpdate(NewRow newRow) {
-    this.newRow = newRow;
-  }
 
   @Override
   public String upsert(TablePlan plan, Identifiers identifiers, String rows) {

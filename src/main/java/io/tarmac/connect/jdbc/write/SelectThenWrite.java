@@ -19,23 +19,12 @@ import java.util.List;
  * <p>A second look locks the rows that the first one found, before the strategy updates them.
  * Another writer may have deleted such a row meanwhile. With some drivers an update would not tell
  * that, and the row would be lost. Do not give this strategy a key twice in one call.
+ *
+ * @param inserts the strategy that inserts the rows that do not exist
  */
-public final class SelectThenWrite implements WriteStrategy {
+public record SelectThenWrite(Dml dml, MultiRow inserts) implements WriteStrategy {
 
   private static final int FEWEST_ROWS = 2;
-
-  private final Dml dml;
-  private final MultiRow inserts;
-
-  /**
-   * Creates the strategy.
-   *
-   * @param inserts the strategy that inserts the rows that do not exist
-   */
-  public SelectThenWrite(Dml dml, MultiRow inserts) {
-    this.dml = dml;
-    this.inserts = inserts;
-  }
 
   @Override
   public WriteMethod method() {

@@ -10,19 +10,12 @@ import java.util.function.UnaryOperator;
  * cannot store. These are half of a surrogate pair, and {@code U+0000} if the database's texts end
  * with that character.
  */
-public final class JsonEscapes implements UnaryOperator<String> {
+public record JsonEscapes(InvalidText action, boolean nulIsInvalid)
+    implements UnaryOperator<String> {
 
   private static final String ESCAPE = "\\u";
   private static final int ESCAPE_LENGTH = 6;
   private static final int HEXADECIMAL = 16;
-
-  private final InvalidText action;
-  private final boolean nulIsInvalid;
-
-  public JsonEscapes(InvalidText action, boolean nulIsInvalid) {
-    this.action = action;
-    this.nulIsInvalid = nulIsInvalid;
-  }
 
   @Override
   public String apply(String json) {

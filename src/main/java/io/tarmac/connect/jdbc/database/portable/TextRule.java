@@ -9,18 +9,10 @@ import java.util.function.UnaryOperator;
  * The rule for characters that a database cannot store. These are half of a surrogate pair, which
  * UTF-8 cannot encode, and U+0000 if the database's texts end with that character.
  */
-public final class TextRule implements UnaryOperator<String> {
+public record TextRule(InvalidText action, boolean nulIsInvalid) implements UnaryOperator<String> {
 
   private static final char REPLACEMENT = '\uFFFD';
   private static final int SURROGATE_BITS = 0xD800;
-
-  private final InvalidText action;
-  private final boolean nulIsInvalid;
-
-  public TextRule(InvalidText action, boolean nulIsInvalid) {
-    this.action = action;
-    this.nulIsInvalid = nulIsInvalid;
-  }
 
   /**
    * Returns the text in the form that the database can store. Nearly every text is valid, so a
