@@ -38,10 +38,11 @@ public interface ColumnAlteration {
 
   /**
    * Waits until no other task of this connector changes the table, and keeps other tasks out until
-   * {@link #unlock}. Without the lock two tasks could undo each other's changes.
+   * {@link #unlock}. Without the lock two tasks could undo each other's changes. Does nothing if
+   * the statements themselves keep other tasks out.
    */
-  void lock(Connection connection, TableName table) throws SQLException;
+  default void lock(Connection connection, TableName table) throws SQLException {}
 
   /** Lets other tasks change the table again. Call this after the transaction has ended. */
-  void unlock(Connection connection, TableName table) throws SQLException;
+  default void unlock(Connection connection, TableName table) throws SQLException {}
 }

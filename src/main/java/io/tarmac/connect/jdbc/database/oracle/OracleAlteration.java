@@ -27,12 +27,6 @@ record OracleAlteration(Identifiers identifiers) implements ColumnAlteration {
     return modify(table, column, "NULL");
   }
 
-  @Override
-  public void lock(Connection connection, TableName table) {}
-
-  @Override
-  public void unlock(Connection connection, TableName table) {}
-
   private String modify(TableName table, ColumnSchema column, String what) {
     return "ALTER TABLE %s MODIFY %s %s"
         .formatted(identifiers.quote(table), identifiers.quote(column.name()), what);

@@ -46,9 +46,6 @@ public record StandardAlteration(
     }
   }
 
-  @Override
-  public void unlock(Connection connection, TableName table) {}
-
   private String alter(TableName table, ColumnSchema column) {
     return "ALTER TABLE "
         + identifiers.quote(table)

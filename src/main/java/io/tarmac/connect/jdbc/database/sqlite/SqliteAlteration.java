@@ -9,7 +9,8 @@ import java.sql.Connection;
 
 /**
  * The alteration of SQLite's tables. SQLite adds columns, but changes none. A person has to create
- * the table again, with its rows.
+ * the table again, with its rows. SQLite has one writer at a time, so that nobody changes a table
+ * while another writer does.
  */
 final class SqliteAlteration implements ColumnAlteration {
 
@@ -26,14 +27,4 @@ final class SqliteAlteration implements ColumnAlteration {
         "SQLite cannot let column '%s' take null; create the table again by hand"
             .formatted(PrintableText.name(column.name())));
   }
-
-  /**
-   * Does nothing. SQLite has one writer at a time, so that nobody changes a table while another
-   * writer does.
-   */
-  @Override
-  public void lock(Connection connection, TableName table) {}
-
-  @Override
-  public void unlock(Connection connection, TableName table) {}
 }

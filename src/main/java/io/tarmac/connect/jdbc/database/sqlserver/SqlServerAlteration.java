@@ -28,12 +28,6 @@ record SqlServerAlteration(Identifiers identifiers) implements ColumnAlteration 
     return alter(table, column, column.declaredType(), true);
   }
 
-  @Override
-  public void lock(Connection connection, TableName table) {}
-
-  @Override
-  public void unlock(Connection connection, TableName table) {}
-
   private String alter(TableName table, ColumnSchema column, String type, boolean nullable) {
     return "ALTER TABLE %s ALTER COLUMN %s %s%s"
         .formatted(
