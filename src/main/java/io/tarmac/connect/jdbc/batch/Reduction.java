@@ -1,14 +1,19 @@
 package io.tarmac.connect.jdbc.batch;
 
-import io.tarmac.connect.jdbc.table.PlanAgreement;
+import io.tarmac.connect.jdbc.table.KeyComparison;
+import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +23,78 @@ import org.jspecify.annotations.Nullable;
  */
 final class Reduction {
 
-  private final Map<RowKey, NetEffect> effects = new HashMap<>();
+  /** The net effect of the changes of one key within a batch. Used by one thread at a time. */
+  private static final class NetEffect {
 
+    private final RowKey key;
+    private @Nullable Row delete;
+    private @Nullable Row upsert;
+
+    NetEffect(RowKey key) {
+      this.key = key;
+    }
+
+    /** Adds the next change of the key. */
+    void add(Row row) {
+      if (row.operation() == Operation.DELETE) {
+        delete = row;
+        upsert = null;
+      } else if (upsert != null) {
+        upsert = upsert.with(row);
+      } else {
+        upsert = delete == null ? row : row.intoNothing();
+      }
+    }
+
+    /**
+     * Returns the delete to write before the upsert, or null. An upsert that covers its table
+     * leaves nothing of the old row, so it needs no delete. Any other upsert needs the delete,
+     * because the new row must not keep old values of columns that the upsert lacks.
+     */
+    @Nullable Row delete() {
+      return upsert != null && upsert.plan().coversTable() ? null : delete;
+    }
+  }
+
+  /**
+   * The check whether rows of several plans of one table can be compared and merged. The plans must
+   * have one key, and bind each column alike. The database must have compared the key in one way
+   * when each plan was made. Each plan is looked at once, however often it is added. Used by one
+   * thread at a time.
+   */
+  static final class PlanAgreement {
+
+    private final Set<TablePlan> plans = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<String, ColumnMapping> mappings = new HashMap<>();
+    private List<String> key = List.of();
+    private List<KeyComparison> comparisons = List.of();
+
+    /**
+     * Adds a plan that has a key. Returns false if the plan does not agree with those added before.
+     */
+    boolean add(TablePlan plan) {
+      if (!plans.add(plan)) {
+        return true;
+      }
+      List<String> names = plan.keyColumns().stream().map(PlannedColumn::name).toList();
+      if (plans.size() == 1) {
+        key = names;
+        comparisons = plan.keyComparisons();
+      }
+      return names.equals(key)
+          && plan.keyComparisons().equals(comparisons)
+          && plan.columns().stream().allMatch(this::agrees);
+    }
+
+    private boolean agrees(PlannedColumn column) {
+      ColumnMapping known = mappings.putIfAbsent(column.name(), column.mapping());
+      return known == null
+          || (known.canonicalType() == column.mapping().canonicalType()
+              && Objects.equals(known.parameter(), column.mapping().parameter()));
+    }
+  }
+
+  private final Map<RowKey, NetEffect> effects = new HashMap<>();
   private final Set<RowKey> coarseKeys = new HashSet<>();
   private boolean anyMayEqualAny;
 
@@ -68,7 +143,7 @@ final class Reduction {
         }
       }
     }
-    return with.delete() == without.delete() && with.upsert() == without.upsert();
+    return with.delete() == without.delete() && with.upsert == without.upsert;
   }
 
   @SuppressWarnings("ReferenceEquality") // plans are compared by identity
@@ -126,12 +201,12 @@ final class Reduction {
    */
   private List<Run> runs() {
     List<NetEffect> sorted = new ArrayList<>(effects.values());
-    sorted.sort(Comparator.comparing(NetEffect::key));
+    sorted.sort(Comparator.comparing(effect -> effect.key));
     Map<TablePlan, List<Row>> deletes = new LinkedHashMap<>();
     Map<TablePlan, List<Row>> upserts = new LinkedHashMap<>();
     for (NetEffect effect : sorted) {
       add(deletes, effect.delete());
-      add(upserts, effect.upsert());
+      add(upserts, effect.upsert);
     }
     List<Run> runs = new ArrayList<>();
     deletes.forEach((plan, rows) -> runs.add(new Run(plan, Operation.DELETE, rows, true)));

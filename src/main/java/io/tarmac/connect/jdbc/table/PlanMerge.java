@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rule that makes one row of a row and a later one of the same key, whose plans may differ. The
  * merged row has the later row's columns, and those of the earlier row that the later one lacks.
- * The plans agree ({@link PlanAgreement}). Immutable.
+ * The plans have one key and bind each column alike. Immutable.
  */
 public final class PlanMerge {
 

@@ -1,7 +1,9 @@
-package io.tarmac.connect.jdbc.table;
+package io.tarmac.connect.jdbc.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import java.util.List;
 import java.util.Set;
@@ -10,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class PlanAgreementTest {
 
-  private final PlanAgreement agreement = new PlanAgreement();
+  private final Reduction.PlanAgreement agreement = new Reduction.PlanAgreement();
 
   @Test
   @DisplayName("C2_2 plans of one key with more or fewer columns agree")
