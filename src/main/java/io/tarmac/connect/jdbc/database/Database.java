@@ -21,8 +21,7 @@ import java.util.function.UnaryOperator;
  * @param identifiers the rules for names
  * @param types the type table
  * @param typeNames replaces some of the dialect's names of column types
- * @param columnFit returns, for the settings of values, the rules for how values go into existing
- *     columns
+ * @param columns returns, for the settings of values, what existing columns take
  * @param catalog the queries about a table
  * @param defaultLiterals the spelling of the defaults of columns
  * @param columnAlteration the statements that change a column
@@ -38,7 +37,7 @@ public record Database(
     Identifiers identifiers,
     TypeMappings types,
     UnaryOperator<TypeNames> typeNames,
-    Function<ValueSettings, TargetFit> columnFit,
+    Function<ValueSettings, TargetFit.Targets> columns,
     TableCatalog catalog,
     DefaultLiterals defaultLiterals,
     ColumnAlteration columnAlteration,
@@ -48,73 +47,9 @@ public record Database(
     OffsetTable.Lookup tableLookup,
     String emptying) {
 
-  /**
-   * Creates a database whose other parts are those of most databases.
-   *
-   * @param columns returns, for the settings of values, what existing columns take
-   */
-  public static Database of(
-      DatabaseProduct product,
-      Identifiers identifiers,
-      TypeMappings types,
-      UnaryOperator<TypeNames> typeNames,
-      Function<ValueSettings, TargetFit.Targets> columns,
-      TableCatalog catalog,
-      DefaultLiterals defaultLiterals,
-      ColumnAlteration columnAlteration,
-      WriteStrategies strategies) {
-    return new Database(
-        product,
-        identifiers,
-        types,
-        typeNames,
-        values -> new TargetFit(columns.apply(values), types),
-        catalog,
-        defaultLiterals,
-        columnAlteration,
-        strategies,
-        PeerTypes.SAME,
-        new UnknownPrivileges(),
-        OffsetTable.Lookup.INFORMATION_SCHEMA,
-        TableTruncation.TRUNCATE);
-  }
-
-  /** Returns this database with the types of columns that other sinks create in it. */
-  public Database with(PeerTypes others) {
-    return with(others, privileges, tableLookup, emptying);
-  }
-
-  /** Returns this database with the privileges that it tells about. */
-  public Database with(Privileges known) {
-    return with(peerTypes, known, tableLookup, emptying);
-  }
-
-  /** Returns this database with another way to tell whether the table of offsets exists. */
-  public Database with(OffsetTable.Lookup other) {
-    return with(peerTypes, privileges, other, emptying);
-  }
-
-  /** Returns this database with other words that begin the statement which empties a table. */
-  public Database emptiedBy(String words) {
-    return with(peerTypes, privileges, tableLookup, words);
-  }
-
-  private Database with(
-      PeerTypes others, Privileges known, OffsetTable.Lookup lookup, String words) {
-    return new Database(
-        product,
-        identifiers,
-        types,
-        typeNames,
-        columnFit,
-        catalog,
-        defaultLiterals,
-        columnAlteration,
-        strategies,
-        others,
-        known,
-        lookup,
-        words);
+  /** Returns the rules for how values go into existing columns, for the settings of values. */
+  public TargetFit columnFit(ValueSettings values) {
+    return new TargetFit(columns.apply(values), types);
   }
 
   /** Returns the name in messages and docs. */

@@ -128,8 +128,7 @@ public record ServerParts(
       Database database, TypeNames typeNames, Identifiers identifiers, SinkConfig config) {
     ProfileTypes types = ProfileTypes.of(database, config.tables().profile());
     LocalTimes times =
-        new LocalTimes(
-            config.values().zones(), types.types(), database.columnFit().apply(config.values()));
+        new LocalTimes(config.values().zones(), types.types(), database.columnFit(config.values()));
     return new PlannerSettings(
         config.keys(),
         config.values(),

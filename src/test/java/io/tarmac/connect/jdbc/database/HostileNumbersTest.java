@@ -184,7 +184,7 @@ class HostileNumbersTest {
       "C7_3 a long hostile value costs time that is linear in it, in a column that is there")
   void existingColumns(TestedColumns target) throws IOException, ReflectiveOperationException {
     List<Case> cases = new ArrayList<>();
-    TargetFit fit = target.database().columnFit().apply(VALUES);
+    TargetFit fit = target.database().columnFit(VALUES);
     for (Schema schema : fewSchemas()) {
       for (String type : columnTypes(target)) {
         ColumnSchema column = column(type);

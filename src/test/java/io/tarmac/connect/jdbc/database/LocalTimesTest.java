@@ -148,6 +148,6 @@ class LocalTimesTest {
   }
 
   static LocalTimes times(LocalZones zones, Database database) {
-    return new LocalTimes(zones, database.types(), database.columnFit().apply(VALUES));
+    return new LocalTimes(zones, database.types(), database.columnFit(VALUES));
   }
 }

@@ -130,10 +130,14 @@ class PortableDatabasesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "SQL Server | ADD        | ALTER TABLE \"t\" ALTER COLUMN \"c\" bigint NOT NULL | ALTER TABLE \"t\" ALTER COLUMN \"c\" int NULL",
-        "Oracle     | ADD        | ALTER TABLE \"t\" MODIFY \"c\" bigint                | ALTER TABLE \"t\" MODIFY \"c\" NULL",
-        "Db2        | ADD COLUMN | ALTER TABLE \"t\" ALTER COLUMN \"c\" SET DATA TYPE bigint | ALTER TABLE \"t\" ALTER COLUMN \"c\" DROP NOT NULL",
-        "CockroachDB | ADD COLUMN | ALTER TABLE \"t\" ALTER COLUMN \"c\" SET DATA TYPE bigint | ALTER TABLE \"t\" ALTER COLUMN \"c\" DROP NOT NULL"
+        "SQL Server | ADD        | ALTER TABLE \"t\" ALTER COLUMN \"c\" bigint NOT NULL | ALTER"
+            + " TABLE \"t\" ALTER COLUMN \"c\" int NULL",
+        "Oracle     | ADD        | ALTER TABLE \"t\" MODIFY \"c\" bigint                | ALTER"
+            + " TABLE \"t\" MODIFY \"c\" NULL",
+        "Db2        | ADD COLUMN | ALTER TABLE \"t\" ALTER COLUMN \"c\" SET DATA TYPE bigint |"
+            + " ALTER TABLE \"t\" ALTER COLUMN \"c\" DROP NOT NULL",
+        "CockroachDB | ADD COLUMN | ALTER TABLE \"t\" ALTER COLUMN \"c\" SET DATA TYPE bigint |"
+            + " ALTER TABLE \"t\" ALTER COLUMN \"c\" DROP NOT NULL"
       })
   void columnsAreAltered(String name, String add, String type, String takesNull)
       throws SQLException {
@@ -269,10 +273,7 @@ class PortableDatabasesTest {
   }
 
   private static ColumnMapping fit(Database database, Schema schema, ColumnSchema column) {
-    return database
-        .columnFit()
-        .apply(VALUES)
-        .fit(schema, database.types().columnMapping(schema), column);
+    return database.columnFit(VALUES).fit(schema, database.types().columnMapping(schema), column);
   }
 
   private static ColumnMapping varchar(String codePage) {

@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.PeerTypes;
 import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.UnknownPrivileges;
 import io.tarmac.connect.jdbc.database.portable.DebeziumTimeColumns;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
@@ -72,18 +73,19 @@ public final class Db2 {
   public static Database database() {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-    return Database.of(
-            PRODUCT,
-            identifiers,
-            Db2Types.types(),
-            names -> Db2Types.typeNames(),
-            Db2Columns::new,
-            Db2Catalog.CATALOG,
-            LITERALS,
-            new StandardAlteration(identifiers, "SET DATA TYPE", "LOCK TABLE %s IN EXCLUSIVE MODE"),
-            PortableStrategies.of(new Dml(identifiers, MergeInto.STANDARD), LIMITS))
-        .with(new PeerTypes(DebeziumTimeColumns.CREATED, CreatedTypes.AS_NEEDED))
-        .with(OffsetTable.Lookup.DRIVER)
-        .emptiedBy(TableTruncation.DELETE);
+    return new Database(
+        PRODUCT,
+        identifiers,
+        Db2Types.types(),
+        names -> Db2Types.typeNames(),
+        Db2Columns::new,
+        Db2Catalog.CATALOG,
+        LITERALS,
+        new StandardAlteration(identifiers, "SET DATA TYPE", "LOCK TABLE %s IN EXCLUSIVE MODE"),
+        PortableStrategies.of(new Dml(identifiers, MergeInto.STANDARD), LIMITS),
+        new PeerTypes(DebeziumTimeColumns.CREATED, CreatedTypes.AS_NEEDED),
+        new UnknownPrivileges(),
+        OffsetTable.Lookup.DRIVER,
+        TableTruncation.DELETE);
   }
 }

@@ -9,9 +9,12 @@ import io.tarmac.connect.jdbc.database.DdlHints;
 import io.tarmac.connect.jdbc.database.ErrorHint;
 import io.tarmac.connect.jdbc.database.ErrorHints;
 import io.tarmac.connect.jdbc.database.ErrorLocation;
+import io.tarmac.connect.jdbc.database.PeerTypes;
+import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
 import io.tarmac.connect.jdbc.database.portable.TypeLimits;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
@@ -80,17 +83,20 @@ public final class H2 {
   public static Database database() {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_CHARACTERS, String::length, ColumnCase.SENSITIVE);
-    return Database.of(
-            PRODUCT,
-            identifiers,
-            H2Types.types(),
-            new TypeLimits(1_000, 1_000, 9)::limit,
-            H2Columns::new,
-            H2Catalog.CATALOG,
-            LITERALS,
-            new StandardAlteration(identifiers, "SET DATA TYPE", ""),
-            strategies(identifiers))
-        .with(new H2Privileges(identifiers));
+    return new Database(
+        PRODUCT,
+        identifiers,
+        H2Types.types(),
+        new TypeLimits(1_000, 1_000, 9)::limit,
+        H2Columns::new,
+        H2Catalog.CATALOG,
+        LITERALS,
+        new StandardAlteration(identifiers, "SET DATA TYPE", ""),
+        strategies(identifiers),
+        PeerTypes.SAME,
+        new H2Privileges(identifiers),
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE);
   }
 
   private static ErrorLocation location(SQLException failure) {

@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc.database.mysql;
 
 import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 
@@ -28,19 +30,20 @@ public final class MariaDb {
    * @param version the version that the server reports
    */
   public static Database database(String version) {
-    return Database.of(
-            PRODUCT,
-            MySql.identifiers(),
-            MySqlTypes.ofMariaDb(MySqlVersion.of(version)),
-            standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
-            values ->
-                new MySqlColumns(
-                    values, MySqlColumns.MARIADB_VECTOR, ColumnMapping.PLAIN_PARAMETER),
-            MySqlCatalog.MARIADB,
-            MySql.LITERALS,
-            new ModifyColumn(MySql.identifiers()),
-            new MySqlStrategies(MySql.identifiers(), any -> NewRow.VALUES_FUNCTION))
-        .with(MySqlPeerTypes.TYPES)
-        .with(new MySqlPrivileges());
+    return new Database(
+        PRODUCT,
+        MySql.identifiers(),
+        MySqlTypes.ofMariaDb(MySqlVersion.of(version)),
+        standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
+        values ->
+            new MySqlColumns(values, MySqlColumns.MARIADB_VECTOR, ColumnMapping.PLAIN_PARAMETER),
+        MySqlCatalog.MARIADB,
+        MySql.LITERALS,
+        new ModifyColumn(MySql.identifiers()),
+        new MySqlStrategies(MySql.identifiers(), any -> NewRow.VALUES_FUNCTION),
+        MySqlPeerTypes.TYPES,
+        new MySqlPrivileges(),
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE);
   }
 }

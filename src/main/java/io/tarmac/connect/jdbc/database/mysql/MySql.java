@@ -5,9 +5,11 @@ import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
 import io.tarmac.connect.jdbc.database.SafeDriverMessages;
+import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.TypeLimits;
 import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
@@ -76,19 +78,21 @@ public final class MySql {
   public static Database database(String version) {
     MySqlVersion server = MySqlVersion.of(version);
     String geometry = MySqlTypes.geometryOfMySql(server);
-    return Database.of(
-            PRODUCT,
-            identifiers(),
-            MySqlTypes.ofMySql(server),
-            // The default collations take 'a', 'A' and 'a ' for one key.
-            standard -> typeNames(standard, "utf8mb4_0900_bin"),
-            values -> new MySqlColumns(values, MySqlColumns.MYSQL_VECTOR, geometry),
-            MySqlCatalog.MYSQL,
-            LITERALS,
-            new ModifyColumn(identifiers()),
-            new MySqlStrategies(identifiers(), NewRow::ofMySql))
-        .with(MySqlPeerTypes.TYPES)
-        .with(new MySqlPrivileges());
+    return new Database(
+        PRODUCT,
+        identifiers(),
+        MySqlTypes.ofMySql(server),
+        // The default collations take 'a', 'A' and 'a ' for one key.
+        standard -> typeNames(standard, "utf8mb4_0900_bin"),
+        values -> new MySqlColumns(values, MySqlColumns.MYSQL_VECTOR, geometry),
+        MySqlCatalog.MYSQL,
+        LITERALS,
+        new ModifyColumn(identifiers()),
+        new MySqlStrategies(identifiers(), NewRow::ofMySql),
+        MySqlPeerTypes.TYPES,
+        new MySqlPrivileges(),
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE);
   }
 
   static Identifiers identifiers() {

@@ -9,12 +9,18 @@ import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
 import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
 import io.tarmac.connect.jdbc.database.DriverSetting;
+import io.tarmac.connect.jdbc.database.PeerTypes;
+import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.UnknownPrivileges;
+import io.tarmac.connect.jdbc.database.portable.DebeziumTimeColumns;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.Savepoints;
@@ -87,20 +93,22 @@ public final class Oracle {
   public static Database database() {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-    return Database.of(
-            PRODUCT,
-            identifiers,
-            OracleTypes.types(),
-            names -> OracleTypes.typeNames(),
-            OracleColumns::new,
-            OracleCatalog.CATALOG,
-            Oracle::literal,
-            new OracleAlteration(identifiers),
-            PortableStrategies.ofSingleRows(new Dml(identifiers, new OracleMerge()))
-                .having(Savepoints.KEPT)
-                .checkingBy("SET CONSTRAINTS ALL IMMEDIATE"))
-        .with(OraclePeerTypes.TYPES)
-        .with(OffsetTable.Lookup.DRIVER);
+    return new Database(
+        PRODUCT,
+        identifiers,
+        OracleTypes.types(),
+        names -> OracleTypes.typeNames(),
+        OracleColumns::new,
+        OracleCatalog.CATALOG,
+        Oracle::literal,
+        new OracleAlteration(identifiers),
+        PortableStrategies.ofSingleRows(new Dml(identifiers, new OracleMerge()))
+            .having(Savepoints.KEPT)
+            .checkingBy("SET CONSTRAINTS ALL IMMEDIATE"),
+        new PeerTypes(DebeziumTimeColumns.CREATED, (schema, needed, key) -> confluent(needed)),
+        new UnknownPrivileges(),
+        OffsetTable.Lookup.DRIVER,
+        TableTruncation.TRUNCATE);
   }
 
   /**
@@ -119,5 +127,21 @@ public final class Oracle {
           case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, STRING, BYTES, TIME ->
               literal;
         };
+  }
+
+  /**
+   * Returns the type that Confluent's sink and Aiven's create. A time of day stays a text, because
+   * it cannot be converted into the DATE that these sinks create.
+   */
+  private static ColumnType confluent(ColumnType needed) {
+    return switch (needed.kind()) {
+      case VARCHAR, TEXT -> ColumnType.named(needed.kind(), "varchar2(4000)");
+      case DECIMAL -> // a named type holds more
+          needed.isNamed()
+              ? needed
+              : ColumnType.named(Kind.DECIMAL, "number(*," + needed.scale() + ")");
+      case TIMESTAMP -> ColumnType.named(Kind.TIMESTAMP, "timestamp");
+      default -> needed;
+    };
   }
 }

@@ -2,10 +2,14 @@ package io.tarmac.connect.jdbc.database.postgresql;
 
 import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
+import io.tarmac.connect.jdbc.database.PeerTypes;
+import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.UnknownPrivileges;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
 import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.TableCatalog;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
@@ -129,7 +133,7 @@ public final class CockroachDb {
 
   public static Database database() {
     Database postgreSql = PostgreSql.database();
-    return Database.of(
+    return new Database(
         PRODUCT,
         postgreSql.identifiers(),
         types(),
@@ -145,7 +149,11 @@ public final class CockroachDb {
         postgreSql.defaultLiterals(),
         new StandardAlteration(postgreSql.identifiers(), "SET DATA TYPE", ""),
         PortableStrategies.updatingFirst(
-            new Dml(postgreSql.identifiers(), new OnConflict()), LIMITS));
+            new Dml(postgreSql.identifiers(), new OnConflict()), LIMITS),
+        PeerTypes.SAME,
+        new UnknownPrivileges(),
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE);
   }
 
   /**

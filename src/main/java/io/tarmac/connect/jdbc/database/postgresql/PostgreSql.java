@@ -4,10 +4,12 @@ import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
+import io.tarmac.connect.jdbc.database.TableTruncation;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.database.portable.StandardAlteration;
 import io.tarmac.connect.jdbc.database.portable.TypeLimits;
 import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.LockWait;
@@ -71,19 +73,21 @@ public final class PostgreSql {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
     TypeMappings types = PostgreSqlTypes.types(extensions);
-    return Database.of(
-            PRODUCT,
-            identifiers,
-            types,
-            PostgreSql::typeNames,
-            PostgreSqlColumns::new,
-            PostgreSqlCatalog.CATALOG,
-            LITERALS,
-            new StandardAlteration(
-                identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE", LOCK_WAIT),
-            new PostgreSqlStrategies(identifiers))
-        .with(PostgreSqlPeerTypes.of(types))
-        .with(new PostgreSqlPrivileges(identifiers));
+    return new Database(
+        PRODUCT,
+        identifiers,
+        types,
+        PostgreSql::typeNames,
+        PostgreSqlColumns::new,
+        PostgreSqlCatalog.CATALOG,
+        LITERALS,
+        new StandardAlteration(
+            identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE", LOCK_WAIT),
+        new PostgreSqlStrategies(identifiers),
+        PostgreSqlPeerTypes.of(types),
+        new PostgreSqlPrivileges(identifiers),
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE);
   }
 
   private static TypeNames typeNames(TypeNames standard) {

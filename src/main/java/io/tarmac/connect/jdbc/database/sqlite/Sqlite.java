@@ -4,8 +4,10 @@ import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseErrors;
 import io.tarmac.connect.jdbc.database.DatabaseProduct;
 import io.tarmac.connect.jdbc.database.DatabaseProduct.Recognition;
+import io.tarmac.connect.jdbc.database.PeerTypes;
 import io.tarmac.connect.jdbc.database.SafeDriverMessages;
 import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.UnknownPrivileges;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
@@ -43,18 +45,20 @@ public final class Sqlite {
     Identifiers identifiers =
         new Identifiers(
             '"', MAX_NAME_CHARACTERS, String::length, ColumnCase.INSENSITIVE, Folding.KEEPS, true);
-    return Database.of(
-            PRODUCT,
-            identifiers,
-            SqliteTypes.types(),
-            names -> SqliteTypes.typeNames(),
-            SqliteColumns::new,
-            SqliteCatalog.CATALOG,
-            Sqlite::literal,
-            new SqliteAlteration(),
-            PortableStrategies.updatingFirst(new Dml(identifiers, new OnConflict()), LIMITS))
-        .with(OffsetTable.Lookup.DRIVER)
-        .emptiedBy(TableTruncation.DELETE);
+    return new Database(
+        PRODUCT,
+        identifiers,
+        SqliteTypes.types(),
+        names -> SqliteTypes.typeNames(),
+        SqliteColumns::new,
+        SqliteCatalog.CATALOG,
+        Sqlite::literal,
+        new SqliteAlteration(),
+        PortableStrategies.updatingFirst(new Dml(identifiers, new OnConflict()), LIMITS),
+        PeerTypes.SAME,
+        new UnknownPrivileges(),
+        OffsetTable.Lookup.DRIVER,
+        TableTruncation.DELETE);
   }
 
   /** Returns the literal of a default. Decimals are texts, which preserve their zeros. */

@@ -8,11 +8,18 @@ import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
 import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
 import io.tarmac.connect.jdbc.database.DriverRules;
+import io.tarmac.connect.jdbc.database.PeerTypes;
+import io.tarmac.connect.jdbc.database.TableTruncation;
+import io.tarmac.connect.jdbc.database.UnknownPrivileges;
+import io.tarmac.connect.jdbc.database.portable.DebeziumTimeColumns;
 import io.tarmac.connect.jdbc.database.portable.PortableStrategies;
 import io.tarmac.connect.jdbc.database.portable.SqlLiterals;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.Identifiers.Folding;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.Savepoints;
@@ -36,6 +43,12 @@ public final class SqlServer {
    */
   private static final String SESSION =
       "SET QUOTED_IDENTIFIER ON; SET XACT_ABORT OFF; SET LOCK_TIMEOUT 30000";
+
+  /**
+   * The type of key columns that Confluent's sink and Aiven's create: 900 bytes, the most that an
+   * index of SQL Server takes.
+   */
+  private static final ColumnType CONFLUENT_KEY = ColumnType.of(Kind.VARCHAR, 450);
 
   private static final DefaultLiterals LITERALS =
       new SqlLiterals(hex -> "0x" + hex).withNumericTruth();
@@ -89,17 +102,35 @@ public final class SqlServer {
     Identifiers identifiers =
         new Identifiers(
             '"', MAX_NAME_CHARACTERS, String::length, ColumnCase.INSENSITIVE, Folding.KEEPS, true);
-    return Database.of(
-            PRODUCT,
-            identifiers,
-            SqlServerTypes.types(),
-            names -> SqlServerTypes.typeNames(),
-            SqlServerColumns::new,
-            SqlServerCatalog.CATALOG,
-            LITERALS,
-            new SqlServerAlteration(identifiers),
-            PortableStrategies.of(new Dml(identifiers, new SqlServerMerge()), LIMITS)
-                .having(Savepoints.KEPT))
-        .with(SqlServerPeerTypes.TYPES);
+    return new Database(
+        PRODUCT,
+        identifiers,
+        SqlServerTypes.types(),
+        names -> SqlServerTypes.typeNames(),
+        SqlServerColumns::new,
+        SqlServerCatalog.CATALOG,
+        LITERALS,
+        new SqlServerAlteration(identifiers),
+        PortableStrategies.of(new Dml(identifiers, new SqlServerMerge()), LIMITS)
+            .having(Savepoints.KEPT),
+        new PeerTypes(DebeziumTimeColumns.CREATED, (schema, needed, key) -> confluent(needed)),
+        new UnknownPrivileges(),
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE);
+  }
+
+  /**
+   * Returns the type that Confluent's sink and Aiven's create. Texts keep the type that is needed,
+   * because the varchar of these sinks lacks the characters beyond its code page.
+   */
+  private static ColumnType confluent(ColumnType needed) {
+    return switch (needed.kind()) {
+      case TINYINT -> ColumnType.named(Kind.TINYINT, "tinyint");
+      case VARCHAR -> CONFLUENT_KEY;
+      case DECIMAL -> ColumnType.decimal(SqlServerTypes.MAX_DIGITS, needed.scale());
+      case TIME -> ColumnType.named(Kind.TIME, "time");
+      case TIMESTAMP -> ColumnType.named(Kind.TIMESTAMP, "datetime2");
+      default -> needed;
+    };
   }
 }
