@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.session;
 
+import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Database;
@@ -10,14 +11,16 @@ import io.tarmac.connect.jdbc.database.LocalKeys;
 import io.tarmac.connect.jdbc.database.LocalTimes;
 import io.tarmac.connect.jdbc.database.ProfileTypes;
 import io.tarmac.connect.jdbc.database.TableTruncation;
-import io.tarmac.connect.jdbc.database.TransactionalTables;
-import io.tarmac.connect.jdbc.database.Unquoted;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.Identifiers.Folding;
+import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.PlannerSettings;
 import io.tarmac.connect.jdbc.table.RecordNames;
 import io.tarmac.connect.jdbc.table.TableCondition;
@@ -166,14 +169,44 @@ public record ServerParts(
 
   static TableCondition condition(Database database, DeliverySettings delivery) {
     return delivery.isExactlyOnce()
-        ? new TransactionalTables(database.strategies())
+        ? (connection, table) -> requireTransactions(database, connection, table)
         : TableCondition.NONE;
   }
 
+  /** Requires transactions, without which rows and offsets cannot be written in one transaction. */
+  private static void requireTransactions(Database database, Connection connection, TableName table)
+      throws SQLException, PlanException {
+    boolean found = database.strategies().hasTransactions(connection, table);
+    connection.commit();
+    if (!found) {
+      throw new PlanException(
+          ErrorCode.NO_TRANSACTIONS,
+          "table %s: its storage engine has no transactions, which %s=exactly_once is made of; give the table another (ENGINE=InnoDB), or set %s=at_least_once"
+              .formatted(table, DeliveryProperties.GUARANTEE, DeliveryProperties.GUARANTEE));
+    }
+  }
+
+  /**
+   * Returns the rules for names. Names that are not exact are folded as the server folds names
+   * without quotation marks.
+   */
   static Identifiers identifiers(Database database, DatabaseMetaData metadata, SinkConfig config)
       throws SQLException {
+    Identifiers identifiers = database.identifiers();
     return config.tables().exactNames()
-        ? database.identifiers()
-        : Unquoted.of(database.identifiers(), metadata);
+        ? identifiers
+        : identifiers.folded(folding(identifiers, metadata));
+  }
+
+  private static Folding folding(Identifiers identifiers, DatabaseMetaData metadata)
+      throws SQLException {
+    // MySQL and MariaDB may convert table names to lower case themselves, but never column names.
+    if (identifiers.columnCase() == ColumnCase.INSENSITIVE) {
+      return Folding.KEEPS;
+    }
+    if (metadata.storesLowerCaseIdentifiers()) {
+      return Folding.LOWER;
+    }
+    return metadata.storesUpperCaseIdentifiers() ? Folding.UPPER : Folding.KEEPS;
   }
 }
