@@ -112,16 +112,6 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
   }
 
   @Override
-  public boolean insertsInBulk() {
-    return false;
-  }
-
-  @Override
-  public boolean speaksToMariaDb() {
-    return false;
-  }
-
-  @Override
   public int preparedCharacters() {
     return isSet(PropertyKey.useServerPrepStmts) && isSet(PropertyKey.cachePrepStmts)
         ? number(PropertyKey.prepStmtCacheSqlLimit)
