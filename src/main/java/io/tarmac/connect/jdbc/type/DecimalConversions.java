@@ -12,11 +12,11 @@ public final class DecimalConversions {
   /**
    * Returns the conversion into a column of decimals.
    *
-   * @param integerDigits the most digits before the point
+   * @param digits the most digits
    * @param scale the digits after the point, which every value gets
    */
-  public static Conversion decimals(int integerDigits, int scale) {
-    return by(value -> scaled(value, integerDigits, scale));
+  public static Conversion decimals(int digits, int scale) {
+    return by(value -> scaled(value, digits - scale, scale));
   }
 
   /**

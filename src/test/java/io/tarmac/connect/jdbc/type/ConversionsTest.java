@@ -47,7 +47,7 @@ class ConversionsTest {
       IntegerConversions.integers(SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
   private static final Conversion BIGINT =
       IntegerConversions.integers(LONG, Long.MIN_VALUE, Long.MAX_VALUE);
-  private static final Conversion NUMERIC_5_2 = DecimalConversions.decimals(3, 2);
+  private static final Conversion NUMERIC_5_2 = DecimalConversions.decimals(5, 2);
   private static final Conversion NUMERIC = DecimalConversions.ofAnyScale(100, 50);
   private static final Conversion UNSIGNED =
       DecimalConversions.between(BigDecimal.ZERO, new BigDecimal("18446744073709551615"));

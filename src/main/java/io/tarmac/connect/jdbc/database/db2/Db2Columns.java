@@ -49,13 +49,11 @@ final class Db2Columns implements TargetFit.Targets {
       case "integer" ->
           integers(column, CanonicalType.INTEGER, Integer.MIN_VALUE, Integer.MAX_VALUE);
       case "bigint" -> integers(column, CanonicalType.LONG, Long.MIN_VALUE, Long.MAX_VALUE);
-      case "decimal" -> {
-        int scale = type.size(1, 0);
-        yield cast(
-            column,
-            CanonicalType.DECIMAL,
-            DecimalConversions.decimals(type.size(0, 5) - scale, scale));
-      }
+      case "decimal" ->
+          cast(
+              column,
+              CanonicalType.DECIMAL,
+              DecimalConversions.decimals(type.size(0, 5), type.size(1, 0)));
       case "decfloat" ->
           cast(
               column,

@@ -54,7 +54,10 @@ final class H2Columns implements TargetFit.Targets {
       case "smallint" -> integers(CanonicalType.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
       case "integer" -> integers(CanonicalType.INTEGER, Integer.MIN_VALUE, Integer.MAX_VALUE);
       case "bigint" -> integers(CanonicalType.LONG, Long.MIN_VALUE, Long.MAX_VALUE);
-      case "numeric", "decimal" -> ColumnTarget.of(CanonicalType.DECIMAL, decimals(type));
+      case "numeric", "decimal" ->
+          ColumnTarget.of(
+              CanonicalType.DECIMAL,
+              DecimalConversions.decimals(type.size(0, DECFLOAT_DIGITS), type.size(1, 0)));
       case "decfloat" ->
           ColumnTarget.of(
               CanonicalType.DECIMAL,
@@ -101,11 +104,6 @@ final class H2Columns implements TargetFit.Targets {
   private static ColumnTarget bytes(ColumnSchema column, Conversion conversion) {
     return new ColumnTarget(
         CanonicalType.BYTES, "CAST(? AS " + column.castType() + ")", ColumnForm.SCALAR, conversion);
-  }
-
-  private static Conversion decimals(TypeText type) {
-    int scale = type.size(1, 0);
-    return DecimalConversions.decimals(type.size(0, DECFLOAT_DIGITS) - scale, scale);
   }
 
   private static ColumnTarget integers(CanonicalType type, long min, long max) {

@@ -245,8 +245,7 @@ final class MySqlColumns implements TargetFit.Targets {
   }
 
   private static Conversion digits(TypeText type) {
-    int scale = type.size(1, 0);
-    return DecimalConversions.decimals(type.size(0, 10) - scale, scale);
+    return DecimalConversions.decimals(type.size(0, 10), type.size(1, 0));
   }
 
   /**

@@ -70,11 +70,11 @@ final class OracleColumns implements TargetFit.Targets {
           CanonicalType.DECIMAL, DecimalConversions.ofDigits(NUMBER_DIGITS, NUMBER_SCALE));
     }
     int scale = type.size(1, 0);
-    int integerDigits = type.size(0, NUMBER_DIGITS) - scale;
-    return scale == 0 && integerDigits == 1
+    int digits = type.size(0, NUMBER_DIGITS);
+    return scale == 0 && digits == 1
         ? ColumnTarget.of(
             CanonicalType.SHORT, IntegerConversions.integers(CanonicalType.SHORT, -9, 9))
-        : ColumnTarget.of(CanonicalType.DECIMAL, DecimalConversions.decimals(integerDigits, scale));
+        : ColumnTarget.of(CanonicalType.DECIMAL, DecimalConversions.decimals(digits, scale));
   }
 
   /**

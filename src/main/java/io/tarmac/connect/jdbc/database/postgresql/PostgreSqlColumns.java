@@ -184,11 +184,9 @@ final class PostgreSqlColumns implements TargetFit.Targets {
   }
 
   private static Conversion numbers(TypeText type) {
-    if (type.arguments().isEmpty()) {
-      return NUMERIC;
-    }
-    int scale = type.size(1, 0);
-    return DecimalConversions.decimals(type.size(0, 0) - scale, scale);
+    return type.arguments().isEmpty()
+        ? NUMERIC
+        : DecimalConversions.decimals(type.size(0, 0), type.size(1, 0));
   }
 
   /**

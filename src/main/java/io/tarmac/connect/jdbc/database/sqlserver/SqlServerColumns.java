@@ -48,12 +48,11 @@ final class SqlServerColumns implements TargetFit.Targets {
       case "smallint" -> integers(CanonicalType.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
       case "int" -> integers(CanonicalType.INTEGER, Integer.MIN_VALUE, Integer.MAX_VALUE);
       case "bigint" -> integers(CanonicalType.LONG, Long.MIN_VALUE, Long.MAX_VALUE);
-      case "decimal", "numeric" -> {
-        int scale = type.size(1, 0);
-        yield ColumnTarget.of(
-            CanonicalType.DECIMAL, DecimalConversions.decimals(type.size(0, 18) - scale, scale));
-      }
-      case "money" -> ColumnTarget.of(CanonicalType.DECIMAL, DecimalConversions.decimals(14, 4));
+      case "decimal", "numeric" ->
+          ColumnTarget.of(
+              CanonicalType.DECIMAL,
+              DecimalConversions.decimals(type.size(0, 18), type.size(1, 0)));
+      case "money" -> ColumnTarget.of(CanonicalType.DECIMAL, DecimalConversions.decimals(18, 4));
       case "real" -> ColumnTarget.of(CanonicalType.FLOAT, FloatConversions.floats(true));
       case "float" ->
           type.size(0, DOUBLE_BITS) <= REAL_BITS
