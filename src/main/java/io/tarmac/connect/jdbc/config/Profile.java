@@ -85,17 +85,6 @@ public enum Profile {
   }
 
   /**
-   * Tells whether column types follow Confluent's rules. Then Debezium's names of schemas mean
-   * nothing, and values are stored by the type that they are made of.
-   */
-  public boolean knowsConnectsTypesOnly() {
-    return switch (this) {
-      case TARMAC, DEBEZIUM -> false;
-      case CONFLUENT, AIVEN -> true;
-    };
-  }
-
-  /**
    * Returns the profile of a configuration as the user wrote it. If the value names no profile, the
    * property names choose one. A name that Tarmac has, or that every sink spells the same, decides
    * nothing.
