@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.text.PrintableText;
-import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
@@ -12,23 +11,6 @@ import org.apache.kafka.common.config.ConfigException;
 interface Check {
 
   void check(String property, Object value);
-
-  /**
-   * Returns a validator that refuses null and otherwise runs the check.
-   *
-   * @param check the check of a value that is not null
-   * @param description what a value may be, as users read it
-   */
-  static ConfigDef.Validator validator(Check check, String description) {
-    return ConfigDef.LambdaValidator.with(
-        (property, value) -> {
-          if (value == null) {
-            throw refusal(property, "has no value. Set " + description + ".");
-          }
-          check.check(property, value);
-        },
-        () -> description);
-  }
 
   /**
    * Returns the exception that refuses a value.

@@ -80,7 +80,15 @@ record Property(
    * @param description what a value may be, as users read it
    */
   Property checkedBy(Check check, String description) {
-    return checkedBy(Check.validator(check, description));
+    return checkedBy(
+        ConfigDef.LambdaValidator.with(
+            (property, value) -> {
+              if (value == null) {
+                throw Check.refusal(property, "has no value. Set " + description + ".");
+              }
+              check.check(property, value);
+            },
+            () -> description));
   }
 
   Property checkedBy(Validator other) {
