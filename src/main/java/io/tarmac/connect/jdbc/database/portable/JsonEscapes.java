@@ -1,8 +1,6 @@
 package io.tarmac.connect.jdbc.database.portable;
 
 import io.tarmac.connect.jdbc.config.InvalidText;
-import io.tarmac.connect.jdbc.config.ValueProperties;
-import io.tarmac.connect.jdbc.type.RefusedValueException;
 import java.util.function.UnaryOperator;
 
 /**
@@ -28,7 +26,7 @@ public record JsonEscapes(InvalidText action, boolean nulIsInvalid)
     while (i < json.length()) {
       int length = length(json, i);
       if (isInvalid(json, i, length)) {
-        appendInvalid(valid, character(json, i));
+        valid.append(TextRule.inPlaceOf(character(json, i), action, "\\ufffd"));
       } else {
         valid.append(json, i, i + length);
       }
@@ -66,17 +64,5 @@ public record JsonEscapes(InvalidText action, boolean nulIsInvalid)
 
   private static char character(String json, int escape) {
     return (char) Integer.parseInt(json, escape + 2, escape + ESCAPE_LENGTH, HEXADECIMAL);
-  }
-
-  private void appendInvalid(StringBuilder valid, char character) {
-    switch (action) {
-      case ERROR ->
-          throw new RefusedValueException(
-              (character == '\0' ? "has a U+0000" : "has half of a surrogate pair")
-                  + ", which the database cannot store; see "
-                  + ValueProperties.INVALID_TEXT);
-      case STRIP -> {}
-      case REPLACE -> valid.append("\\ufffd");
-    }
   }
 }

@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
  */
 public record TextRule(InvalidText action, boolean nulIsInvalid) implements UnaryOperator<String> {
 
-  private static final char REPLACEMENT = '\uFFFD';
+  private static final String REPLACEMENT = "\uFFFD";
   private static final int SURROGATE_BITS = 0xD800;
 
   /**
@@ -40,7 +40,7 @@ public record TextRule(InvalidText action, boolean nulIsInvalid) implements Unar
           && Character.isLowSurrogate(text.charAt(i + 1))) {
         valid.append(c).append(text.charAt(++i));
       } else if (Character.isSurrogate(c) || (c == '\0' && nulIsInvalid)) {
-        appendInvalid(valid, c);
+        valid.append(inPlaceOf(c, action, REPLACEMENT));
       } else {
         valid.append(c);
       }
@@ -48,15 +48,20 @@ public record TextRule(InvalidText action, boolean nulIsInvalid) implements Unar
     return valid.toString();
   }
 
-  private void appendInvalid(StringBuilder valid, char c) {
-    switch (action) {
+  /**
+   * Returns what takes the place of a character that the database cannot store.
+   *
+   * @throws RefusedValueException if such a character is an error
+   */
+  static String inPlaceOf(char invalid, InvalidText action, String replacement) {
+    return switch (action) {
       case ERROR ->
           throw new RefusedValueException(
-              (c == '\0' ? "has a U+0000" : "has half of a surrogate pair")
+              (invalid == '\0' ? "has a U+0000" : "has half of a surrogate pair")
                   + ", which the database cannot store; see "
                   + ValueProperties.INVALID_TEXT);
-      case STRIP -> {}
-      case REPLACE -> valid.append(REPLACEMENT);
-    }
+      case STRIP -> "";
+      case REPLACE -> replacement;
+    };
   }
 }
