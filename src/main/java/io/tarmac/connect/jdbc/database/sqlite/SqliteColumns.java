@@ -17,6 +17,10 @@ import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TextConversions;
 import io.tarmac.connect.jdbc.type.TimeConversions;
 import io.tarmac.connect.jdbc.type.TypeText;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -53,10 +57,10 @@ final class SqliteColumns implements TargetFit.Targets {
     return switch (name) {
       case "boolean", "bool" ->
           ColumnTarget.of(CanonicalType.BOOLEAN, IntegerConversions::booleans);
-      case "date" -> text(IsoText.of(TIMES.dates(), IsoText::date));
-      case "time" -> text(IsoText.of(TIMES.times(NANOSECOND_DIGITS), IsoText::time));
+      case "date" -> text(TIMES.dates().then(SqliteColumns::isoDate));
+      case "time" -> text(TIMES.times(NANOSECOND_DIGITS).then(SqliteColumns::isoTime));
       case "timestamp", "datetime" ->
-          text(IsoText.of(TIMES.timestamps(NANOSECOND_DIGITS), IsoText::timestamp));
+          text(TIMES.timestamps(NANOSECOND_DIGITS).then(SqliteColumns::isoTimestamp));
       case "json", "jsonb" -> ColumnTarget.text("?", ColumnForm.JSON, texts.json(json));
       case "uuid" -> text(TextConversions::uuids);
       case "numeric", "decimal", "dec" ->
@@ -89,5 +93,22 @@ final class SqliteColumns implements TargetFit.Targets {
 
   private static ColumnTarget text(Conversion conversion) {
     return ColumnTarget.text("?", ColumnForm.SCALAR, conversion);
+  }
+
+  private static String isoDate(Object date) {
+    return DateTimeFormatter.ISO_LOCAL_DATE.format((LocalDate) date);
+  }
+
+  private static String isoTime(Object time) {
+    return DateTimeFormatter.ISO_LOCAL_TIME.format((LocalTime) time);
+  }
+
+  /**
+   * Returns a text of ISO 8601, with a blank before the time. If years have four digits, earlier
+   * times sort before later ones.
+   */
+  private static String isoTimestamp(Object value) {
+    LocalDateTime timestamp = (LocalDateTime) value;
+    return isoDate(timestamp.toLocalDate()) + " " + isoTime(timestamp.toLocalTime());
   }
 }
