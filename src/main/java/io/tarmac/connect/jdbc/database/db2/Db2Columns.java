@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.database.db2;
 
 import io.tarmac.connect.jdbc.config.ValueSettings;
-import io.tarmac.connect.jdbc.database.portable.PaddedBytes;
 import io.tarmac.connect.jdbc.database.portable.TextLength;
 import io.tarmac.connect.jdbc.database.portable.TextRule;
 import io.tarmac.connect.jdbc.type.BytesConversion;
@@ -65,7 +64,7 @@ final class Db2Columns implements TargetFit.Targets {
           ColumnTarget.text(parameter(column), ColumnForm.TEXT, texts.texts(length(column, type)));
       case "varbinary", "blob" ->
           cast(column, CanonicalType.BYTES, new BytesConversion(type.size(0, Integer.MAX_VALUE)));
-      case "binary" -> cast(column, CanonicalType.BYTES, new PaddedBytes(type.size(0, 1)));
+      case "binary" -> cast(column, CanonicalType.BYTES, BytesConversion.padded(type.size(0, 1)));
       case "date" -> cast(column, CanonicalType.DATE, TIMES.dates());
       case "time" -> cast(column, CanonicalType.TIME, TIMES.times(0));
       case "timestamp" ->

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.database.h2;
 
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.database.portable.JsonEscapes;
-import io.tarmac.connect.jdbc.database.portable.PaddedBytes;
 import io.tarmac.connect.jdbc.database.portable.TextLength;
 import io.tarmac.connect.jdbc.database.portable.TextRule;
 import io.tarmac.connect.jdbc.type.BytesConversion;
@@ -74,7 +73,7 @@ final class H2Columns implements TargetFit.Targets {
               "?",
               ColumnForm.TEXT,
               texts.texts(TextLength.characters(type.size(0, Integer.MAX_VALUE))));
-      case "binary" -> bytes(column, new PaddedBytes(type.size(0, 1)));
+      case "binary" -> bytes(column, BytesConversion.padded(type.size(0, 1)));
       case "binary varying", "binary large object" ->
           bytes(column, new BytesConversion(type.size(0, Integer.MAX_VALUE)));
       case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());

@@ -4,7 +4,6 @@ import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.database.portable.ColumnCharacters;
 import io.tarmac.connect.jdbc.database.portable.JsonEscapes;
 import io.tarmac.connect.jdbc.database.portable.LongTime;
-import io.tarmac.connect.jdbc.database.portable.PaddedBytes;
 import io.tarmac.connect.jdbc.database.portable.TextLength;
 import io.tarmac.connect.jdbc.database.portable.TextRule;
 import io.tarmac.connect.jdbc.type.BytesConversion;
@@ -121,7 +120,8 @@ final class MySqlColumns implements TargetFit.Targets {
       case "datetime" ->
           ColumnTarget.of(CanonicalType.TIMESTAMP, TIMES.timestamps(type.size(0, 0)));
       case "timestamp" -> ColumnTarget.of(CanonicalType.TIMESTAMP, instants(type.size(0, 0)));
-      case "binary" -> ColumnTarget.of(CanonicalType.BYTES, new PaddedBytes(type.size(0, 1)));
+      case "binary" ->
+          ColumnTarget.of(CanonicalType.BYTES, BytesConversion.padded(type.size(0, 1)));
       case "varbinary" -> bytes(type.size(0, 0));
       case "tinyblob" -> bytes(TINY_LENGTH);
       case "blob" -> bytes(LENGTH);

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.database.sqlserver;
 
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.database.portable.ColumnCharacters;
-import io.tarmac.connect.jdbc.database.portable.PaddedBytes;
 import io.tarmac.connect.jdbc.database.portable.TextLength;
 import io.tarmac.connect.jdbc.database.portable.TextRule;
 import io.tarmac.connect.jdbc.type.BytesConversion;
@@ -69,7 +68,8 @@ final class SqlServerColumns implements TargetFit.Targets {
       case "varbinary", "image" ->
           ColumnTarget.of(
               CanonicalType.BYTES, new BytesConversion(type.size(0, Integer.MAX_VALUE)));
-      case "binary" -> ColumnTarget.of(CanonicalType.BYTES, new PaddedBytes(type.size(0, 1)));
+      case "binary" ->
+          ColumnTarget.of(CanonicalType.BYTES, BytesConversion.padded(type.size(0, 1)));
       case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());
       case "time" -> ColumnTarget.of(CanonicalType.TIME, TIMES.times(fraction(type)));
       case "datetime2" ->
