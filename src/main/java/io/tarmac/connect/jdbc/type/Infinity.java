@@ -2,7 +2,9 @@ package io.tarmac.connect.jdbc.type;
 
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Set;
 
 /**
  * PostgreSQL's {@code infinity} and {@code -infinity} as Debezium sends them. Debezium's
@@ -11,7 +13,7 @@ import java.time.ZoneOffset;
  * counterparts in other classes. The PostgreSQL driver writes these values as infinity. Other
  * databases have no room for these values.
  */
-final class Infinity {
+public final class Infinity {
 
   /** The text of infinity, in types whose values are texts. */
   static final String TEXT = "infinity";
@@ -46,7 +48,22 @@ final class Infinity {
   private static final LocalDateTime NEGATIVE_TIMESTAMP =
       LocalDateTime.ofEpochSecond(-9_223_372_036_833L, 600_000_000, ZoneOffset.UTC);
 
+  /** The values that stand for infinity among dates and timestamps. */
+  private static final Set<Object> ALL =
+      Set.of(
+          LocalDate.MAX,
+          LocalDate.MIN,
+          LocalDateTime.MAX,
+          LocalDateTime.MIN,
+          OffsetDateTime.MAX,
+          OffsetDateTime.MIN);
+
   private Infinity() {}
+
+  /** Tells whether a date or timestamp stands for infinity. */
+  public static boolean isInfinite(Object value) {
+    return ALL.contains(value);
+  }
 
   static LocalDate date(long epochDay) {
     if (epochDay == SNAPSHOT_DAY || epochDay == STREAMED_DAY) {

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database.portable;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.Infinity;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.StructuredTimes;
 import io.tarmac.connect.jdbc.type.TypeMappings;
@@ -63,7 +64,7 @@ public record BoundedYears(int first, int lastOfDates, int lastOfTimestamps, boo
 
   private ValueConverter upTo(int last) {
     return value -> {
-      if (infinite && Infinities.isInfinite(value)) {
+      if (infinite && Infinity.isInfinite(value)) {
         return value;
       }
       int year = ((Temporal) value).get(ChronoField.YEAR);

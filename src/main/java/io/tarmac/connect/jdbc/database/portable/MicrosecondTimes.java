@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database.portable;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.Infinity;
 import io.tarmac.connect.jdbc.type.StructuredTimes;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.time.temporal.ChronoField;
@@ -44,7 +45,7 @@ public final class MicrosecondTimes {
   private static ColumnMapping cut(ColumnMapping mapping) {
     return mapping
         .withColumnType(ColumnType.of(mapping.columnType().kind(), FRACTIONAL_DIGITS))
-        .then(value -> Infinities.isInfinite(value) ? value : cut((Temporal) value));
+        .then(value -> Infinity.isInfinite(value) ? value : cut((Temporal) value));
   }
 
   private static Temporal cut(Temporal value) {
