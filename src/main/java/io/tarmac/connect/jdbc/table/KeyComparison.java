@@ -69,7 +69,8 @@ public enum KeyComparison {
     return withoutTrailingBlanks(folded.toString());
   }
 
-  private static String withoutTrailingBlanks(String text) {
+  /** Returns a text without the blanks at its end, which some databases do not count. */
+  public static String withoutTrailingBlanks(String text) {
     int length = text.length();
     while (length > 0 && text.charAt(length - 1) == ' ') {
       length--;

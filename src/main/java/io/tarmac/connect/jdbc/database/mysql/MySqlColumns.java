@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.database.portable.JsonEscapes;
 import io.tarmac.connect.jdbc.database.portable.LongTime;
 import io.tarmac.connect.jdbc.database.portable.TextLength;
 import io.tarmac.connect.jdbc.database.portable.TextRule;
+import io.tarmac.connect.jdbc.table.KeyComparison;
 import io.tarmac.connect.jdbc.type.BytesConversion;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
@@ -185,7 +186,7 @@ final class MySqlColumns implements TargetFit.Targets {
    * blanks, and the server does not find a row by a text that has any.
    */
   private static UnaryOperator<String> stored(UnaryOperator<String> length) {
-    return text -> length.apply(TextLength.withoutTrailingBlanks(text));
+    return text -> length.apply(KeyComparison.withoutTrailingBlanks(text));
   }
 
   /**

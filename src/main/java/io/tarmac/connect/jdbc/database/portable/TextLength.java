@@ -46,14 +46,6 @@ public final class TextLength {
     };
   }
 
-  public static String withoutTrailingBlanks(String text) {
-    int length = text.length();
-    while (length > 0 && text.charAt(length - 1) == ' ') {
-      length--;
-    }
-    return text.substring(0, length);
-  }
-
   private static RefusedValueException tooLong(int max, String unit) {
     return new RefusedValueException("is longer than the column's " + max + " " + unit);
   }
