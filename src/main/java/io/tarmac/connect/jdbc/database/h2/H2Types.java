@@ -10,7 +10,7 @@ import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.GeometryTypes;
-import io.tarmac.connect.jdbc.type.SourceColumn;
+import io.tarmac.connect.jdbc.type.SourceMapping;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.util.List;
 import org.apache.kafka.connect.data.Schema;
@@ -45,9 +45,7 @@ final class H2Types {
     for (String name : GeometryTypes.NAMES) {
       types = types.with(name, Schema.Type.STRUCT, schema -> geometry());
     }
-    for (String type : List.of("BIGINT UNSIGNED", "BIGINT UNSIGNED ZEROFILL")) {
-      types = types.withSource(type, UnsignedBigint.as(ColumnType.decimal(20, 0)));
-    }
+    types = UnsignedBigint.addTo(types, ColumnType.decimal(20, 0));
     for (String type : List.of("NUMERIC", "DECIMAL", "DECIMAL UNSIGNED")) {
       types =
           types.withSource(
@@ -71,22 +69,20 @@ final class H2Types {
     }
     return BoundedKeys.addTo(
         types
-            .withSource("VARBINARY", (schema, source, m) -> bytes("varbinary", schema, source, m))
-            .withSource("BINARY", (schema, source, m) -> bytes("binary", schema, source, m))
-            .withSource(
-                "BINARY BINARY", (schema, source, m) -> bytes("binary", schema, source, m)));
+            .withSource("VARBINARY", bytes("varbinary"))
+            .withSource("BINARY", bytes("binary"))
+            .withSource("BINARY BINARY", bytes("binary")));
   }
 
-  private static ColumnMapping bytes(
-      String type, Schema schema, SourceColumn source, ColumnMapping standard) {
-    int length = source.length();
-    return schema.type() == Schema.Type.BYTES
-            && schema.name() == null
-            && length > 0
-            && length <= MAX_LENGTH
-        ? standard.withColumnType(
-            new ColumnType(Kind.VARBINARY, length, 0, type + "(" + length + ")"))
-        : standard;
+  private static SourceMapping bytes(String type) {
+    return (schema, source, standard) -> {
+      int length = source.length();
+      boolean isSized = length > 0 && length <= MAX_LENGTH;
+      return schema.type() == Schema.Type.BYTES && schema.name() == null && isSized
+          ? standard.withColumnType(
+              new ColumnType(Kind.VARBINARY, length, 0, type + "(" + length + ")"))
+          : standard;
+    };
   }
 
   private static ColumnMapping json(ColumnMapping ofText) {

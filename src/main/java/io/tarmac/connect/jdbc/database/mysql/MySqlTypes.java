@@ -146,16 +146,12 @@ public final class MySqlTypes {
 
   /** Adds the mappings for source columns of types that these databases have too. */
   private static TypeMappings addSources(TypeMappings types) {
-    TypeMappings more = types;
+    TypeMappings more =
+        UnsignedBigint.addTo(types, ColumnType.named(Kind.DECIMAL, "bigint unsigned"));
     for (Map.Entry<String, Schema.Type> integer : INTEGERS.entrySet()) {
       SourceMapping mapping = plain(integer.getValue(), integer.getKey());
       String name = integer.getKey().toUpperCase(Locale.ROOT);
       more = more.withSource(name, mapping).withSource(name + " ZEROFILL", mapping);
-    }
-    for (String type : List.of("BIGINT UNSIGNED", "BIGINT UNSIGNED ZEROFILL")) {
-      more =
-          more.withSource(
-              type, UnsignedBigint.as(ColumnType.named(Kind.DECIMAL, "bigint unsigned")));
     }
     for (String type : TEXTS) {
       more = more.withSource(type.toUpperCase(Locale.ROOT), plain(Schema.Type.STRING, type));

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.SourceMapping;
+import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.math.BigDecimal;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
@@ -15,16 +16,24 @@ public final class UnsignedBigint {
 
   private UnsignedBigint() {}
 
-  /** Returns the mapping of such integers to a column type that holds all of them. */
-  public static SourceMapping as(ColumnType column) {
-    return (schema, source, standard) -> {
-      if (Decimal.LOGICAL_NAME.equals(schema.name())) {
-        return standard.withColumnType(column);
-      }
-      return schema.type() == Schema.Type.INT64 && schema.name() == null
-          ? new ColumnMapping(column, CanonicalType.DECIMAL, UnsignedBigint::number)
-          : standard;
-    };
+  /**
+   * Adds the mapping of such integers.
+   *
+   * @param column a type that holds all of them
+   */
+  public static TypeMappings addTo(TypeMappings types, ColumnType column) {
+    SourceMapping mapping =
+        (schema, source, standard) -> {
+          if (Decimal.LOGICAL_NAME.equals(schema.name())) {
+            return standard.withColumnType(column);
+          }
+          return schema.type() == Schema.Type.INT64 && schema.name() == null
+              ? new ColumnMapping(column, CanonicalType.DECIMAL, UnsignedBigint::number)
+              : standard;
+        };
+    return types
+        .withSource("BIGINT UNSIGNED", mapping)
+        .withSource("BIGINT UNSIGNED ZEROFILL", mapping);
   }
 
   /**

@@ -218,15 +218,12 @@ final class PostgreSqlTypes {
    * alone does not tell.
    */
   private static TypeMappings addSources(TypeMappings types) {
-    TypeMappings more = types;
+    TypeMappings more = UnsignedBigint.addTo(types, ColumnType.decimal(20, 0));
     for (String type : TEXTS) {
       more = addTexts(more, type, type);
     }
     for (String type : TEXTS_AS_BYTES) {
       more = more.withSource(type.toUpperCase(Locale.ROOT), textAsBytes(type));
-    }
-    for (String type : List.of("BIGINT UNSIGNED", "BIGINT UNSIGNED ZEROFILL")) {
-      more = more.withSource(type, UnsignedBigint.as(ColumnType.decimal(20, 0)));
     }
     for (String type : List.of("NUMERIC", "DECIMAL", "DECIMAL UNSIGNED")) {
       more = more.withSource(type, PostgreSqlTypes::numeric);
