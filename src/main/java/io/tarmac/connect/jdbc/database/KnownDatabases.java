@@ -85,16 +85,15 @@ public final class KnownDatabases {
     DatabaseProduct product = ofUrl(url);
     DatabaseErrors errors =
         product != null && product.errors().hasOwnCodes() ? product.errors() : shared();
-    return errors
-        .with(
-            errors
-                .states()
-                .blamingNoRecord()
-                .withStates(
-                    FailureKind.FATAL, "08004 the server, or the driver, refuses to log in"))
-        .with(product == null ? errors.hints() : product.errors().hints())
-        .with(product == null ? SafeDriverMessages.OF_CONNECTIONS : product.errors().safeMessages())
-        .locatedBy(failure -> ErrorLocation.UNKNOWN);
+    return new DatabaseErrors(
+        errors
+            .states()
+            .blamingNoRecord()
+            .withStates(FailureKind.FATAL, "08004 the server, or the driver, refuses to log in"),
+        product == null ? errors.hints() : product.errors().hints(),
+        product == null ? SafeDriverMessages.OF_CONNECTIONS : product.errors().safeMessages(),
+        failure -> ErrorLocation.UNKNOWN,
+        errors.hasOwnCodes());
   }
 
   /**
