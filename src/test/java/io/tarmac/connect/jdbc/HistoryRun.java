@@ -80,7 +80,7 @@ final class HistoryRun {
       boolean deletes = keyed && random.nextInt(8) > 0;
       Map<String, String> configuration = configuration(mode, deletes, keyed, fromRow);
       told.append("; ").append(part.size()).append(" changes with ").append(configuration);
-      delivery.deliver(records.of(part), configuration, mode);
+      delivery.deliver(records.make(part), configuration, mode);
       for (HistoryChange change : part) {
         fold.apply(change, mode, deletes);
       }

@@ -33,7 +33,7 @@ class RedeliveryTest {
   @Test
   @DisplayName("C2_1 what had been accepted before the failure is not accepted again, the rest is")
   void whatHadBeenAcceptedIsSkipped() {
-    of(ZERO).pending(5);
+    partition(ZERO).pending(5);
 
     assertThat(repeats(zeroAt5)).isTrue();
     assertThat(repeats(zeroAt6)).isFalse();
@@ -44,7 +44,7 @@ class RedeliveryTest {
   @DisplayName(
       "C1_3 what Connect still holds of a partition that was closed and opened again comes twice")
   void recordsOfAReassignedPartitionAreDropped() {
-    of(ZERO).pending(5);
+    partition(ZERO).pending(5);
     reassign(ZERO);
 
     assertThat(repeats(zeroAt5)).isTrue();
@@ -112,8 +112,8 @@ class RedeliveryTest {
   @DisplayName("C1_3 it is taken over when no record of an open partition is new")
   void itIsTakenOverWhenNothingIsNew() {
     assertThat(redelivery.isTakenOver(offsets)).isFalse();
-    of(ZERO).pending(5);
-    of(ZERO).skipped(6);
+    partition(ZERO).pending(5);
+    partition(ZERO).skipped(6);
     assertThat(redelivery.isTakenOver(offsets)).isFalse();
 
     offsets.revoke(List.of(ONE));
@@ -131,10 +131,11 @@ class RedeliveryTest {
 
   private boolean repeats(SinkRecord record) {
     return redelivery.repeats(
-        record, of(new TopicPartition(record.originalTopic(), record.originalKafkaPartition())));
+        record,
+        partition(new TopicPartition(record.originalTopic(), record.originalKafkaPartition())));
   }
 
-  private AssignedPartition of(TopicPartition partition) {
+  private AssignedPartition partition(TopicPartition partition) {
     return Objects.requireNonNull(offsets.partition(partition.topic(), partition.partition()));
   }
 }

@@ -27,6 +27,7 @@ public interface TaskRuntime {
     return ThreadLocalRandom.current().nextDouble();
   }
 
+  /** Returns a lock that one thread of the task holds at a time. */
   default Lock newLock() {
     return new ReentrantLock();
   }
@@ -36,7 +37,11 @@ public interface TaskRuntime {
     return Executors.newSingleThreadExecutor(factory);
   }
 
-  /** Starts work on a thread that does not keep a worker from ending. */
+  /**
+   * Starts work on a new thread that does not keep a worker from ending.
+   *
+   * @param name the name of the thread
+   */
   default void start(Runnable work, String name) {
     Thread thread = new Thread(work, name);
     thread.setDaemon(true);

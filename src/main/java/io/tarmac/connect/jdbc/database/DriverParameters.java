@@ -118,7 +118,8 @@ public record DriverParameters(
                 key,
                 more,
                 (one, two) ->
-                    Stream.concat(one.stream(), two.stream()).collect(Collectors.toSet())));
+                    Stream.concat(one.stream(), two.stream())
+                        .collect(Collectors.toUnmodifiableSet())));
     return all;
   }
 
@@ -160,6 +161,6 @@ public record DriverParameters(
   private static Set<String> names(String text) {
     return Arrays.stream(text.strip().split("[ \n]+"))
         .map(name -> canonical(name.replace('\u00a0', ' ')))
-        .collect(Collectors.toSet());
+        .collect(Collectors.toUnmodifiableSet());
   }
 }

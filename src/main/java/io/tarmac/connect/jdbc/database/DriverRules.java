@@ -15,9 +15,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for a JDBC driver, which hold before a connection is open. Each method's default is for
- * a driver of which nothing particular is known. Rules touch a driver's classes only where they
- * have to, because the driver may have been taken out of the plugin. Stateless.
+ * The rules for a JDBC driver, from its URL to the connection that it has just opened. Each
+ * method's default is for a driver of which nothing particular is known. Rules touch a driver's
+ * classes only where they have to, because the driver may have been taken out of the plugin.
+ * Stateless.
  */
 public interface DriverRules {
 

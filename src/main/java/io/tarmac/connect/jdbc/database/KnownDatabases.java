@@ -107,7 +107,7 @@ public final class KnownDatabases {
     SqlStates states =
         sharing.stream().map(DatabaseErrors::states).reduce(SqlStates::and).orElseThrow();
     for (DatabaseProduct product : ALL) {
-      states = states.andReadingStatesOf(product.errors().states());
+      states = states.orStatesOf(product.errors().states());
     }
     return MySql.PRODUCT.errors().with(states).with(hints(sharing));
   }

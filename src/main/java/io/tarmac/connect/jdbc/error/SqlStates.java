@@ -259,7 +259,7 @@ public final class SqlStates {
   }
 
   /** Sets how to read from a driver's exception which routine of the server raised it. */
-  public SqlStates readingRoutines(Function<SQLException, @Nullable String> reader) {
+  public SqlStates withRoutineReader(Function<SQLException, @Nullable String> reader) {
     return new SqlStates(lines, signs, exactState, reader);
   }
 
@@ -267,7 +267,7 @@ public final class SqlStates {
    * Sets how to read the SQLSTATE that most databases have for the same failure. The reader returns
    * null if the driver's exception does not tell.
    */
-  public SqlStates readingStates(Function<SQLException, @Nullable String> reader) {
+  public SqlStates withStateReader(Function<SQLException, @Nullable String> reader) {
     return new SqlStates(lines, signs, reader, routine);
   }
 
@@ -280,7 +280,7 @@ public final class SqlStates {
    */
   public SqlStates withExactState(String exact, String vague, int... vendorCodes) {
     Set<Integer> codes = Arrays.stream(vendorCodes).boxed().collect(Collectors.toSet());
-    return readingStates(
+    return withStateReader(
         failure -> {
           String told = state(failure);
           return told != null && told.startsWith(vague) && codes.contains(failure.getErrorCode())
@@ -315,12 +315,12 @@ public final class SqlStates {
     other.lines.forEach(more::putIfAbsent);
     return new SqlStates(more, signs, exactState, routine)
         .withSigns(other.signs.stream())
-        .andReadingStatesOf(other);
+        .orStatesOf(other);
   }
 
   /** Reads exact SQLSTATEs as another table does if this table reads none. */
-  public SqlStates andReadingStatesOf(SqlStates other) {
-    return readingStates(
+  public SqlStates orStatesOf(SqlStates other) {
+    return withStateReader(
         failure -> {
           String told = state(failure);
           return Objects.equals(told, failure.getSQLState()) ? other.state(failure) : told;

@@ -82,11 +82,12 @@ public final class DatabaseThread {
 
     @Override
     protected void done() {
-      locked(
-          () -> {
-            ended.signalAll();
-            return null;
-          });
+      lock.lock();
+      try {
+        ended.signalAll();
+      } finally {
+        lock.unlock();
+      }
     }
   }
 

@@ -138,7 +138,7 @@ final class SqlFailures {
     }
     String state = String.valueOf(errors.states().state(failure));
     return errors.with(
-        refusal.isForSettingsToChange()
+        refusal.needsOtherSettings()
             ? errors.states().withTroubleStates(state)
             : errors.states().withStates(FailureKind.TRANSIENT, state));
   }

@@ -311,7 +311,7 @@ class SqlStatesTest {
   void aRoutineCountsWhereTheStateWouldBeFatal() {
     SqlStates states =
         STATES
-            .readingRoutines(SQLException::getMessage)
+            .withRoutineReader(SQLException::getMessage)
             .withRoutines(true, "check_row a policy refuses the row")
             .withRoutines(false, "raise raised by a trigger");
 

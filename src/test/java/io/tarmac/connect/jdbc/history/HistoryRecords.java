@@ -43,7 +43,7 @@ public final class HistoryRecords {
     this.enveloped = enveloped;
   }
 
-  public List<SinkRecord> of(List<HistoryChange> changes) {
+  public List<SinkRecord> make(List<HistoryChange> changes) {
     List<SinkRecord> made = new ArrayList<>();
     for (HistoryChange change : changes) {
       if (change instanceof HistoryChange.TableTruncate truncate) {
@@ -76,7 +76,7 @@ public final class HistoryRecords {
   private List<SinkRecord> moved(HistoryChange.Move move) {
     HistoryChange.Write write = move.moved();
     List<SinkRecord> made =
-        of(List.of(new HistoryChange.RowDelete(move.table(), move.key(), write.version())));
+        make(List.of(new HistoryChange.RowDelete(move.table(), move.key(), write.version())));
     for (SinkRecord delete : made) {
       delete.headers().add(NEW_KEY, Map.of("id", (byte) write.key()), null);
     }

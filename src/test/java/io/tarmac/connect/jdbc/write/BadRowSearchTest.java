@@ -138,7 +138,8 @@ class BadRowSearchTest {
 
   @Test
   @DisplayName(
-      "C6_3 an error of many rows ends the search if one row meets it alone and nothing can be undone")
+      "C6_3 an error of many rows ends the search if one row meets it alone and nothing can be"
+          + " undone")
   void whatARowMeetsAloneIsNotOfManyRows() {
     BadRowSearch search =
         search(
@@ -428,7 +429,7 @@ class BadRowSearchTest {
             },
             SqlStates.standard()
                 .withStates(FailureKind.FATAL, "42501")
-                .readingRoutines(failure -> "RowCheck")
+                .withRoutineReader(failure -> "RowCheck")
                 .withRoutines(true, "RowCheck"),
             () -> true,
             Savepoints.STANDARD,

@@ -53,7 +53,7 @@ public final class PostgreSqlStates {
             "HV the server of a foreign table failed",
             "XX001 damaged data",
             "XX002 a damaged index")
-        .readingRoutines(failure -> PostgreSqlErrorHints.location(failure).routine())
+        .withRoutineReader(failure -> PostgreSqlErrorHints.location(failure).routine())
         .withRoutines(
             true,
             PostgreSqlErrorHints.ROW_CHECK

@@ -63,7 +63,7 @@ public final class SqliteStates {
             "53100 SQLITE_FULL: the disk is full",
             "58 SQLITE_IOERR: the disk or its file system failed",
             "XX001 SQLITE_CORRUPT: the file is damaged")
-        .readingStates(SqliteStates::state);
+        .withStateReader(SqliteStates::state);
   }
 
   private static @Nullable String state(SQLException failure) {
