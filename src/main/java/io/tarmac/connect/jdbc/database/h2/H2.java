@@ -100,10 +100,8 @@ public final class H2 {
   }
 
   private static ErrorLocation location(SQLException failure) {
-    String message = failure.getMessage();
-    return message == null
-        ? ErrorLocation.UNKNOWN
-        : ErrorLocation.inMessage(failure, message, Map.of(), CONSTRAINTS);
+    String message = String.valueOf(failure.getMessage());
+    return ErrorLocation.inMessage(failure, message, Map.of(), CONSTRAINTS);
   }
 
   /**

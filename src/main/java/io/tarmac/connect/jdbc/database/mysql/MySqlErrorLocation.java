@@ -33,11 +33,9 @@ final class MySqlErrorLocation {
   private MySqlErrorLocation() {}
 
   static ErrorLocation read(SQLException failure) {
-    String message = failure.getMessage();
-    return message == null
-        ? ErrorLocation.UNKNOWN
-        : ErrorLocation.inMessage(
-            failure, CONNECTION_NUMBER.matcher(message).replaceFirst(""), COLUMNS, CONSTRAINTS);
+    String words = String.valueOf(failure.getMessage());
+    String message = CONNECTION_NUMBER.matcher(words).replaceFirst("");
+    return ErrorLocation.inMessage(failure, message, COLUMNS, CONSTRAINTS);
   }
 
   /**
