@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * answer a check, that counts as no problem of the configuration, because a task asks again. Used
  * by one thread.
  */
-final class DatabaseChecks {
+record DatabaseChecks(ConnectionProbe database, SinkConfig config, ValidationProblems problems) {
 
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseChecks.class);
 
@@ -49,16 +49,6 @@ final class DatabaseChecks {
   @FunctionalInterface
   private interface DatabaseCheck {
     void run() throws SQLException;
-  }
-
-  private final ConnectionProbe database;
-  private final SinkConfig config;
-  private final ValidationProblems problems;
-
-  DatabaseChecks(ConnectionProbe database, SinkConfig config, ValidationProblems problems) {
-    this.database = database;
-    this.config = config;
-    this.problems = problems;
   }
 
   void run() {

@@ -24,20 +24,8 @@ import java.util.Locale;
  * The checks of one table that the configuration names. The table either fits the configuration, or
  * is missing and the sink can create it. Used by one thread.
  */
-final class TargetTableChecks {
-
-  private final TableName name;
-  private final ConnectionProbe database;
-  private final SinkConfig config;
-  private final ValidationProblems problems;
-
-  TargetTableChecks(
-      TableName name, ConnectionProbe database, SinkConfig config, ValidationProblems problems) {
-    this.name = name;
-    this.database = database;
-    this.config = config;
-    this.problems = problems;
-  }
+record TargetTableChecks(
+    TableName name, ConnectionProbe database, SinkConfig config, ValidationProblems problems) {
 
   /**
    * Adds the problems that the checks find.
