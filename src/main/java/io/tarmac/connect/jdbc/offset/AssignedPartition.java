@@ -30,6 +30,9 @@ public final class AssignedPartition {
   private long lastUnbatched = NONE;
   private long latest = NONE;
 
+  /** The first offset that was accepted since the partition was opened. */
+  private long first = NONE;
+
   /** The latest offset that was accepted of the current collection of records. */
   private long highestAccepted = NONE;
 
@@ -79,6 +82,9 @@ public final class AssignedPartition {
   public void skipped(long offset) {
     if (highestAccepted == NONE) {
       noteGap(offset);
+    }
+    if (first == NONE) {
+      first = offset;
     }
     highestAccepted = offset;
     latest = offset;
@@ -160,9 +166,13 @@ public final class AssignedPartition {
     }
   }
 
-  /** Tells whether Connect may commit no offset, so that the committed offset stays. */
-  boolean isUnknown() {
-    return positionDoubted && latest == NONE;
+  /**
+   * Tells whether Connect may commit no offset, so that the committed offset stays. A doubted
+   * position before the first accepted record is older than the committed offset, at which the
+   * records began.
+   */
+  boolean isUnknown(long position) {
+    return positionDoubted && (first == NONE || position < first);
   }
 
   /** Returns the highest offset that Connect may commit, if Connect would commit this position. */

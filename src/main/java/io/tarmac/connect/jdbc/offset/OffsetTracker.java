@@ -157,7 +157,7 @@ public final class OffsetTracker {
    * Returns what Connect may commit. For each partition this is the first record that is not done,
    * at most the position that Connect passed in. The position also covers records that
    * transformations dropped. The result lacks a partition if its position is in doubt and the task
-   * has accepted nothing of the partition.
+   * has accepted nothing of the partition before that position.
    */
   public Map<TopicPartition, OffsetAndMetadata> safe(
       Map<TopicPartition, OffsetAndMetadata> positions) {
@@ -165,7 +165,7 @@ public final class OffsetTracker {
     positions.forEach(
         (partition, position) -> {
           AssignedPartition assigned = open.get(partition);
-          if (assigned != null && !assigned.isUnknown()) {
+          if (assigned != null && !assigned.isUnknown(position.offset())) {
             long offset = assigned.safe(position.offset());
             safe.put(
                 partition, offset == position.offset() ? position : new OffsetAndMetadata(offset));

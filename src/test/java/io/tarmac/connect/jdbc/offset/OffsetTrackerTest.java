@@ -203,6 +203,17 @@ class OffsetTrackerTest {
   }
 
   @Test
+  @DisplayName("C1_1 a doubted position before the partition's records takes no offset back")
+  void aDoubtedPositionBeforeTheRecordsIsNotCommitted() {
+    tracker.doubtPositions(List.of(FLIGHTS_0));
+    tracker.beginCollection();
+    pending(FLIGHTS_0, 14);
+
+    assertThat(tracker.safe(positions(10, 20, 30))).containsOnlyKeys(FLIGHTS_1, CREWS_0);
+    assertThat(tracker.safe(positions(15, 20, 30))).isEqualTo(positions(14, 20, 30));
+  }
+
+  @Test
   void aPartitionThatIsOpenedAgainStartsAnew() {
     pending(FLIGHTS_0, 5);
 
