@@ -1,0 +1,446 @@
+package io.tarmac.connect.jdbc.simulation;
+
+import io.tarmac.connect.jdbc.JdbcSinkTask;
+import io.tarmac.connect.jdbc.SimulatedTasks;
+import io.tarmac.connect.jdbc.simulation.SimulatedTopics.TopicEntry;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.metrics.PluginMetrics;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.ErrantRecordReporter;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.kafka.connect.sink.SinkTaskContext;
+
+/**
+ * A worker with one task, which does what Connect's {@code WorkerSinkTask} does: polls, hands a
+ * refused collection over again, commits offsets, and takes part in rebalances.
+ */
+final class ConnectWorker {
+
+  /** The time between two commits of offsets when little happens. */
+  private static final Duration CALM_INTERVAL = Duration.ofSeconds(8);
+
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final SimulatedTopics topics;
+  private final ConsumerGroup group;
+  private final HistoryCheck check;
+  private final SimulatedSettings settings;
+  private final SimulatedProcess process;
+  private final ModelDatabase database;
+  private final JdbcSinkTask task;
+  private final SimulatedContext context = new SimulatedContext();
+
+  private final Map<TopicPartition, Assignment> assigned = new LinkedHashMap<>();
+  private final Map<TopicPartition, OffsetAndMetadata> currentOffsets = new HashMap<>();
+  private final Map<TopicPartition, OffsetAndMetadata> fetchedOffsets = new HashMap<>();
+  private final List<SinkRecord> batch = new ArrayList<>();
+  private final List<DeadLetterFuture> reported = new ArrayList<>();
+  private boolean redelivering;
+  private boolean stopping;
+  private boolean ended;
+  private long nextCommitNanos;
+  private int redeliveries;
+
+  ConnectWorker(
+      Scheduler scheduler,
+      Weather weather,
+      SimulatedTopics topics,
+      ConsumerGroup group,
+      HistoryCheck check,
+      SimulatedSettings settings,
+      SimulatedProcess process,
+      ModelDatabase database) {
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.topics = topics;
+    this.group = group;
+    this.check = check;
+    this.settings = settings;
+    this.process = process;
+    this.database = database;
+    this.task =
+        SimulatedTasks.create(
+            new SimulatedRuntime(scheduler, process),
+            new ModelServer(database, process, settings.keyed()));
+  }
+
+  SimulatedProcess process() {
+    return process;
+  }
+
+  /** Tells whether the task has ended, or been killed. */
+  boolean isEnded() {
+    return ended || process.isDead();
+  }
+
+  int redeliveries() {
+    return redeliveries;
+  }
+
+  void start() {
+    scheduler.start(process, process + " connect", this::run);
+  }
+
+  /** Asks the worker to stop its task, and to end. */
+  void stop() {
+    stopping = true;
+    scheduler.wake(group);
+  }
+
+  private void run() {
+    try {
+      task.initialize(context);
+      task.start(settings.configuration());
+      while (!stopping) {
+        iterate();
+      }
+    } catch (ConnectException failure) {
+      if (!SimulatedTasks.isContended(failure)) {
+        scheduler.fail(new AssertionError("the task failed: " + failure.getMessage(), failure));
+      }
+      scheduler.trace("the task failed: %s", failure.getMessage());
+    }
+    closePartitions(List.copyOf(assigned.values()));
+    task.stop();
+    ended = true;
+  }
+
+  private void iterate() {
+    if (scheduler.nanoTime() >= nextCommitNanos) {
+      commitOffsets();
+      Duration interval =
+          weather.isCalm() ? CALM_INTERVAL : Duration.ofMillis(settings.commitIntervalMillis());
+      nextCommitNanos = scheduler.nanoTime() + interval.toNanos();
+    }
+    rewind();
+    long end = nextCommitNanos;
+    if (context.timeoutNanos >= 0) {
+      end = Math.min(end, scheduler.nanoTime() + context.timeoutNanos);
+      context.timeoutNanos = -1;
+    }
+    poll(end);
+    if (!stopping) {
+      deliver();
+    }
+  }
+
+  private void rewind() {
+    context.seeks.forEach(
+        (partition, offset) -> {
+          Assignment assignment = assigned.get(partition);
+          if (assignment != null) {
+            assignment.seek(offset);
+            currentOffsets.put(partition, new OffsetAndMetadata(offset));
+          }
+        });
+    context.seeks.clear();
+  }
+
+  private void poll(long end) {
+    while (!stopping) {
+      rebalance();
+      if (!redelivering) {
+        fetch();
+      }
+      if (!batch.isEmpty() && !redelivering) {
+        return;
+      }
+      if (scheduler.nanoTime() >= end) {
+        return;
+      }
+      scheduler.await(group, end);
+    }
+  }
+
+  private void rebalance() {
+    closeLost();
+    closePartitions(group.revoked(process));
+    // The worker may have lost more meanwhile.
+    closeLost();
+    List<Assignment> gained = group.assign(process);
+    if (!gained.isEmpty()) {
+      open(gained);
+    }
+  }
+
+  private void closeLost() {
+    List<Assignment> lost = new ArrayList<>(assigned.values());
+    lost.removeIf(assignment -> !assignment.isLost());
+    if (!lost.isEmpty()) {
+      close(lost);
+      fetchedOffsets.keySet().removeAll(partitions(lost));
+    }
+  }
+
+  private void open(List<Assignment> gained) {
+    redelivering = redelivering && !batch.isEmpty();
+    for (Assignment assignment : gained) {
+      assigned.put(assignment.partition(), assignment);
+      currentOffsets.put(assignment.partition(), new OffsetAndMetadata(assignment.position()));
+    }
+    context.paused.retainAll(assigned.keySet());
+    scheduler.trace("open %s", gained);
+    task.open(partitions(gained));
+    rewind();
+  }
+
+  private static List<TopicPartition> partitions(Collection<Assignment> assignments) {
+    return assignments.stream().map(Assignment::partition).toList();
+  }
+
+  /** Commits offsets, closes partitions, and gives them away. */
+  private void closePartitions(List<Assignment> leaving) {
+    if (leaving.isEmpty()) {
+      return;
+    }
+    leaving.forEach(assignment -> assignment.closing(scheduler.nanoTime()));
+    Map<TopicPartition, Long> committable = preCommit(partitions(leaving));
+    close(leaving);
+    committable.forEach(
+        (partition, offset) ->
+            leaving.stream()
+                .filter(assignment -> assignment.partition().equals(partition))
+                .forEach(assignment -> group.commit(assignment, offset)));
+    leaving.forEach(group::release);
+  }
+
+  private void close(List<Assignment> leaving) {
+    List<TopicPartition> partitions = partitions(leaving);
+    scheduler.trace("close %s", leaving);
+    check.pauses(process);
+    task.close(partitions);
+    leaving.forEach(Assignment::close);
+    database.requireNoneHeld(process, leaving);
+    assigned.keySet().removeAll(partitions);
+    currentOffsets.keySet().removeAll(partitions);
+    // Connect looks for the partition that a transformation may have changed.
+    batch.removeIf(
+        record -> partitions.contains(new TopicPartition(record.topic(), record.kafkaPartition())));
+    reported.removeIf(future -> partitions.contains(future.partition));
+    scheduler.trace("closed %s", leaving);
+  }
+
+  private static TopicPartition partition(SinkRecord record) {
+    return new TopicPartition(record.originalTopic(), record.originalKafkaPartition());
+  }
+
+  private void commitOffsets() {
+    if (!assigned.isEmpty()) {
+      preCommit(List.copyOf(assigned.keySet()))
+          .forEach((partition, offset) -> group.commit(assigned.get(partition), offset));
+    }
+  }
+
+  /** Returns the offsets that the task lets Connect commit. */
+  private Map<TopicPartition, Long> preCommit(Collection<TopicPartition> partitions) {
+    for (DeadLetterFuture future : List.copyOf(reported)) {
+      if (partitions.contains(future.partition)) {
+        future.await();
+        reported.remove(future);
+      }
+    }
+    Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>(currentOffsets);
+    positions.keySet().retainAll(partitions);
+    check.pauses(process);
+    Map<TopicPartition, Long> committable = new HashMap<>();
+    task.preCommit(new HashMap<>(positions))
+        .forEach(
+            (partition, offset) -> {
+              OffsetAndMetadata position = positions.get(partition);
+              if (position == null || offset.offset() > position.offset()) {
+                throw scheduler.fail(
+                    "the task lets Connect commit %s@%d, and Connect is at %s",
+                    partition, offset.offset(), position);
+              }
+              check.returned(partition, offset.offset());
+              committable.put(partition, offset.offset());
+            });
+    scheduler.trace("preCommit of %s: %s", positions, committable);
+    return committable;
+  }
+
+  private void fetch() {
+    int room = 1 + scheduler.random().nextInt(settings.maxPollRecords());
+    for (Assignment assignment : assigned.values()) {
+      TopicPartition partition = assignment.partition();
+      if (context.paused.contains(partition) || assignment.isLost()) {
+        continue;
+      }
+      while (room > 0 && assignment.position() < topics.end(partition)) {
+        TopicEntry entry = topics.entry(partition, assignment.position());
+        assignment.seek(assignment.position() + 1);
+        if (entry != null) {
+          batch.add(topics.fetch(entry, assignment.number()));
+          fetchedOffsets.put(partition, new OffsetAndMetadata(entry.offset() + 1));
+          room--;
+        }
+      }
+    }
+  }
+
+  private void deliver() {
+    scheduler.trace("put %s", new Shown(batch));
+    check.resumes(process);
+    try {
+      task.put(new ArrayList<>(batch));
+      currentOffsets.putAll(fetchedOffsets);
+      fetchedOffsets.clear();
+      batch.clear();
+      redelivering = false;
+    } catch (RetriableException again) {
+      scheduler.trace("refused: %s", again.getMessage());
+      redeliveries++;
+      redelivering = true;
+      check.refused(batch);
+    }
+  }
+
+  /** The records of a collection, written down only if somebody reads the trace. */
+  private record Shown(List<SinkRecord> records) {
+
+    @Override
+    public String toString() {
+      Map<TopicPartition, String> ranges = new LinkedHashMap<>();
+      for (SinkRecord record : records) {
+        ranges.merge(
+            partition(record),
+            String.valueOf(record.originalKafkaOffset()),
+            (range, last) -> range.split("-", 2)[0] + "-" + last);
+      }
+      return records.size() + " records " + ranges;
+    }
+  }
+
+  /** The acknowledgement of a dead letter, at a time that is known from the beginning. */
+  private final class DeadLetterFuture implements Future<Void> {
+
+    private final TopicPartition partition;
+    private final long doneNanos;
+
+    DeadLetterFuture(TopicPartition partition, long doneNanos) {
+      this.partition = partition;
+      this.doneNanos = doneNanos;
+    }
+
+    void await() {
+      while (!isDone()) {
+        scheduler.await(this, doneNanos);
+      }
+    }
+
+    @Override
+    public boolean isDone() {
+      return scheduler.nanoTime() >= doneNanos;
+    }
+
+    @Override
+    public Void get(long timeout, TimeUnit unit) throws TimeoutException {
+      long end = scheduler.nanoTime() + unit.toNanos(timeout);
+      while (!isDone()) {
+        if (scheduler.nanoTime() >= end) {
+          throw new TimeoutException();
+        }
+        scheduler.await(this, Math.min(end, doneNanos));
+      }
+      return null;
+    }
+
+    @Override
+    public Void get() {
+      await();
+      return null;
+    }
+
+    @Override
+    public boolean cancel(boolean mayInterruptIfRunning) {
+      return false;
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return false;
+    }
+  }
+
+  /** The context in which the task asks Connect for something. */
+  private final class SimulatedContext implements SinkTaskContext {
+
+    private final Set<TopicPartition> paused = new HashSet<>();
+    private final Map<TopicPartition, Long> seeks = new HashMap<>();
+    private long timeoutNanos = -1;
+
+    @Override
+    public Map<String, String> configs() {
+      return settings.configuration();
+    }
+
+    @Override
+    public void offset(Map<TopicPartition, Long> offsets) {
+      scheduler.trace("seek %s", offsets);
+      seeks.putAll(offsets);
+    }
+
+    @Override
+    public void offset(TopicPartition partition, long offset) {
+      seeks.put(partition, offset);
+    }
+
+    @Override
+    public void timeout(long timeoutMs) {
+      timeoutNanos = Duration.ofMillis(timeoutMs).toNanos();
+    }
+
+    @Override
+    public Set<TopicPartition> assignment() {
+      return assigned.keySet();
+    }
+
+    @Override
+    public void pause(TopicPartition... partitions) {
+      paused.addAll(List.of(partitions));
+    }
+
+    @Override
+    public void resume(TopicPartition... partitions) {
+      List.of(partitions).forEach(paused::remove);
+    }
+
+    @Override
+    public void requestCommit() {}
+
+    @Override
+    public ErrantRecordReporter errantRecordReporter() {
+      return (record, error) -> {
+        long doneNanos = scheduler.nanoTime() + weather.deadLetterNanos();
+        check.reported(process, record, doneNanos);
+        DeadLetterFuture future = new DeadLetterFuture(partition(record), doneNanos);
+        reported.add(future);
+        return future;
+      };
+    }
+
+    @Override
+    public PluginMetrics pluginMetrics() {
+      return (PluginMetrics)
+          Proxy.newProxyInstance(
+              PluginMetrics.class.getClassLoader(),
+              new Class<?>[] {PluginMetrics.class},
+              (proxy, method, arguments) -> null);
+    }
+  }
+}

@@ -1,0 +1,341 @@
+package io.tarmac.connect.jdbc.simulation;
+
+import io.tarmac.connect.jdbc.simulation.ModelDatabase.ModelSession;
+import io.tarmac.connect.jdbc.simulation.ModelDatabase.StoredOffset;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JDBC connection to a {@link ModelDatabase}. It knows the statements of the offsets table, of a
+ * truncation, and of the catalog. Rows go to its session without SQL.
+ */
+final class ModelConnection {
+
+  /** The queries of the catalog, which the server's parts use. */
+  static final String COLUMNS = "columns";
+
+  static final String UNIQUE_COLUMNS = "unique columns";
+  static final String REFERRING_KEYS = "referring keys";
+  static final String SCHEMAS = "schemas";
+
+  private static final Pattern UPDATE =
+      Pattern.compile("UPDATE .* SET (?<assignments>.*) WHERE (?<conditions>.*)");
+  private static final String NEXT_OFFSET = "\"next_offset\"";
+  private static final String EPOCH = "\"epoch\"";
+
+  /** A column of both tables. */
+  private record ModelColumn(String name, int type, String typeName, boolean nullable) {
+
+    Map<String, Object> inTable(String table) {
+      Map<String, Object> row = new HashMap<>();
+      row.put("TABLE_NAME", table);
+      row.put("TABLE_SCHEM", "public");
+      row.put("COLUMN_NAME", name);
+      row.put("DATA_TYPE", type);
+      row.put("TYPE_NAME", typeName);
+      row.put("COLUMN_SIZE", 100);
+      row.put("DECIMAL_DIGITS", 0);
+      row.put(
+          "NULLABLE", nullable ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls);
+      row.put("column_name", name);
+      row.put("declared_type", typeName);
+      row.put("cast_type", typeName);
+      row.put("generation", "NO");
+      row.put("has_default", false);
+      row.put("equality", "EXACT");
+      return row;
+    }
+  }
+
+  private static final List<ModelColumn> TABLE_COLUMNS =
+      List.of(
+          new ModelColumn("id", Types.INTEGER, "INTEGER", false),
+          new ModelColumn("version", Types.BIGINT, "BIGINT", false),
+          new ModelColumn("note", Types.VARCHAR, "CHARACTER VARYING", true));
+
+  /** A handler that also gives the session away. */
+  private record Handler(ModelSession session, InvocationHandler calls)
+      implements InvocationHandler {
+
+    @Override
+    public @Nullable Object invoke(
+        Object proxy, java.lang.reflect.Method method, Object @Nullable [] arguments)
+        throws Throwable {
+      return calls.invoke(proxy, method, arguments);
+    }
+  }
+
+  private record RowCount(int rows) implements Savepoint {
+
+    @Override
+    public int getSavepointId() {
+      return rows;
+    }
+
+    @Override
+    public String getSavepointName() {
+      return "after " + rows;
+    }
+  }
+
+  private final ModelSession session;
+  private final boolean keyed;
+
+  private ModelConnection(ModelSession session, boolean keyed) {
+    this.session = session;
+    this.keyed = keyed;
+  }
+
+  /**
+   * Returns a connection.
+   *
+   * @param keyed whether the tables have a primary key
+   */
+  static Connection of(ModelSession session, boolean keyed) {
+    ModelConnection model = new ModelConnection(session, keyed);
+    return proxy(Connection.class, new Handler(session, model::call));
+  }
+
+  /** Returns the session behind a connection that {@link #of} returned. */
+  static ModelSession session(Connection connection) {
+    return ((Handler) Proxy.getInvocationHandler(connection)).session();
+  }
+
+  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+  }
+
+  private @Nullable Object call(
+      Object proxy, java.lang.reflect.Method method, Object @Nullable [] arguments)
+      throws SQLException {
+    return switch (method.getName()) {
+      case "prepareStatement" ->
+          statement(PreparedStatement.class, String.valueOf(argument(arguments, 0)));
+      case "createStatement" -> statement(Statement.class, "");
+      case "commit" -> {
+        session.commit();
+        yield null;
+      }
+      case "rollback" -> {
+        if (arguments == null) {
+          session.rollBack();
+        } else {
+          session.rollBackTo(((RowCount) arguments[0]).rows());
+        }
+        yield null;
+      }
+      case "setSavepoint" -> new RowCount(session.savepoint());
+      case "close" -> {
+        session.close();
+        yield null;
+      }
+      case "abort" -> {
+        session.abort();
+        yield null;
+      }
+      case "isClosed" -> session.isBroken();
+      case "getMetaData" -> proxy(DatabaseMetaData.class, this::metadata);
+      case "getNetworkTimeout" -> 0;
+      case "getCatalog" -> "model";
+      case "releaseSavepoint", "setNetworkTimeout" -> null;
+      case "hashCode" -> System.identityHashCode(proxy);
+      case "equals" -> proxy == argument(arguments, 0);
+      case "toString" -> "a connection to the model";
+      default -> throw new UnsupportedOperationException(method.toString());
+    };
+  }
+
+  private static Object argument(Object @Nullable [] arguments, int index) {
+    if (arguments == null) {
+      throw new IllegalArgumentException("no arguments");
+    }
+    return arguments[index];
+  }
+
+  private Object metadata(
+      Object proxy, java.lang.reflect.Method method, Object @Nullable [] arguments)
+      throws SQLException {
+    return switch (method.getName()) {
+      case "supportsSchemasInTableDefinitions", "supportsMixedCaseQuotedIdentifiers" -> true;
+      case "storesLowerCaseQuotedIdentifiers", "dataDefinitionCausesTransactionCommit" -> false;
+      case "getColumns" -> {
+        session.queryCatalog();
+        yield result(columns(String.valueOf(argument(arguments, 2))));
+      }
+      default -> throw new UnsupportedOperationException(method.toString());
+    };
+  }
+
+  private <T extends Statement> T statement(Class<T> type, String sql) {
+    Map<Integer, Object> parameters = new HashMap<>();
+    List<Map<Integer, Object>> batched = new ArrayList<>();
+    return proxy(
+        type,
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "setString", "setInt", "setLong", "setObject" -> {
+                parameters.put((Integer) argument(arguments, 0), argument(arguments, 1));
+                yield null;
+              }
+              case "addBatch" -> {
+                batched.add(new HashMap<>(parameters));
+                yield null;
+              }
+              case "executeBatch" -> {
+                int[] hit = new int[batched.size()];
+                for (int i = 0; i < hit.length; i++) {
+                  hit[i] = update(sql, batched.get(i));
+                }
+                yield hit;
+              }
+              case "executeUpdate" ->
+                  update(arguments == null ? sql : String.valueOf(arguments[0]), parameters);
+              case "executeQuery" -> result(query(sql, parameters));
+              case "setEscapeProcessing", "close" -> null;
+              default -> throw new UnsupportedOperationException(method.toString());
+            });
+  }
+
+  private List<Map<String, Object>> query(String sql, Map<Integer, Object> parameters)
+      throws SQLException {
+    String table = String.valueOf(parameters.get(2));
+    return switch (sql) {
+      case COLUMNS -> {
+        session.queryCatalog();
+        yield columns(table);
+      }
+      case UNIQUE_COLUMNS -> {
+        session.queryCatalog();
+        yield keyed
+            ? List.of(Map.of("index_name", "pk", "column_name", "id", "is_deferrable", false))
+            : List.of();
+      }
+      case REFERRING_KEYS -> List.of();
+      case SCHEMAS -> {
+        session.queryCatalog();
+        yield List.of(Map.of("1", "public"));
+      }
+      default -> storedOffsets(sql);
+    };
+  }
+
+  /** Returns the rows of the offsets table, or none if the query only looks for the table. */
+  private List<Map<String, Object>> storedOffsets(String sql) throws SQLException {
+    Map<TopicPartition, StoredOffset> stored = session.readOffsets();
+    if (sql.endsWith("1 = 0")) {
+      return List.of();
+    }
+    List<Map<String, Object>> rows = new ArrayList<>();
+    stored.forEach(
+        (partition, offset) ->
+            rows.add(
+                Map.of(
+                    "1", partition.topic(),
+                    "2", partition.partition(),
+                    "3", offset.nextOffset(),
+                    "4", offset.epoch())));
+    return rows;
+  }
+
+  private static List<Map<String, Object>> columns(String table) {
+    return TABLE_COLUMNS.stream().map(column -> column.inTable(table)).toList();
+  }
+
+  private int update(String sql, Map<Integer, Object> parameters) throws SQLException {
+    if (sql.startsWith("TRUNCATE")) {
+      session.truncate();
+      return 0;
+    }
+    if (sql.startsWith("INSERT")) {
+      TopicPartition partition = partition(parameters, 2);
+      if (session.lockOffset(partition) != null) {
+        throw new SQLException("there is such a row", "23505");
+      }
+      session.store(partition, new StoredOffset(number(parameters, 4), number(parameters, 5)));
+      return 1;
+    }
+    return updateOffset(sql, parameters);
+  }
+
+  /** Updates a row of the offsets table if it meets the conditions of the statement. */
+  private int updateOffset(String sql, Map<Integer, Object> parameters) throws SQLException {
+    Matcher update = UPDATE.matcher(sql);
+    if (!update.matches()) {
+      throw new UnsupportedOperationException(sql);
+    }
+    int parameter = 1;
+    Map<String, Object> assigned = new HashMap<>();
+    for (String assignment : update.group("assignments").split(", ", -1)) {
+      String[] sides = assignment.split(" = ", 2);
+      assigned.put(sides[0], sides[1].equals("?") ? value(parameters, parameter++) : sides[1]);
+    }
+    Map<String, Object> conditions = new HashMap<>();
+    for (String condition : update.group("conditions").split(" AND ", -1)) {
+      conditions.put(condition.replace(" = ?", ""), value(parameters, parameter++));
+    }
+    TopicPartition partition =
+        new TopicPartition(
+            String.valueOf(conditions.get("\"topic\"")),
+            ((Number) conditions.get("\"partition_id\"")).intValue());
+    StoredOffset stored = session.lockOffset(partition);
+    if (stored == null
+        || !conditions.getOrDefault(NEXT_OFFSET, stored.nextOffset()).equals(stored.nextOffset())
+        || !conditions.getOrDefault(EPOCH, stored.epoch()).equals(stored.epoch())) {
+      return 0;
+    }
+    String raised = String.valueOf(assigned.getOrDefault(EPOCH, EPOCH + " + 0"));
+    session.store(
+        partition,
+        new StoredOffset(
+            (long) assigned.getOrDefault(NEXT_OFFSET, stored.nextOffset()),
+            stored.epoch() + Long.parseLong(raised.substring(raised.indexOf('+') + 2))));
+    return 1;
+  }
+
+  private static TopicPartition partition(Map<Integer, Object> parameters, int first) {
+    return new TopicPartition(
+        String.valueOf(parameters.get(first)), (int) number(parameters, first + 1));
+  }
+
+  private static long number(Map<Integer, Object> parameters, int index) {
+    return ((Number) value(parameters, index)).longValue();
+  }
+
+  private static Object value(Map<Integer, Object> parameters, int index) {
+    Object value = parameters.get(index);
+    if (value == null) {
+      throw new IllegalArgumentException("no parameter " + index);
+    }
+    return value;
+  }
+
+  private static ResultSet result(List<Map<String, Object>> rows) {
+    int[] next = {0};
+    return proxy(
+        ResultSet.class,
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "next" -> next[0]++ < rows.size();
+              case "getString", "getInt", "getLong", "getBoolean" ->
+                  rows.get(next[0] - 1).get(String.valueOf(argument(arguments, 0)));
+              case "close" -> null;
+              default -> throw new UnsupportedOperationException(method.toString());
+            });
+  }
+}

@@ -1,0 +1,47 @@
+package io.tarmac.connect.jdbc.simulation;
+
+/** A process of the simulated world, which may be killed, or frozen for a while. */
+final class SimulatedProcess {
+
+  private final String name;
+  private long frozenUntilNanos;
+  private boolean frozen;
+  private long diedNanos = Scheduler.NEVER;
+
+  SimulatedProcess(String name) {
+    this.name = name;
+  }
+
+  void freeze(long untilNanos) {
+    frozen = true;
+    frozenUntilNanos = untilNanos;
+  }
+
+  /** Returns the time until which no thread of the process runs. */
+  long frozenUntilNanos() {
+    return frozenUntilNanos;
+  }
+
+  boolean hasBeenFrozen() {
+    return frozen;
+  }
+
+  void die(long nowNanos) {
+    diedNanos = Math.min(diedNanos, nowNanos);
+    frozenUntilNanos = 0;
+  }
+
+  boolean isDead() {
+    return diedNanos != Scheduler.NEVER;
+  }
+
+  /** Tells whether the process was alive at that time. */
+  boolean wasAliveAt(long nanos) {
+    return nanos <= diedNanos;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,202 @@
+package io.tarmac.connect.jdbc.simulation;
+
+import io.tarmac.connect.jdbc.batch.TaskRuntime;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+
+/** The runtime of a task in a simulated process. Each use of a lock lets other threads run. */
+final class SimulatedRuntime implements TaskRuntime {
+
+  private final Scheduler scheduler;
+  private final SimulatedProcess process;
+
+  SimulatedRuntime(Scheduler scheduler, SimulatedProcess process) {
+    this.scheduler = scheduler;
+    this.process = process;
+  }
+
+  @Override
+  public long nanoTime() {
+    return scheduler.nanoTime();
+  }
+
+  @Override
+  public double random() {
+    return scheduler.random().nextDouble();
+  }
+
+  @Override
+  public Lock newLock() {
+    return new SimulatedLock();
+  }
+
+  @Override
+  public ExecutorService newDatabaseThread(ThreadFactory factory) {
+    return new DatabaseExecutor();
+  }
+
+  @Override
+  public void start(Runnable work, String name) {
+    scheduler.start(process, process + " " + name, work);
+  }
+
+  /** A lock that is never contended, because no thread hands over while it holds the lock. */
+  private final class SimulatedLock implements Lock {
+
+    private int holds;
+
+    @Override
+    public void lock() {
+      if (holds == 0) {
+        scheduler.pass();
+      }
+      holds++;
+    }
+
+    @Override
+    public void unlock() {
+      holds--;
+      if (holds == 0 && scheduler.isAlive()) {
+        scheduler.pass();
+      }
+    }
+
+    @Override
+    public Condition newCondition() {
+      return new SimulatedCondition(this);
+    }
+
+    @Override
+    public void lockInterruptibly() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean tryLock() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean tryLock(long time, TimeUnit unit) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  private final class SimulatedCondition implements Condition {
+
+    private final SimulatedLock lock;
+
+    SimulatedCondition(SimulatedLock lock) {
+      this.lock = lock;
+    }
+
+    @Override
+    public long awaitNanos(long nanos) {
+      long end = scheduler.nanoTime() + nanos;
+      int holds = lock.holds;
+      lock.holds = 0;
+      try {
+        scheduler.await(this, end);
+      } finally {
+        lock.holds = holds;
+      }
+      return end - scheduler.nanoTime();
+    }
+
+    @Override
+    public void signalAll() {
+      scheduler.wake(this);
+    }
+
+    @Override
+    public void signal() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void await() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void awaitUninterruptibly() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean await(long time, TimeUnit unit) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean awaitUntil(java.util.Date deadline) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  /** Runs one thing after the other, on a thread of its own. */
+  private final class DatabaseExecutor extends AbstractExecutorService {
+
+    private final Deque<Runnable> queue = new ArrayDeque<>();
+    private boolean started;
+    private boolean ended;
+
+    @Override
+    public void execute(Runnable work) {
+      if (ended) {
+        throw new RejectedExecutionException("the executor has been shut down");
+      }
+      queue.addLast(work);
+      if (!started) {
+        started = true;
+        start(this::runAll, "database");
+      }
+      scheduler.wake(this);
+    }
+
+    private void runAll() {
+      while (!queue.isEmpty() || !ended) {
+        Runnable next = queue.pollFirst();
+        if (next == null) {
+          scheduler.await(this, Scheduler.NEVER);
+        } else {
+          next.run();
+        }
+      }
+    }
+
+    @Override
+    public void shutdown() {
+      ended = true;
+      scheduler.wake(this);
+    }
+
+    @Override
+    public List<Runnable> shutdownNow() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean isShutdown() {
+      return ended;
+    }
+
+    @Override
+    public boolean isTerminated() {
+      return ended && queue.isEmpty();
+    }
+
+    @Override
+    public boolean awaitTermination(long timeout, TimeUnit unit) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

@@ -1,0 +1,254 @@
+package io.tarmac.connect.jdbc.simulation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.record.TimestampType;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The records of a history. Topic {@code a} has two partitions with flat records, and topic {@code
+ * b} one partition with change events, some of which truncate the table. A key belongs to one
+ * partition. Some offsets are missing, as in a compacted topic.
+ */
+final class SimulatedTopics {
+
+  /** The change that a record asks for. */
+  enum EntryKind {
+    WRITE,
+    DELETE,
+    TRUNCATE,
+    /** No change: the configuration says to skip the record. */
+    SKIP,
+    /** A row that the database refuses. */
+    POISON,
+    /** A record that cannot become a row. */
+    UNDECODABLE;
+
+    boolean isBad() {
+      return this == POISON || this == UNDECODABLE;
+    }
+
+    boolean isOfKey() {
+      return this == WRITE || this == DELETE || this == POISON;
+    }
+  }
+
+  /** A record of the topic. */
+  record TopicEntry(TopicPartition partition, long offset, EntryKind kind, int key, boolean wide) {
+
+    @Override
+    public String toString() {
+      return partition + "@" + offset;
+    }
+  }
+
+  static final List<TopicPartition> PARTITIONS =
+      List.of(new TopicPartition("a", 0), new TopicPartition("a", 1), new TopicPartition("b", 0));
+
+  static final String WITH_TRUNCATES = "b";
+
+  /** The partition that a transformation gives to records. */
+  private static final int TRANSFORMED = 7;
+
+  private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
+
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .optional()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("version", Schema.INT64_SCHEMA)
+          .build();
+
+  private static final Schema WIDE_ROW =
+      SchemaBuilder.struct()
+          .optional()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("version", Schema.INT64_SCHEMA)
+          .field("note", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+
+  private static final Schema EVENT = event(ROW);
+  private static final Schema WIDE_EVENT = event(WIDE_ROW);
+
+  private final Map<TopicPartition, List<@Nullable TopicEntry>> logs = new HashMap<>();
+  private final SplittableRandom random;
+  private final boolean keyed;
+  private final boolean transforms;
+  private final int keys;
+  private final double bad;
+  private int poisonKeys;
+
+  /**
+   * Creates empty topics.
+   *
+   * @param settings whether the sink writes rows by key, and what becomes of records on their way
+   */
+  SimulatedTopics(SplittableRandom random, SimulatedSettings settings) {
+    this.random = random;
+    this.keyed = settings.keyed();
+    this.transforms = settings.transforms();
+    this.keys = 1 + random.nextInt(12);
+    this.bad = random.nextInt(4) == 0 ? 0 : random.nextDouble() * 0.08;
+    PARTITIONS.forEach(partition -> logs.put(partition, new ArrayList<>()));
+  }
+
+  private static Schema event(Schema row) {
+    return SchemaBuilder.struct()
+        .field("before", row)
+        .field("after", row)
+        .field("op", Schema.STRING_SCHEMA)
+        .build();
+  }
+
+  /** Appends any record to a partition, perhaps behind offsets that are missing. */
+  void append(TopicPartition partition) {
+    while (random.nextInt(12) == 0) {
+      log(partition).add(null);
+    }
+    append(partition, kind(partition), random.nextInt(5) == 0);
+  }
+
+  /** Appends a record that the sink has to write. */
+  void appendWrite(TopicPartition partition) {
+    append(partition, EntryKind.WRITE, false);
+  }
+
+  private void append(TopicPartition partition, EntryKind kind, boolean wide) {
+    List<@Nullable TopicEntry> log = log(partition);
+    int key = PARTITIONS.indexOf(partition) * 1_000 + random.nextInt(keys);
+    if (kind == EntryKind.POISON && random.nextBoolean()) {
+      key = 100_000 + poisonKeys++;
+    }
+    log.add(new TopicEntry(partition, log.size(), kind, key, wide));
+  }
+
+  private EntryKind kind(TopicPartition partition) {
+    if (random.nextDouble() < bad) {
+      return random.nextBoolean() ? EntryKind.POISON : EntryKind.UNDECODABLE;
+    }
+    int dice = random.nextInt(40);
+    if (dice == 0 && partition.topic().equals(WITH_TRUNCATES)) {
+      return EntryKind.TRUNCATE;
+    }
+    return dice < 8 ? (keyed ? EntryKind.DELETE : EntryKind.SKIP) : EntryKind.WRITE;
+  }
+
+  /** Returns the records of a partition by their offsets; null for an offset without one. */
+  List<@Nullable TopicEntry> log(TopicPartition partition) {
+    List<@Nullable TopicEntry> log = logs.get(partition);
+    if (log == null) {
+      throw new IllegalArgumentException("no such partition: " + partition);
+    }
+    return log;
+  }
+
+  long end(TopicPartition partition) {
+    return log(partition).size();
+  }
+
+  @Nullable TopicEntry entry(TopicPartition partition, long offset) {
+    return log(partition).get((int) offset);
+  }
+
+  /** Returns the entry that a record was fetched from. */
+  TopicEntry entry(SinkRecord record) {
+    TopicEntry entry =
+        entry(
+            new TopicPartition(record.originalTopic(), record.originalKafkaPartition()),
+            record.originalKafkaOffset());
+    if (entry == null) {
+      throw new IllegalArgumentException("no such record: " + record);
+    }
+    return entry;
+  }
+
+  /** Tells whether any record from an offset on asks for a change that the database accepts. */
+  boolean hasRows(TopicPartition partition, long from) {
+    List<@Nullable TopicEntry> log = log(partition);
+    for (TopicEntry entry : log.subList((int) Math.min(from, log.size()), log.size())) {
+      if (entry != null && entry.kind() != EntryKind.SKIP && !entry.kind().isBad()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  int count() {
+    int count = 0;
+    for (List<@Nullable TopicEntry> log : logs.values()) {
+      for (TopicEntry entry : log) {
+        count += entry == null ? 0 : 1;
+      }
+    }
+    return count;
+  }
+
+  /**
+   * Returns the record as a consumer fetches it.
+   *
+   * @param fetch goes into the timestamp, so that the record tells which assignment it belongs to
+   */
+  SinkRecord fetch(TopicEntry entry, long fetch) {
+    SinkRecord record = original(entry, fetch);
+    return transforms
+        ? record.newRecord(
+            record.topic(),
+            TRANSFORMED,
+            record.keySchema(),
+            record.key(),
+            record.valueSchema(),
+            record.value(),
+            record.timestamp())
+        : record;
+  }
+
+  private static SinkRecord original(TopicEntry entry, long fetch) {
+    boolean isEvent = entry.partition().topic().equals(WITH_TRUNCATES);
+    Schema rowSchema = entry.wide() ? WIDE_ROW : ROW;
+    Schema schema = isEvent ? entry.wide() ? WIDE_EVENT : EVENT : rowSchema;
+    Struct row = new Struct(rowSchema).put("id", entry.key()).put("version", entry.offset());
+    Struct key = new Struct(KEY).put("id", entry.key());
+    return switch (entry.kind()) {
+      case WRITE, POISON ->
+          record(entry, fetch, key, schema, isEvent ? change(schema, "u", null, row) : row);
+      case DELETE ->
+          isEvent && entry.offset() % 2 == 0
+              ? record(entry, fetch, key, schema, change(schema, "d", row, null))
+              : record(entry, fetch, key, null, null);
+      case SKIP -> record(entry, fetch, key, null, null);
+      case TRUNCATE -> record(entry, fetch, null, schema, change(schema, "t", null, null));
+      case UNDECODABLE -> record(entry, fetch, key, Schema.INT32_SCHEMA, (int) entry.offset());
+    };
+  }
+
+  private static Struct change(
+      Schema schema, String operation, @Nullable Struct before, @Nullable Struct after) {
+    return new Struct(schema).put("op", operation).put("before", before).put("after", after);
+  }
+
+  private static SinkRecord record(
+      TopicEntry entry,
+      long fetch,
+      @Nullable Struct key,
+      @Nullable Schema valueSchema,
+      @Nullable Object value) {
+    return new SinkRecord(
+        entry.partition().topic(),
+        entry.partition().partition(),
+        key == null ? null : KEY,
+        key,
+        valueSchema,
+        value,
+        entry.offset(),
+        fetch,
+        TimestampType.CREATE_TIME);
+  }
+}

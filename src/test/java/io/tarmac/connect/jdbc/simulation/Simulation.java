@@ -1,0 +1,234 @@
+package io.tarmac.connect.jdbc.simulation;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * A history of two workers, a database and three partitions, which a seed decides. Trouble comes
+ * while records are produced. Then it ends, and everything has to be done within a bounded time.
+ */
+final class Simulation {
+
+  /** The numbers of a history. */
+  record HistoryCounts(
+      int records, int rebalances, int redeliveries, int outages, int unknownCommits) {
+
+    int troubles() {
+      return rebalances + redeliveries + outages + unknownCommits;
+    }
+  }
+
+  private static final int RECORDS = 200;
+
+  /** The time in which everything has to be done once the trouble has ended. */
+  private static final Duration LONGEST_REST = Duration.ofMinutes(5);
+
+  /** The time in which what a task began during the trouble has ended. */
+  private static final Duration LATE_WORK = Duration.ofSeconds(40);
+
+  /** The time in which an idle sink writes a record beyond its linger. */
+  private static final Duration AT_ONCE = Duration.ofMillis(60);
+
+  /** The time after which Connect calls the next put at the latest while a batch waits. */
+  private static final Duration AFTER_COMMIT = Duration.ofMillis(200);
+
+  private final Scheduler scheduler;
+  private final SplittableRandom random;
+  private final SimulatedSettings settings;
+  private final Weather weather;
+  private final SimulatedTopics topics;
+  private final HistoryCheck check;
+  private final ModelDatabase database;
+  private final ConsumerGroup group;
+  private final List<ConnectWorker> workers = new ArrayList<>();
+  private int started;
+  private int redeliveries;
+  private int outages;
+
+  /**
+   * Creates a history.
+   *
+   * @param tracing whether to write down what happens
+   */
+  Simulation(long seed, boolean tracing) {
+    this.scheduler = new Scheduler(seed, tracing);
+    this.random = scheduler.random();
+    this.settings = SimulatedSettings.random(random);
+    this.weather = new Weather(scheduler, settings.clean());
+    this.topics = new SimulatedTopics(random, settings);
+    this.check = new HistoryCheck(scheduler, topics, settings);
+    this.database = new ModelDatabase(scheduler, weather, topics, check, settings.keyed());
+    this.group = new ConsumerGroup(scheduler, check);
+  }
+
+  /** Runs the history. */
+  HistoryCounts run() {
+    scheduler.trace("%s", settings);
+    try {
+      workers.add(startWorker());
+      workers.add(startWorker());
+      rebalance();
+      while (topics.count() < RECORDS) {
+        scheduler.sleep(random.nextLong(Duration.ofMillis(400).toNanos()));
+        happen();
+      }
+      weather.calm();
+      database.comeBack();
+      scheduler.trace("calm");
+      // Only a write notices a failover, a broken connection, and a partition that another took.
+      writeEverywhere();
+      awaitAll(LONGEST_REST);
+      scheduler.sleep(LATE_WORK);
+      writeEverywhere();
+      awaitAll(LONGEST_REST);
+      long writtenNanos = scheduler.nanoTime();
+      writeEverywhere();
+      Duration linger = Duration.ofMillis(settings.lingerMillis());
+      scheduler.sleep(linger.plus(AT_ONCE));
+      // After a commit of offsets a batch waits for the next put.
+      if (check.isAnyPausedSince(writtenNanos)) {
+        scheduler.sleep(AFTER_COMMIT);
+      }
+      if (!check.isAllDone()) {
+        throw scheduler.fail(
+            "an idle sink does not write new records at once; threads: %s", scheduler.waiting());
+      }
+      workers.forEach(ConnectWorker::stop);
+      scheduler.sleep(Duration.ofSeconds(10));
+      for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
+        requireCommitted(partition);
+      }
+      check.compare(database);
+      workers.forEach(worker -> redeliveries += worker.redeliveries());
+      return new HistoryCounts(
+          topics.count(), group.rebalances(), redeliveries, outages, database.unknownCommits());
+    } finally {
+      scheduler.end();
+    }
+  }
+
+  String trace() {
+    return scheduler.traced();
+  }
+
+  /** Requires that a stop commits all offsets. With exactly_once, some come with the next put. */
+  private void requireCommitted(TopicPartition partition) {
+    if (settings.exactlyOnce()
+        ? topics.hasRows(partition, group.committed(partition))
+        : group.committed(partition) < topics.end(partition)) {
+      throw scheduler.fail(
+          "a clean stop leaves %s at %d of %d",
+          partition, group.committed(partition), topics.end(partition));
+    }
+  }
+
+  private void awaitAll(Duration longest) {
+    long end = scheduler.nanoTime() + longest.toNanos();
+    while (!check.isAllDone()) {
+      if (scheduler.nanoTime() > end) {
+        throw scheduler.fail("not everything is done; threads: %s", scheduler.waiting());
+      }
+      for (int i = 0; i < workers.size(); i++) {
+        if (workers.get(i).isEnded()) {
+          restart(i);
+        }
+      }
+      scheduler.sleep(Duration.ofMillis(500));
+    }
+  }
+
+  private void happen() {
+    int dice = random.nextInt(30);
+    if (dice < 16) {
+      produce(1 + random.nextInt(12));
+    } else if (dice < 20) {
+      rebalance();
+    } else if (dice < 22) {
+      database.breakAny();
+    } else if (dice == 22) {
+      outage();
+    } else if (dice == 23) {
+      stop();
+    } else if (!settings.clean() && dice == 24) {
+      kill();
+    } else if (!settings.clean() && dice == 25) {
+      freeze();
+    } else if (settings.exactlyOnce() && dice == 26) {
+      database.failOver(random.nextInt(4), random.nextBoolean());
+    }
+    for (int i = 0; i < workers.size(); i++) {
+      if (workers.get(i).isEnded()) {
+        restart(i);
+      }
+    }
+  }
+
+  private void writeEverywhere() {
+    SimulatedTopics.PARTITIONS.forEach(topics::appendWrite);
+    scheduler.wake(group);
+  }
+
+  private void produce(int count) {
+    for (int i = 0; i < count; i++) {
+      topics.append(
+          SimulatedTopics.PARTITIONS.get(random.nextInt(SimulatedTopics.PARTITIONS.size())));
+    }
+    scheduler.wake(group);
+  }
+
+  private ConnectWorker startWorker() {
+    SimulatedProcess process = new SimulatedProcess("worker-" + ++started);
+    ConnectWorker worker =
+        new ConnectWorker(scheduler, weather, topics, group, check, settings, process, database);
+    worker.start();
+    return worker;
+  }
+
+  private void rebalance() {
+    Map<TopicPartition, SimulatedProcess> next = new HashMap<>();
+    for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
+      next.put(partition, workers.get(random.nextInt(workers.size())).process());
+    }
+    group.rebalance(next, weather.isCooperative(), Duration.ofSeconds(settings.clean() ? 60 : 10));
+  }
+
+  private void outage() {
+    outages++;
+    database.goDown();
+    scheduler.sleep(random.nextLong(Duration.ofSeconds(10).toNanos()));
+    database.comeBack();
+  }
+
+  private void stop() {
+    workers.get(random.nextInt(workers.size())).stop();
+  }
+
+  private void kill() {
+    SimulatedProcess process = workers.get(random.nextInt(workers.size())).process();
+    scheduler.trace("kill %s", process);
+    scheduler.kill(process);
+    database.abandon(process);
+    group.abandon(process);
+  }
+
+  private void freeze() {
+    SimulatedProcess process = workers.get(random.nextInt(workers.size())).process();
+    long nanos = random.nextLong(Duration.ofSeconds(30).toNanos());
+    scheduler.trace("freeze %s", process);
+    process.freeze(scheduler.nanoTime() + nanos);
+    if (random.nextBoolean()) {
+      rebalance();
+    }
+  }
+
+  private void restart(int index) {
+    redeliveries += workers.get(index).redeliveries();
+    workers.set(index, startWorker());
+    rebalance();
+  }
+}
