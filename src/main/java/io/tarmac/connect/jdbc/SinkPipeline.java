@@ -22,6 +22,7 @@ import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.ErrorOrder;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
+import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.Backlog;
 import io.tarmac.connect.jdbc.metrics.BatchEnd;
 import io.tarmac.connect.jdbc.metrics.Instruments;
@@ -170,9 +171,14 @@ final class SinkPipeline implements AutoCloseable {
     return first;
   }
 
-  /** Gives partitions away: the task writes none of their records any more. */
+  /**
+   * Gives partitions away: the task begins no batch with their records any more. A commit that is
+   * under way may still end, if it takes longer than this waits.
+   */
   void close(Collection<TopicPartition> partitions) {
-    // Connect knows what is done: the batch in flight must not be committed after all.
+    // Connect has asked which offsets are done, and the batch in flight is not. If it were
+    // committed
+    // now, the next task would write its records again.
     if (queue.revoke(partitions)) {
       session.abort();
       queue.pause(CLOSE_WAIT);
@@ -190,10 +196,10 @@ final class SinkPipeline implements AutoCloseable {
    * Accepts the records, and hands the batches that are due over to be written.
    *
    * <p>Connect moves on only if a put succeeds, and reads the records of a failed put again after a
-   * rebalance. So nothing of a put is written before it has accepted all its records. If the put
-   * fails after something has been written, it succeeds all the same, and the next put fails. A bad
-   * record is accepted like any other. What comes after it waits until it is set aside, for ever if
-   * that is not allowed.
+   * rebalance. So nothing of a put is written before it has accepted all its records. If a batch
+   * fails once all are accepted, and something has been written since the put began, the put
+   * succeeds all the same, and the next put fails. A bad record is accepted like any other. What
+   * comes after it waits until it is set aside, for ever if that is not allowed.
    *
    * @throws DeliveryFailure if a batch cannot be written, perhaps of an earlier put. If the failure
    *     passes, Connect must hand the same collection over again.
@@ -222,10 +228,13 @@ final class SinkPipeline implements AutoCloseable {
     } catch (DeliveryFailure failure) {
       redelivery = Redelivery.after(redelivery, records);
       if (records.isEmpty() || !queue.hasWritten() || !redelivery.isTakenOver(offsets)) {
+        if (failure.kind() == FailureKind.TRANSIENT) {
+          queue.putFails();
+        }
         throw failure;
       }
       redelivery = null;
-      queue.postpone();
+      queue.putSucceeds();
     } finally {
       tellMetrics();
       advice.endPut();

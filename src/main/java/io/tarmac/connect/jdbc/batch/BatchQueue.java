@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  *                           ^                |     |
  *                           |                |     | failed
  *                           | rest of        |     v
- *                           | the batch      |   failed: nothing begins until resume
+ *                           | the batch      |   failed: nothing begins until then
  *                           +----------------+     |
  *                           +----------------------+ tried again, planned again, or set aside
  * </pre>
@@ -49,6 +49,8 @@ import org.slf4j.LoggerFactory;
  *       before, Connect may read the records again after a rebalance, so no row may be written.
  *   <li>The last <em>waiting</em> batch may be open: rows of the next put join it if the database
  *       thread has not begun it by then. A batch that has been begun never grows.
+ *   <li>A <em>failed</em> batch stops the queue. If another plan, or a search for bad rows, does
+ *       not help, a put throws the failure, and the next put tries the batch again.
  *   <li>A <em>written</em> batch is done when the dead letter queue has acknowledged its bad
  *       records, and those of all batches before it.
  *   <li>If a partition is revoked, the {@link AssignedPartition} to which rows refer says so. Each
@@ -57,9 +59,9 @@ import org.slf4j.LoggerFactory;
  *       not be committed any more: what is left of it waits again, in front.
  * </ul>
  *
- * <p>The task's thread calls all methods, except {@link #begin}, {@link #written}, {@link #failed},
- * {@link #refused}, {@link #broken} and {@link #mustNotCommit}, which the database thread calls,
- * and those of {@link Backlog}, which any thread may call.
+ * <p>The task's thread calls all methods. The database thread also calls {@link #begin}, {@link
+ * #written}, {@link #failed}, {@link #refused}, {@link #broken} and {@link #mustNotCommit}. Any
+ * thread may call those of {@link Backlog}.
  */
 public final class BatchQueue implements Backlog {
 
@@ -111,7 +113,7 @@ public final class BatchQueue implements Backlog {
   }
 
   /** A batch that could not be written, or has bad records that come first, and why. */
-  private record Failed(Batch batch, DeliveryFailure failure) {}
+  private record FailedBatch(Batch batch, DeliveryFailure failure) {}
 
   /** The rows that the task's thread has gathered for the next batch. */
   private record Gathered(int records, long bytes, long oldestTimestamp) {
@@ -133,8 +135,10 @@ public final class BatchQueue implements Backlog {
   /** Written batches that are not done. They have no rows, because nobody needs those any more. */
   private final Deque<Batch> unsettled = new ArrayDeque<>();
 
-  /** The failure that has been thrown; the next put tries its batch again. */
-  private @Nullable Failed thrown;
+  /**
+   * Whether Connect knows that the batch failed which stops the queue: the next put tries again.
+   */
+  private boolean failureTold;
 
   /** Whether something has been written since the collection of records began. */
   private boolean hasWritten;
@@ -151,8 +155,8 @@ public final class BatchQueue implements Backlog {
   // The lock guards all fields below.
   private final Deque<QueuedBatch> waiting = new ArrayDeque<>();
   private @Nullable Batch inFlight;
-  private List<Batch> written = new ArrayList<>();
-  private @Nullable Failed failed;
+  private List<Batch> writtenBatches = new ArrayList<>();
+  private @Nullable FailedBatch stoppedBy;
   private @Nullable Throwable defect;
   private boolean paused;
 
@@ -206,15 +210,16 @@ public final class BatchQueue implements Backlog {
   }
 
   /**
-   * Goes on with a new put. A batch that failed is tried again before anything else.
+   * Goes on with a new put. If Connect knows that a batch failed, this tries the batch again before
+   * anything else.
    *
-   * @throws DeliveryFailure if the batch fails again
+   * @throws DeliveryFailure if a batch has failed of which Connect does not know yet
    */
   public void resume() throws DeliveryFailure {
+    FailedBatch again = failureTold ? locked(() -> stoppedBy) : null;
+    failureTold = false;
     change(() -> paused = false);
-    Failed again = thrown;
     if (again != null) {
-      thrown = null;
       retry(List.of(again.batch()));
       await(this::isIdleOrStopped, deadline.left(LONGEST_WAIT));
     }
@@ -324,7 +329,7 @@ public final class BatchQueue implements Backlog {
    */
   private void settle() throws DeliveryFailure {
     takeWritten();
-    Failed next = failure();
+    FailedBatch next = failure();
     while (next != null) {
       goOnAfter(next);
       await(this::isIdleOrStopped, deadline.left(LONGEST_WAIT));
@@ -339,7 +344,7 @@ public final class BatchQueue implements Backlog {
   }
 
   /** Does what a failed batch needs before the batches behind it are written, or throws. */
-  private void goOnAfter(Failed failure) throws DeliveryFailure {
+  private void goOnAfter(FailedBatch failure) throws DeliveryFailure {
     Batch batch = failure.batch();
     if (batch.isRefused()) {
       if (!setAside(batch, deadline.left(LONGEST_WAIT))) {
@@ -351,14 +356,14 @@ public final class BatchQueue implements Backlog {
     }
     List<Batch> next = anotherTry(failure);
     if (next.isEmpty()) {
-      thrown = failure;
+      failureTold = true;
       throw failure.failure();
     }
     retry(next);
   }
 
   /** Returns what takes a failed batch's place, or nothing if another try would end the same. */
-  private List<Batch> anotherTry(Failed failure) throws DeliveryFailure {
+  private List<Batch> anotherTry(FailedBatch failure) throws DeliveryFailure {
     Batch batch = failure.batch();
     if (batch.suspected() || batch.truncation() != null) {
       return List.of();
@@ -371,24 +376,32 @@ public final class BatchQueue implements Backlog {
   }
 
   /**
-   * Makes the next put throw the failure that was thrown last, before it accepts records, instead
-   * of trying the batch again.
+   * Notes that a put fails, whatever the cause: if a batch has failed, the next put tries it again
+   * and does not report it first.
    */
-  public void postpone() {
-    thrown = null;
+  public void putFails() {
+    failureTold = locked(() -> stoppedBy != null);
+  }
+
+  /**
+   * Notes that the put which threw a failure succeeds all the same. The failed batch still stops
+   * the queue, so the next put throws its failure before it accepts records.
+   */
+  public void putSucceeds() {
+    failureTold = false;
   }
 
   private void retry(List<Batch> first) {
     change(
         () -> {
-          failed = null;
+          stoppedBy = null;
           addFirst(first);
         });
   }
 
   /** Tells whether the next put tries a failed batch again. */
   public boolean isRetrying() {
-    return thrown != null;
+    return failureTold && locked(() -> stoppedBy != null);
   }
 
   /** Tells whether all batches are done. */
@@ -444,19 +457,16 @@ public final class BatchQueue implements Backlog {
               paused = true;
               offsets.revoke(partitions);
               waiting.removeIf(BatchQueue::isRevoked);
-              Failed failure = failed;
+              FailedBatch failure = stoppedBy;
               if (failure != null && failure.batch().hasRevokedPartition()) {
                 // A row of a revoked partition may have been the cause.
-                failed = null;
+                stoppedBy = null;
                 addFirst(List.of(failure.batch()));
               }
               return inFlight != null
                   && !Collections.disjoint(inFlight.offsets().keySet(), partitions);
             });
     staged.removeIf(BatchQueue::isRevoked);
-    if (thrown != null) {
-      thrown = locked(() -> failed);
-    }
     return isWriting;
   }
 
@@ -468,8 +478,8 @@ public final class BatchQueue implements Backlog {
     List<Batch> taken =
         locked(
             () -> {
-              List<Batch> all = written;
-              written = new ArrayList<>();
+              List<Batch> all = writtenBatches;
+              writtenBatches = new ArrayList<>();
               return all;
             });
     for (Batch each : taken) {
@@ -557,8 +567,8 @@ public final class BatchQueue implements Backlog {
           Batch batch = next.batch().withoutRevoked();
           if (batch.isRefused()) {
             Refusal first = batch.refusals().get(0);
-            failed =
-                new Failed(
+            stoppedBy =
+                new FailedBatch(
                     batch,
                     new DeliveryFailure(FailureKind.BAD_RECORD, first.code(), first.reason()));
             changed.signalAll();
@@ -582,7 +592,7 @@ public final class BatchQueue implements Backlog {
     change(
         () -> {
           inFlight = null;
-          written.add(outcome.written());
+          writtenBatches.add(outcome.written());
           addFirst(outcome.rest());
         });
   }
@@ -599,8 +609,8 @@ public final class BatchQueue implements Backlog {
           if (batch.hasRevokedPartition()) {
             addFirst(List.of(batch));
           } else {
-            failed =
-                new Failed(
+            stoppedBy =
+                new FailedBatch(
                     batch,
                     truncation == null
                         ? failure
@@ -651,7 +661,7 @@ public final class BatchQueue implements Backlog {
   }
 
   private boolean isStopped() {
-    return failed != null || defect != null;
+    return stoppedBy != null || defect != null;
   }
 
   private boolean isIdleOrStopped() {
@@ -663,10 +673,10 @@ public final class BatchQueue implements Backlog {
    *
    * @throws ConnectException if a defect stops it
    */
-  private @Nullable Failed failure() {
+  private @Nullable FailedBatch failure() {
     Throwable cause = locked(() -> defect);
     if (cause == null) {
-      return locked(() -> failed);
+      return locked(() -> stoppedBy);
     }
     // The message of the cause is left out: it may hold values of rows.
     ConnectException printable =
@@ -767,8 +777,8 @@ public final class BatchQueue implements Backlog {
           if (withInFlight && inFlight != null) {
             batches.add(inFlight.withoutRevoked());
           }
-          if (failed != null) {
-            batches.add(failed.batch().withoutRevoked());
+          if (stoppedBy != null) {
+            batches.add(stoppedBy.batch().withoutRevoked());
           }
           waiting.forEach(each -> batches.add(each.batch().withoutRevoked()));
           return batches;

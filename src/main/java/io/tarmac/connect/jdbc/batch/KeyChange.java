@@ -71,7 +71,8 @@ public final class KeyChange {
 
   /**
    * Returns a row that was made again, with the key's change of the row that it replaces. The
-   * stored row is read again, because the new plan may have other columns.
+   * stored row is read again, because the new plan may have other columns. The task's thread calls
+   * this while no batch is in flight.
    */
   public static Row rejoined(Row made, Row replaced) {
     KeyChange change = replaced.keyChange();

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * A partition that Connect has assigned to the task: its offsets that are accepted, those that are
  * done, and whether it is revoked. Rows and batches refer to this object. The object is revoked if
  * Connect takes the partition away, or if the task reads the partition again from another offset.
- * From then on nobody writes the rows that refer to it. If the partition comes back, there is a new
- * object for it. Only the task's thread uses this class, except {@link #isRevoked}, which any
- * thread may call.
+ * From then on no batch begins with rows that refer to it, and none with such rows is committed. If
+ * the partition comes back, there is a new object for it. Only the task's thread uses this class,
+ * except {@link #isRevoked}, which any thread may call.
  */
 public final class AssignedPartition {
 
@@ -56,12 +56,15 @@ public final class AssignedPartition {
     return partition;
   }
 
-  /** Forbids everybody to write the rows that refer to this object. */
+  /**
+   * Forbids to begin or commit a batch with rows that refer to this object. Call this under the
+   * lock of the queue: a batch whose commit has been allowed is then known to be in flight.
+   */
   void revoke() {
     revoked = true;
   }
 
-  /** Tells whether nobody may write the rows that refer to this object. */
+  /** Tells whether no batch may begin, or be committed, with rows that refer to this object. */
   public boolean isRevoked() {
     return revoked;
   }

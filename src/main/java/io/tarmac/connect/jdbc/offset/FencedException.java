@@ -4,9 +4,9 @@ import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 
 /**
- * The failure of a session that may not write these records. The offsets in the database are not
- * what the task believes, or are not known to be. Nothing is wrong with the database. Roll back,
- * and read the offsets again.
+ * The failure of a session that may not write these records. Either Connect has taken a partition
+ * away, or the offsets in the database are not what the task believes, or not known to be. Nothing
+ * is wrong with the database. Roll back; with exactly-once delivery, read the offsets again.
  */
 public final class FencedException extends SQLException {
 

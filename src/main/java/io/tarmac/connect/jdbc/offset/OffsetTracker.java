@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The offsets of the open partitions, by the topic and partition from which a record came.
  * Transformations may have changed the topic and the partition of the record. Only the task's
- * thread uses this class.
+ * thread uses this class. It revokes partitions under the queue's lock.
  */
 public final class OffsetTracker {
 

@@ -19,9 +19,10 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The task holds leases on rows of the offsets table. A lease counts only in the session that
  * made it. A commit that was under way when an earlier session ended may have taken effect or not.
- * The server behind the new session may lack a commit. The task knows the outcome only after the
- * new session has taken the partitions again. If an offset then differs from the former one, or is
- * new to the task, it must be confirmed. Until then nothing may be written after this offset.
+ * After a failover to a replica that lags, the new server may lack commits. The task knows the
+ * outcome only after the new session has taken the partitions again. If an offset then differs from
+ * the former one, or is new to the task, it must be confirmed. Until then nothing may be written
+ * after this offset.
  *
  * <p>Methods that use a connection are for one thread at a time. They hold the lock only while they
  * read or change the leases, never while they wait for the database. All other methods are

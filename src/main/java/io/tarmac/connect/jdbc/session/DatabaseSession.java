@@ -141,8 +141,9 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * Breaks off what the database thread does with the connection: it fails there, and nothing of it
-   * is committed, unless it has been committed already. Any thread may call this.
+   * Breaks off what the database thread does with the connection, which fails there. A commit that
+   * is under way may take effect or not. While the connection is being opened, this does nothing.
+   * Any thread may call this.
    */
   public void abort() {
     connection.abort();
@@ -202,8 +203,9 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * Writes a batch and commits it. After a failure nothing of the batch is written, unless the
-   * commit failed and its outcome is unknown.
+   * Writes a batch and commits it. After a failure nothing of the batch is written, with three
+   * exceptions: the commit failed, so that its outcome is unknown; the table has no transactions;
+   * the database commits a truncation by itself.
    *
    * @param mustNotCommit whether the batch must not be committed; asked again before each commit
    * @throws BadRecordException if the batch is a truncation of a table that takes no records
@@ -222,7 +224,7 @@ public final class DatabaseSession implements AutoCloseable {
   private void truncate(TableName table, Batch batch) throws DeliveryFailure, BadRecordException {
     use(
         (open, known) -> {
-          requireWanted();
+          requireCommittable();
           TableName found = known.planner().find(open, table);
           if (found != null) {
             known.condition().require(open, found);
@@ -243,7 +245,7 @@ public final class DatabaseSession implements AutoCloseable {
               use(
                   (open, known) -> {
                     clock.enter(Stage.WRITE);
-                    requireWanted();
+                    requireCommittable();
                     requireTaken(open, batch);
                     Batch complete = known.storedRows().complete(open, batch);
                     return outcome(batch, known.writer().write(open, complete));
@@ -443,7 +445,7 @@ public final class DatabaseSession implements AutoCloseable {
     return (open, written) -> {
       Stage before = clock.interrupt(Stage.COMMIT);
       try {
-        requireWanted();
+        requireCommittable();
         end.commit(open, written);
       } finally {
         clock.resume(before);
@@ -451,7 +453,7 @@ public final class DatabaseSession implements AutoCloseable {
     };
   }
 
-  private void requireWanted() throws FencedException {
+  private void requireCommittable() throws FencedException {
     if (mustNotCommit.getAsBoolean()) {
       throw new FencedException("Connect has taken partitions of the batch away");
     }
@@ -483,7 +485,7 @@ public final class DatabaseSession implements AutoCloseable {
       Connection open = open();
       return use.with(open, parts());
     } catch (FencedException fenced) {
-      // Nothing is wrong with the database: the offsets have to be read again.
+      // Nothing is wrong with the database. The new connection reads the offsets again.
       connection.close();
       throw DeliveryFailure.busy(fenced.getMessage());
     } catch (PlanException unfit) {

@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * put that makes the same call again, because Connect hands the same records over again.
  *
  * <p>With an executor that runs at once, the task's thread itself does all of this. The task's
- * thread calls all methods.
+ * thread calls all methods. It also takes the first work for an idle database thread, and so begins
+ * the first batch.
  */
 public final class DatabaseThread {
 

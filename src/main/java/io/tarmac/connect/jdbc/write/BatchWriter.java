@@ -98,8 +98,7 @@ public final class BatchWriter {
    *     a refused row is a failure there
    * @throws SessionFailedException if nothing could be written at all
    * @throws RunFailedException if a run could not be written
-   * @throws SQLException if the commit failed. Unless its SQLSTATE tells, it is unknown whether the
-   *     commit took effect
+   * @throws SQLException if the commit failed. It is unknown whether the commit took effect
    * @throws PlanException if the database cannot do what is asked for
    */
   public BadRows write(Connection connection, Batch batch)

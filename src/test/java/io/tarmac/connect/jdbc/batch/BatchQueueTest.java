@@ -289,7 +289,32 @@ class BatchQueueTest {
     queue.failed(away);
     assertFails(queue::handOver, away);
 
-    queue.postpone();
+    queue.putSucceeds();
+
+    assertFails(queue::resume, away);
+  }
+
+  @Test
+  @DisplayName("C2_1 if a put fails for another reason, the next put tries a failed batch at once")
+  void aFailureThatConnectKnowsIsNotThrownAgain() throws Exception {
+    handOver(first);
+    begin();
+    queue.failed(away);
+
+    queue.putFails();
+
+    queue.resume();
+    assertThat(begin()).isSameAs(first);
+  }
+
+  @Test
+  @DisplayName(
+      "C2_1 a batch that fails after a put has failed is reported before it is tried again")
+  void aLaterFailureIsThrown() throws Exception {
+    handOver(first);
+    begin();
+    queue.putFails();
+    queue.failed(away);
 
     assertFails(queue::resume, away);
   }
