@@ -76,7 +76,7 @@ final class Reduction {
       if (!plans.add(plan)) {
         return true;
       }
-      List<String> names = plan.keyColumns().stream().map(PlannedColumn::name).toList();
+      List<String> names = PlannedColumn.names(plan.keyColumns());
       if (plans.size() == 1) {
         key = names;
         comparisons = plan.keyComparisons();

@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
  * @param identifiers the rules for names
  * @param types the type table
  * @param typeNames replaces some of the dialect's names of column types
- * @param columns returns, for the settings of values, what existing columns take
+ * @param columnTargets returns, for the settings of values, what existing columns take
  * @param catalog the queries about a table
  * @param defaultLiterals the spelling of the defaults of columns
  * @param columnAlteration the statements that change a column
@@ -37,7 +37,7 @@ public record Database(
     Identifiers identifiers,
     TypeMappings types,
     UnaryOperator<TypeNames> typeNames,
-    Function<ValueSettings, TargetFit.Targets> columns,
+    Function<ValueSettings, TargetFit.Targets> columnTargets,
     TableCatalog catalog,
     DefaultLiterals defaultLiterals,
     ColumnAlteration columnAlteration,
@@ -49,7 +49,7 @@ public record Database(
 
   /** Returns the rules for how values go into existing columns, for the settings of values. */
   public TargetFit columnFit(ValueSettings values) {
-    return new TargetFit(columns.apply(values), types);
+    return new TargetFit(columnTargets.apply(values), types);
   }
 
   /** Returns the name in messages and docs. */

@@ -38,11 +38,14 @@ public interface ColumnAlteration {
 
   /**
    * Waits until no other task of this connector changes the table, and keeps other tasks out until
-   * {@link #unlock}. Without the lock two tasks could undo each other's changes. Does nothing if
-   * the statements themselves keep other tasks out.
+   * {@link #unlock}. Without the lock two tasks could undo each other's changes. By default no lock
+   * is taken.
    */
   default void lock(Connection connection, TableName table) throws SQLException {}
 
-  /** Lets other tasks change the table again. Call this after the transaction has ended. */
+  /**
+   * Lets other tasks change the table again. Call this after the transaction has ended. By default
+   * there is nothing to release, as with a lock that ends with the transaction.
+   */
   default void unlock(Connection connection, TableName table) throws SQLException {}
 }

@@ -9,12 +9,18 @@ import java.time.Duration;
  * one. PostgreSQL notices only at the end of such a statement that nobody waits for the answer, and
  * then rolls back. If the client gave up in between, the next attempt would begin the same work
  * again, for ever.
- *
- * @param before the timeout of the connection before, in milliseconds; 0 for none
  */
-public record DdlTimeout(Connection connection, int before) {
+public final class DdlTimeout {
 
   private static final Duration LONGEST = Duration.ofHours(1);
+
+  private final Connection connection;
+  private final int before;
+
+  private DdlTimeout(Connection connection, int before) {
+    this.connection = connection;
+    this.before = before;
+  }
 
   /**
    * Begins the longer timeout. A connection without a limit, or with a longer limit, keeps its own.

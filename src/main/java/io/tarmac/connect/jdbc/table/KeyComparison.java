@@ -69,7 +69,10 @@ public enum KeyComparison {
     return withoutTrailingBlanks(folded.toString());
   }
 
-  /** Returns a text without the blanks at its end, which some databases do not count. */
+  /**
+   * Returns a text without the blanks at its end, which some databases do not count, or do not
+   * keep.
+   */
   public static String withoutTrailingBlanks(String text) {
     int length = text.length();
     while (length > 0 && text.charAt(length - 1) == ' ') {

@@ -7,16 +7,26 @@ import org.jspecify.annotations.Nullable;
  * The rule that makes one row of a row and a later one of the same key, whose plans may differ. The
  * merged row has the later row's columns, and those of the earlier row that the later one lacks.
  * The plans have one key and bind each column alike. Immutable.
- *
- * @param plan the plan of the merged row
- * @param sources the source of each of the plan's columns: an index into the later row, or the
- *     bitwise complement of an index into the earlier row
- * @param replaces whether the later row replaces the earlier one as it is
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-public record PlanMerge(TablePlan plan, int[] sources, boolean replaces) {
+public final class PlanMerge {
 
   private static final int NOWHERE = Integer.MIN_VALUE;
+
+  private final TablePlan plan;
+
+  /**
+   * The source of each of the plan's columns: an index into the later row, or the bitwise
+   * complement of an index into the earlier row.
+   */
+  private final int[] sources;
+
+  private final boolean replaces;
+
+  private PlanMerge(TablePlan plan, int[] sources, boolean replaces) {
+    this.plan = plan;
+    this.sources = sources;
+    this.replaces = replaces;
+  }
 
   /**
    * Creates the merge of two plans.
@@ -35,6 +45,11 @@ public record PlanMerge(TablePlan plan, int[] sources, boolean replaces) {
       }
     }
     return new PlanMerge(complete.lacking(absent), sources, replaces);
+  }
+
+  /** Returns the plan of the merged row. */
+  public TablePlan plan() {
+    return plan;
   }
 
   /** Returns the values of the merged row. */

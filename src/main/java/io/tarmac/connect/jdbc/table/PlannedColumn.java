@@ -16,7 +16,7 @@ import org.apache.kafka.connect.data.Schema;
 public record PlannedColumn(
     String name, Schema schema, ColumnMapping mapping, boolean nullable, ValueSource source) {
 
-  static List<String> names(List<PlannedColumn> columns) {
+  public static List<String> names(List<PlannedColumn> columns) {
     return columns.stream().map(PlannedColumn::name).toList();
   }
 

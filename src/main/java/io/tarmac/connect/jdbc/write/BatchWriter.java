@@ -180,7 +180,7 @@ public final class BatchWriter {
     if (written.isEmpty()) {
       connection.rollback();
     } else {
-      commitInRecordOrder(connection, written);
+      commit(connection, written);
     }
     return found;
   }
@@ -234,7 +234,7 @@ public final class BatchWriter {
       throw failure;
     }
     manyRows.failed();
-    commitInRecordOrder(connection, batch);
+    commit(connection, batch);
   }
 
   private static Set<TableName> tables(Batch batch) {
@@ -369,12 +369,16 @@ public final class BatchWriter {
     commit(connection, batch, runs);
   }
 
-  /** Commits a batch. One row counts for each record: it is not known which rows were sent. */
-  private void commitInRecordOrder(Connection connection, Batch written) throws SQLException {
+  /** Commits a batch of which it is not known how its rows were sent. */
+  private void commit(Connection connection, Batch written) throws SQLException {
     commit(connection, written, written.runsInRecordOrder());
   }
 
-  /** Commits a batch, and counts the rows of each table as they were sent. */
+  /**
+   * Commits a batch. Then remembers the last rows, and counts the rows of each table.
+   *
+   * @param runs the rows as they were sent, or in the order of the records if that is not known
+   */
   private void commit(Connection connection, Batch written, List<Run> runs) throws SQLException {
     end.commit(connection, written.offsets());
     lastRows.committed(runs);

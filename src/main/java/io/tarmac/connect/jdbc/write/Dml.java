@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 /**
  * The statements that write rows of a plan. Of a record, only names become SQL text, and the names
  * are quoted.
+ *
+ * @param driver the statements of a driver that prepares them in its own way
  */
 public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStatements driver) {
 

@@ -44,7 +44,7 @@ public interface MergeInto extends UpsertSyntax {
         changed.isEmpty()
             ? ""
             : " WHEN MATCHED THEN UPDATE SET "
-                + UpsertSyntax.list(changed, c -> sameValue("", c, identifiers));
+                + UpsertSyntax.list(changed, c -> equation("", c, identifiers));
     return merge(plan, identifiers, rows, update);
   }
 
@@ -58,7 +58,7 @@ public interface MergeInto extends UpsertSyntax {
     String newValues = UpsertSyntax.list(plan.columns(), c -> "s." + identifiers.quote(c.name()));
     String sameKey =
         plan.keyColumns().stream()
-            .map(column -> sameValue("t.", column, identifiers))
+            .map(column -> equation("t.", column, identifiers))
             .collect(Collectors.joining(" AND "));
     String table = identifiers.quote(plan.table());
     return complete(
@@ -70,7 +70,8 @@ public interface MergeInto extends UpsertSyntax {
                 .formatted(columns, overriding(plan), newValues));
   }
 
-  private static String sameValue(String target, PlannedColumn column, Identifiers identifiers) {
+  /** Returns an assignment of the row's value to a column, or a comparison with it. */
+  private static String equation(String target, PlannedColumn column, Identifiers identifiers) {
     String name = identifiers.quote(column.name());
     return target + name + " = s." + name;
   }

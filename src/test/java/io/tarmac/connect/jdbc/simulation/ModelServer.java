@@ -65,7 +65,7 @@ final class ModelServer implements ServerAccess {
         h2.identifiers(),
         h2.types(),
         h2.typeNames(),
-        h2.columns(),
+        h2.columnTargets(),
         new TableCatalog(
             ModelConnection.COLUMNS,
             ModelConnection.UNIQUE_COLUMNS,

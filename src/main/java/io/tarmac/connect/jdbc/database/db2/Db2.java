@@ -49,8 +49,7 @@ public final class Db2 {
                   Danger.TOUCHES_FILES,
                   """
                   traceFile traceDirectory
-                  clientRerouteServerListJNDIName clientRerouteServerListJNDIContext\
-                  """)
+                  clientRerouteServerListJNDIName clientRerouteServerListJNDIContext""")
               .with(ParameterRole.TLS_FILE, "sslTrustStoreLocation sslKeyStoreLocation")
               .with(ParameterRole.HARMLESS, "currentPackagePath currentFunctionPath"),
           Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60"));

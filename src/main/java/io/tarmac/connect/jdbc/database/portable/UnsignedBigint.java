@@ -17,7 +17,7 @@ public final class UnsignedBigint {
   private UnsignedBigint() {}
 
   /**
-   * Adds the mapping of such integers.
+   * Adds the mapping of source columns with such integers.
    *
    * @param column a type that holds all of them
    */

@@ -46,7 +46,8 @@ public final class PostgreSql {
           hex -> "decode('" + hex + "', 'hex')",
           UnaryOperator.identity());
 
-  private static final int LOCK_SECONDS = 30;
+  /** The most time that a statement waits for a lock. */
+  private static final int SESSION_LOCK_SECONDS = 30;
 
   /**
    * The most time between two statements of a transaction. A batch sends its next statement much
@@ -89,7 +90,7 @@ public final class PostgreSql {
         OR source = 'default' AND name IN ('lock_timeout', 'idle_in_transaction_session_timeout',
           'tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count')
       """
-          .formatted(LOCK_SECONDS, IDLE_SECONDS);
+          .formatted(SESSION_LOCK_SECONDS, IDLE_SECONDS);
 
   /** The product, as the connector knows it before it connects. */
   public static final DatabaseProduct PRODUCT =

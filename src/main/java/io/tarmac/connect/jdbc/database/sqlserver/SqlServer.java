@@ -66,8 +66,7 @@ public final class SqlServer {
                   Danger.LOADS_CLASSES,
                   """
                   socketFactoryClass socketFactoryConstructorArg trustManagerClass
-                  trustManagerConstructorArg accessTokenCallbackClass\
-                  """)
+                  trustManagerConstructorArg accessTokenCallbackClass""")
               .refusing(Danger.TAKES_SECRETS, "jaasConfigurationName msiClientId")
               .refusingUnless(
                   Danger.TAKES_SECRETS,
@@ -78,8 +77,7 @@ public final class SqlServer {
                   Danger.TAKES_SECRETS,
                   """
                   notspecified sqlpassword activedirectorypassword
-                  activedirectoryserviceprincipal\
-                  """,
+                  activedirectoryserviceprincipal""",
                   "authentication")
               .with(ParameterRole.TLS_FILE, "trustStore keyStore")
               .with(
