@@ -145,7 +145,7 @@ final class Simulation {
   private void happen() {
     int dice = random.nextInt(30);
     if (dice < 16) {
-      produce(1 + random.nextInt(12));
+      produce(1 + random.nextInt(20));
     } else if (dice < 20) {
       rebalance();
     } else if (dice < 22) {
