@@ -29,7 +29,7 @@ public final class KnownDatabases {
    * through MySQL's driver a MariaDB server calls itself MySQL, and only the version tells.
    * CockroachDB comes before PostgreSQL, because CockroachDB uses PostgreSQL's driver.
    */
-  private static final List<DatabaseProduct> ALL =
+  static final List<DatabaseProduct> ALL =
       List.of(
           CockroachDb.PRODUCT,
           PostgreSql.PRODUCT,

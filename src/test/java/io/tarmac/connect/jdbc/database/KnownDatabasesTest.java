@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.session.Answering;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
 
 class KnownDatabasesTest {
@@ -41,6 +45,16 @@ class KnownDatabasesTest {
     assertThatThrownBy(() -> KnownDatabases.product(metadata("Informix", "14.10")))
         .isInstanceOf(UnknownDatabaseException.class)
         .hasMessageContainingAll("Informix", "Oracle", "PostgreSQL", "MariaDB", "MySQL", "H2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"databases.md", "errors.md"})
+  @DisplayName("each known database is in the tests' list, and on the page")
+  void eachDatabaseIsListed(String page) throws Exception {
+    List<String> known = KnownDatabases.ALL.stream().map(DatabaseProduct::name).toList();
+
+    assertThat(NamedDatabases.names()).containsExactlyInAnyOrderElementsOf(known);
+    assertThat(Files.readString(Path.of("docs", "reference", page))).contains(known);
   }
 
   @ParameterizedTest
