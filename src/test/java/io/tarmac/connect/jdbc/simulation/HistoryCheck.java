@@ -131,7 +131,7 @@ final class HistoryCheck {
     if (truncation != null) {
       truncated = Math.max(truncated, truncation.offset());
       everTruncated = Math.max(everTruncated, truncation.offset());
-      if (!isOwned(truncation.partition(), commit.process())) {
+      if (!settings.exactlyOnce() && !isOwned(truncation.partition(), commit.process())) {
         spoiltPartitions.add(truncation.partition());
       }
     }
@@ -143,7 +143,7 @@ final class HistoryCheck {
         spoiltRows.remove(row(entry));
       } else {
         mayBeRepeated(entry);
-        if (isOutdated(entry)) {
+        if (!settings.exactlyOnce() && isOutdated(entry)) {
           spoiltRows.add(row(entry));
         }
         note(entry, settings.exactlyOnce());
