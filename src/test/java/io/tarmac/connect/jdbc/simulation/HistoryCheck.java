@@ -68,6 +68,9 @@ final class HistoryCheck {
   /** The offsets up to which it has been checked that all is done. */
   private final Map<TopicPartition, Long> doneUpTo = new HashMap<>();
 
+  /** The stored offsets below which it has been checked that the database has everything. */
+  private final Map<TopicPartition, Long> storedUpTo = new HashMap<>();
+
   HistoryCheck(Scheduler scheduler, SimulatedTopics topics, SimulatedSettings settings) {
     this.scheduler = scheduler;
     this.topics = topics;
@@ -150,7 +153,20 @@ final class HistoryCheck {
       }
     }
     checkOrderOfDeadLetters(commit);
+    commit.offsets().forEach((partition, stored) -> checkStored(partition, stored.nextOffset()));
     unanswered.add(commit);
+  }
+
+  /** Checks that the database has everything below an offset that it stores. */
+  private void checkStored(TopicPartition partition, long nextOffset) {
+    for (long offset = storedUpTo.getOrDefault(partition, 0L); offset < nextOffset; offset++) {
+      TopicEntry entry = topics.entry(partition, offset);
+      if (entry != null && !(isDone(entry) && isThere(entry))) {
+        throw scheduler.fail(
+            "the database stores %s@%d, but %s is not done", partition, nextOffset, entry);
+      }
+    }
+    storedUpTo.merge(partition, Math.max(0, nextOffset), Math::max);
   }
 
   private boolean isOwned(TopicPartition partition, SimulatedProcess process) {
@@ -242,6 +258,7 @@ final class HistoryCheck {
   void wentBack(List<Commit> commits) {
     latest.clear();
     written.clear();
+    storedUpTo.clear();
     truncated = -1;
     for (Commit commit : commits) {
       TopicEntry truncation = commit.truncation();
