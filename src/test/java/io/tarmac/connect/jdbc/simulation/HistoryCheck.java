@@ -189,15 +189,16 @@ final class HistoryCheck {
 
   private void note(TopicEntry entry, boolean checked) {
     int times = written.merge(entry, 1, Integer::sum);
+    long before = settings.keyed() ? latest.getOrDefault(entry.key(), -1L) : -1;
+    boolean isRepeated = times > 1 || entry.offset() < before;
+    if (checked
+        && isRepeated
+        && !mayRepeat(entry.partition(), Math.max(entry.offset(), before))) {
+      throw scheduler.fail("%s is written again, after offset %d of its key", entry, before);
+    }
     if (settings.keyed()) {
-      long before = latest.getOrDefault(entry.key(), -1L);
-      if (checked && entry.offset() < before && !mayRepeat(entry.partition(), before)) {
-        throw scheduler.fail("key %d goes back from offset %d to %s", entry.key(), before, entry);
-      }
       latest.put(entry.key(), entry.offset());
       everLatest.merge(entry.key(), entry.offset(), Math::max);
-    } else if (checked && times > 1 && !mayRepeat(entry.partition(), entry.offset())) {
-      throw scheduler.fail("%s is written again", entry);
     }
     everWritten.add(entry);
   }
