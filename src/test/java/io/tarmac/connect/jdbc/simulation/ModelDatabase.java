@@ -56,10 +56,15 @@ final class ModelDatabase {
   /** The process that raised the epoch of a partition last. */
   private final Map<TopicPartition, SimulatedProcess> takers = new HashMap<>();
 
+  /**
+   * The highest epoch before a failover took commits back. Up to this epoch two tasks may have the
+   * same one, and only the offset keeps them apart.
+   */
+  private final Map<TopicPartition, Long> epochsTakenBack = new HashMap<>();
+
   private final Map<Object, ModelSession> locks = new HashMap<>();
   private final Set<ModelSession> sessions = new LinkedHashSet<>();
   private boolean down;
-  private boolean wentBack;
   private int unknownCommits;
   private int connected;
 
@@ -169,13 +174,15 @@ final class ModelDatabase {
         session.breakOff();
       }
     }
+    if (kept < commits.size()) {
+      offsets.forEach(
+          (partition, stored) -> epochsTakenBack.merge(partition, stored.epoch(), Math::max));
+    }
     commits.subList(kept, commits.size()).clear();
     rows.clear();
     inserted.clear();
     offsets.clear();
     takers.clear();
-    // Two tasks may have one epoch now: only the offset keeps them apart.
-    wentBack |= lacking > 0;
     commits.forEach(this::apply);
     check.wentBack(commits);
   }
@@ -218,7 +225,8 @@ final class ModelDatabase {
     StoredOffset before = offsets.put(partition, stored);
     if (before == null || before.epoch() != stored.epoch()) {
       takers.put(partition, process);
-    } else if (!wentBack && takers.get(partition) != process) {
+    } else if (takers.get(partition) != process
+        && stored.epoch() > epochsTakenBack.getOrDefault(partition, -1L)) {
       throw scheduler.fail(
           "%s moves the offset of %s, which another has taken", process, partition);
     }
