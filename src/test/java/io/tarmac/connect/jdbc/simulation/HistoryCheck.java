@@ -107,15 +107,16 @@ final class HistoryCheck {
   }
 
   /**
-   * Checks a row that a task writes.
+   * Checks that a task may begin to write.
    *
+   * @param what what the task writes
    * @param begunNanos the time at which the task began to work with the database
    */
-  void writing(SimulatedProcess process, RowWrite write, long begunNanos) {
+  void writing(SimulatedProcess process, Object what, long begunNanos) {
     Long paused = pausedNanos.get(process);
-    if (paused != null && begunNanos > paused && !process.hasBeenFrozen()) {
+    if (paused != null && begunNanos > Math.max(paused, process.frozenUntilNanos())) {
       throw scheduler.fail(
-          "%s is written although Connect has asked for offsets and called no put", write.entry());
+          "%s is written although Connect has asked for offsets and called no put", what);
     }
   }
 

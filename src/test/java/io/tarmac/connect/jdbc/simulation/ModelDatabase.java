@@ -285,7 +285,7 @@ final class ModelDatabase {
           failed = true;
           throw new SQLException("value too long", "22001");
         }
-        check.writing(client, write, begunNanos);
+        check.writing(client, entry, begunNanos);
         written.add(write);
       }
     }
@@ -293,6 +293,7 @@ final class ModelDatabase {
     void truncate() throws SQLException {
       call(weather.latencyNanos());
       lock(SimulatedTopics.WITH_TRUNCATES);
+      check.writing(client, "a truncation", begunNanos);
       truncates = true;
     }
 
@@ -304,6 +305,7 @@ final class ModelDatabase {
     }
 
     void store(TopicPartition partition, StoredOffset stored) {
+      check.writing(client, stored, begunNanos);
       moved.put(partition, stored);
     }
 

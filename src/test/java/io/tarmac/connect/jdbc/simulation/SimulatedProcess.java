@@ -5,7 +5,6 @@ final class SimulatedProcess {
 
   private final String name;
   private long frozenUntilNanos;
-  private boolean frozen;
   private long diedNanos = Scheduler.NEVER;
 
   SimulatedProcess(String name) {
@@ -13,17 +12,12 @@ final class SimulatedProcess {
   }
 
   void freeze(long untilNanos) {
-    frozen = true;
     frozenUntilNanos = untilNanos;
   }
 
   /** Returns the time until which no thread of the process runs. */
   long frozenUntilNanos() {
     return frozenUntilNanos;
-  }
-
-  boolean hasBeenFrozen() {
-    return frozen;
   }
 
   void die(long nowNanos) {
