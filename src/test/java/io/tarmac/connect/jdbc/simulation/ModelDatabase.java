@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.offset.OffsetRange;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.EntryKind;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.TopicEntry;
+import io.tarmac.connect.jdbc.table.PlannedColumn;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
@@ -286,7 +288,29 @@ final class ModelDatabase {
           throw new SQLException("value too long", "22001");
         }
         check.writing(client, entry, begunNanos);
+        requireValues(row, entry);
         written.add(write);
+      }
+    }
+
+    /** Requires that a row goes to the table of its topic, with the values of its record. */
+    private void requireValues(Row row, TopicEntry entry) {
+      Object id = null;
+      Object version = null;
+      List<PlannedColumn> columns = row.plan().columns();
+      for (int i = 0; i < columns.size(); i++) {
+        switch (columns.get(i).name()) {
+          case "id" -> id = row.values()[i];
+          case "version" -> version = row.values()[i];
+          default -> {}
+        }
+      }
+      boolean isDelete = row.operation() == Operation.DELETE;
+      if (!row.plan().table().name().equals(entry.partition().topic())
+          || !Objects.equals(id, entry.key())
+          || !Objects.equals(version, isDelete ? null : entry.offset())) {
+        throw scheduler.fail(
+            "%s goes to table %s as id=%s, version=%s", entry, row.plan().table(), id, version);
       }
     }
 
