@@ -107,16 +107,15 @@ final class HistoryCheck {
   }
 
   /**
-   * Checks that a task may begin to write.
+   * Checks a row that a task writes.
    *
-   * @param what what the task writes
    * @param begunNanos the time at which the task began to work with the database
    */
-  void writing(SimulatedProcess process, Object what, long begunNanos) {
+  void writing(SimulatedProcess process, TopicEntry entry, long begunNanos) {
     Long paused = pausedNanos.get(process);
     if (paused != null && begunNanos > Math.max(paused, process.frozenUntilNanos())) {
       throw scheduler.fail(
-          "%s is written although Connect has asked for offsets and called no put", what);
+          "%s is written although Connect has asked for offsets and called no put", entry);
     }
   }
 
@@ -162,7 +161,8 @@ final class HistoryCheck {
   private void checkStored(TopicPartition partition, long nextOffset) {
     for (long offset = storedUpTo.getOrDefault(partition, 0L); offset < nextOffset; offset++) {
       TopicEntry entry = topics.entry(partition, offset);
-      if (entry != null && !(isDone(entry) && isThere(entry))) {
+      if (entry != null
+          && !(isDone(entry) && (entry.kind() == EntryKind.POISON || isThere(entry)))) {
         throw scheduler.fail(
             "the database stores %s@%d, but %s is not done", partition, nextOffset, entry);
       }
@@ -327,7 +327,7 @@ final class HistoryCheck {
                   ? everLatest.getOrDefault(entry.key(), -1L) >= entry.offset()
                   : everWritten.contains(entry));
       case UNDECODABLE -> isDeadLetter(entry);
-      case POISON -> isDeadLetter(entry) || isReplaced(entry);
+      case POISON -> isDeadLetter(entry) || isReplaced(entry) || mayBeReplacedInItsBatch(entry);
     };
   }
 
@@ -336,15 +336,45 @@ final class HistoryCheck {
     return letter != null && isThere(letter);
   }
 
-  /** Tells whether a bad row need not reach the database, because a later change replaces it. */
+  /** Tells whether a bad row need not reach the database, because a later change replaced it. */
   private boolean isReplaced(TopicEntry entry) {
     if (!settings.keyed()) {
       return false;
     }
+    if (everLatest.getOrDefault(entry.key(), -1L) > entry.offset()) {
+      return true;
+    }
     for (long offset = entry.offset() + 1; offset < topics.end(entry.partition()); offset++) {
       TopicEntry later = topics.entry(entry.partition(), offset);
-      if (later != null && later.kind().isOfKey() && later.key() == entry.key()) {
+      if (later != null
+          && later.kind() == EntryKind.POISON
+          && later.key() == entry.key()
+          && isDeadLetter(later)) {
         return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Tells whether a later change of its key, which is not done yet, may be in the batch of a bad
+   * row. If the batch is divided between the two, the bad row counts as done with the first part.
+   */
+  private boolean mayBeReplacedInItsBatch(TopicEntry entry) {
+    int records = 1;
+    for (long offset = entry.offset() + 1;
+        settings.keyed() && records < settings.batchSize() && offset < topics.end(entry.partition());
+        offset++) {
+      TopicEntry later = topics.entry(entry.partition(), offset);
+      if (later != null) {
+        records += later.kind() == EntryKind.SKIP ? 0 : 1;
+        if (later.kind().isOfKey() && later.key() == entry.key()) {
+          return true;
+        }
+        if (later.kind() == EntryKind.TRUNCATE
+            || (later.kind() == EntryKind.UNDECODABLE && settings.strict())) {
+          return false;
+        }
       }
     }
     return false;
@@ -394,7 +424,8 @@ final class HistoryCheck {
         entry.partition().topic().equals(SimulatedTopics.WITH_TRUNCATES)
             && truncated >= entry.offset();
     return switch (entry.kind()) {
-      case SKIP, POISON, UNDECODABLE -> true;
+      case SKIP, UNDECODABLE -> true;
+      case POISON -> isDeadLetter(entry) || isReplaced(entry);
       case TRUNCATE -> isCleared;
       case WRITE, DELETE ->
           isCleared
