@@ -34,6 +34,9 @@ final class ConnectWorker {
   /** The time between two commits of offsets when little happens. */
   private static final Duration CALM_INTERVAL = Duration.ofSeconds(8);
 
+  /** The lost leases after which a task gives up. */
+  private static final int LEASE_LOSSES = 5;
+
   private final Scheduler scheduler;
   private final Weather weather;
   private final SimulatedTopics topics;
@@ -53,6 +56,7 @@ final class ConnectWorker {
   private boolean redelivering;
   private boolean stopping;
   private boolean ended;
+  private boolean contended;
   private long nextCommitNanos;
   private int redeliveries;
 
@@ -88,6 +92,11 @@ final class ConnectWorker {
     return ended || process.isDead();
   }
 
+  /** Tells whether the task has given up because others took its partitions again and again. */
+  boolean isContended() {
+    return contended;
+  }
+
   int redeliveries() {
     return redeliveries;
   }
@@ -110,7 +119,8 @@ final class ConnectWorker {
         iterate();
       }
     } catch (ConnectException failure) {
-      if (!SimulatedTasks.isContended(failure)) {
+      contended = SimulatedTasks.isContended(failure);
+      if (!contended || process.leaseLosses() < LEASE_LOSSES) {
         scheduler.fail(new AssertionError("the task failed: " + failure.getMessage(), failure));
       }
       scheduler.trace("the task failed: %s", failure.getMessage());
@@ -195,6 +205,7 @@ final class ConnectWorker {
     }
     context.paused.retainAll(assigned.keySet());
     scheduler.trace("open %s", gained);
+    process.forgetLeaseLosses();
     task.open(partitions(gained));
     rewind();
   }
@@ -223,6 +234,7 @@ final class ConnectWorker {
     List<TopicPartition> partitions = partitions(leaving);
     scheduler.trace("close %s", leaving);
     check.pauses(process);
+    process.forgetLeaseLosses();
     task.close(partitions);
     leaving.forEach(Assignment::close);
     database.requireNoneHeld(process, leaving);

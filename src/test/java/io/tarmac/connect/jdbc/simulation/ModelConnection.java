@@ -297,6 +297,9 @@ final class ModelConnection {
     if (stored == null
         || !conditions.getOrDefault(NEXT_OFFSET, stored.nextOffset()).equals(stored.nextOffset())
         || !conditions.getOrDefault(EPOCH, stored.epoch()).equals(stored.epoch())) {
+      if (conditions.containsKey(NEXT_OFFSET)) {
+        session.fence();
+      }
       return 0;
     }
     String raised = String.valueOf(assigned.getOrDefault(EPOCH, EPOCH + " + 0"));

@@ -64,6 +64,9 @@ final class ModelDatabase {
    */
   private final Map<TopicPartition, Long> epochsTakenBack = new HashMap<>();
 
+  /** The processes that may lose a lease, because of another process or a failover. */
+  private final Set<SimulatedProcess> outdated = new HashSet<>();
+
   private final Map<Object, ModelSession> locks = new HashMap<>();
   private final Set<ModelSession> sessions = new LinkedHashSet<>();
   private boolean down;
@@ -177,6 +180,7 @@ final class ModelDatabase {
       }
     }
     if (kept < commits.size()) {
+      outdated.addAll(takers.values());
       offsets.forEach(
           (partition, stored) -> epochsTakenBack.merge(partition, stored.epoch(), Math::max));
     }
@@ -251,6 +255,7 @@ final class ModelDatabase {
     private boolean left;
 
     private boolean aborted;
+    private boolean fenced;
     private boolean committing;
 
     /** The time at which the client began what it does now; {@link Scheduler#NEVER} if nothing. */
@@ -331,6 +336,19 @@ final class ModelDatabase {
       moved.put(partition, stored);
     }
 
+    /** Notes that the task has lost a lease, which only another task or a failover can cause. */
+    void fence() {
+      if (fenced) {
+        return;
+      }
+      fenced = true;
+      scheduler.trace("fenced");
+      client.loseLease();
+      if (!outdated.remove(client)) {
+        throw scheduler.fail("%s has lost a lease that nobody took", client);
+      }
+    }
+
     Map<TopicPartition, StoredOffset> readOffsets() throws SQLException {
       call(weather.latencyNanos());
       Map<TopicPartition, StoredOffset> seen = new HashMap<>(offsets);
@@ -407,12 +425,19 @@ final class ModelDatabase {
       Commit commit =
           new Commit(client, List.copyOf(written), Map.copyOf(moved), truncation, ranges);
       commits.add(commit);
+      for (TopicPartition partition : moved.keySet()) {
+        SimulatedProcess taker = takers.get(partition);
+        if (taker != null && taker != client) {
+          outdated.add(taker);
+        }
+      }
       apply(commit);
       scheduler.trace("committed %s", ranges.isEmpty() ? moved : ranges);
       release();
       check.committed(commit);
       return commit;
     }
+
 
     void rollBack() throws SQLException {
       scheduler.pass();

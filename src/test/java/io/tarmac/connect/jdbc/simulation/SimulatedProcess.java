@@ -5,6 +5,10 @@ final class SimulatedProcess {
 
   private final String name;
   private long frozenUntilNanos;
+
+  /** How often the task had lost a lease since Connect assigned or revoked partitions. */
+  private int leaseLosses;
+
   private long diedNanos = Scheduler.NEVER;
 
   SimulatedProcess(String name) {
@@ -18,6 +22,19 @@ final class SimulatedProcess {
   /** Returns the time until which no thread of the process runs. */
   long frozenUntilNanos() {
     return frozenUntilNanos;
+  }
+
+  void loseLease() {
+    leaseLosses++;
+  }
+
+  int leaseLosses() {
+    return leaseLosses;
+  }
+
+  /** Forgets the lost leases, as a task does if Connect assigns or revokes partitions. */
+  void forgetLeaseLosses() {
+    leaseLosses = 0;
   }
 
   void die(long nowNanos) {

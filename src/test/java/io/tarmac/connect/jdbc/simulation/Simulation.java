@@ -16,7 +16,12 @@ final class Simulation {
 
   /** The numbers of a history. */
   record HistoryCounts(
-      int records, int rebalances, int redeliveries, int outages, int unknownCommits) {
+      int records,
+      int rebalances,
+      int redeliveries,
+      int outages,
+      int unknownCommits,
+      int contendedTasks) {
 
     int troubles() {
       return rebalances + redeliveries + outages + unknownCommits;
@@ -49,6 +54,7 @@ final class Simulation {
   private int started;
   private int redeliveries;
   private int outages;
+  private int contendedTasks;
 
   /**
    * Creates a history.
@@ -104,9 +110,14 @@ final class Simulation {
         requireCommitted(partition);
       }
       check.compare(database);
-      workers.forEach(worker -> redeliveries += worker.redeliveries());
+      workers.forEach(this::count);
       return new HistoryCounts(
-          topics.count(), group.rebalances(), redeliveries, outages, database.unknownCommits());
+          topics.count(),
+          group.rebalances(),
+          redeliveries,
+          outages,
+          database.unknownCommits(),
+          contendedTasks);
     } finally {
       scheduler.end();
     }
@@ -226,8 +237,13 @@ final class Simulation {
     }
   }
 
+  private void count(ConnectWorker ended) {
+    redeliveries += ended.redeliveries();
+    contendedTasks += ended.isContended() ? 1 : 0;
+  }
+
   private void restart(int index) {
-    redeliveries += workers.get(index).redeliveries();
+    count(workers.get(index));
     workers.set(index, startWorker());
     rebalance();
   }

@@ -59,7 +59,7 @@ class SimulationTest {
     System.out.printf(
         Locale.ROOT,
         "%d histories in %.1f s; medians: %d records, %d rebalances, %d redeliveries, %d outages,"
-            + " %d unknown commits, %d of these together%n",
+            + " %d unknown commits, %d of these together; %d tasks gave up%n",
         counts.size(),
         (System.nanoTime() - begun) / 1e9,
         median(counts, HistoryCounts::records),
@@ -67,7 +67,8 @@ class SimulationTest {
         median(counts, HistoryCounts::redeliveries),
         median(counts, HistoryCounts::outages),
         median(counts, HistoryCounts::unknownCommits),
-        median(counts, HistoryCounts::troubles));
+        median(counts, HistoryCounts::troubles),
+        counts.stream().mapToInt(HistoryCounts::contendedTasks).sum());
     assertThat(failures).isEmpty();
     assertThat(median(counts, HistoryCounts::troubles)).isGreaterThanOrEqualTo(5);
   }
