@@ -32,7 +32,14 @@ import org.apache.kafka.connect.sink.SinkTaskContext;
 final class ConnectWorker {
 
   /** The time between two commits of offsets when little happens. */
-  private static final Duration CALM_INTERVAL = Duration.ofSeconds(8);
+  static final Duration CALM_INTERVAL = Duration.ofSeconds(8);
+
+  /** The longest times that the calls of a task take, together below 5 s for those of a stop. */
+  private static final Duration PUT_LIMIT = Duration.ofMillis(2_000);
+
+  private static final Duration PRE_COMMIT_LIMIT = Duration.ofMillis(2_000);
+  private static final Duration CLOSE_LIMIT = Duration.ofMillis(500);
+  private static final Duration STOP_LIMIT = Duration.ofMillis(500);
 
   /** The lost leases after which a task gives up. */
   private static final int LEASE_LOSSES = 5;
@@ -126,8 +133,18 @@ final class ConnectWorker {
       scheduler.trace("the task failed: %s", failure.getMessage());
     }
     closePartitions(List.copyOf(assigned.values()));
+    long begunNanos = scheduler.nanoTime();
     task.stop();
+    requireWithin(STOP_LIMIT, "stop", begunNanos);
     ended = true;
+  }
+
+  /** Requires that a call of the task, which has just ended, took no longer than a limit. */
+  private void requireWithin(Duration limit, String call, long begunNanos) {
+    Duration taken = Duration.ofNanos(scheduler.nanoTime() - begunNanos);
+    if (taken.compareTo(limit) > 0 && process.frozenUntilNanos() <= begunNanos) {
+      throw scheduler.fail("%s took %s", call, taken);
+    }
   }
 
   private void iterate() {
@@ -139,7 +156,7 @@ final class ConnectWorker {
     }
     rewind();
     long end = nextCommitNanos;
-    if (context.timeoutNanos >= 0) {
+    if (context.timeoutNanos > 0) {
       end = Math.min(end, scheduler.nanoTime() + context.timeoutNanos);
       context.timeoutNanos = -1;
     }
@@ -153,10 +170,11 @@ final class ConnectWorker {
     context.seeks.forEach(
         (partition, offset) -> {
           Assignment assignment = assigned.get(partition);
-          if (assignment != null) {
-            assignment.seek(offset);
-            currentOffsets.put(partition, new OffsetAndMetadata(offset));
+          if (assignment == null) {
+            throw scheduler.fail("the task seeks in %s, which it does not have", partition);
           }
+          assignment.seek(offset);
+          currentOffsets.put(partition, new OffsetAndMetadata(offset));
         });
     context.seeks.clear();
   }
@@ -235,7 +253,9 @@ final class ConnectWorker {
     scheduler.trace("close %s", leaving);
     check.pauses(process);
     process.forgetLeaseLosses();
+    long begunNanos = scheduler.nanoTime();
     task.close(partitions);
+    requireWithin(CLOSE_LIMIT, "close", begunNanos);
     leaving.forEach(Assignment::close);
     database.requireNoneHeld(process, leaving);
     assigned.keySet().removeAll(partitions);
@@ -270,8 +290,10 @@ final class ConnectWorker {
     positions.keySet().retainAll(partitions);
     check.pauses(process);
     Map<TopicPartition, Long> committable = new HashMap<>();
-    task.preCommit(new HashMap<>(positions))
-        .forEach(
+    long begunNanos = scheduler.nanoTime();
+    Map<TopicPartition, OffsetAndMetadata> returned = task.preCommit(new HashMap<>(positions));
+    requireWithin(PRE_COMMIT_LIMIT, "preCommit", begunNanos);
+    returned.forEach(
             (partition, offset) -> {
               OffsetAndMetadata position = positions.get(partition);
               if (position == null || offset.offset() > position.offset()) {
@@ -308,13 +330,16 @@ final class ConnectWorker {
   private void deliver() {
     scheduler.trace("put %s", new Shown(batch));
     check.resumes(process);
+    long begunNanos = scheduler.nanoTime();
     try {
       task.put(new ArrayList<>(batch));
+      requireWithin(PUT_LIMIT, "put", begunNanos);
       currentOffsets.putAll(fetchedOffsets);
       fetchedOffsets.clear();
       batch.clear();
       redelivering = false;
     } catch (RetriableException again) {
+      requireWithin(PUT_LIMIT, "put", begunNanos);
       scheduler.trace("refused: %s", again.getMessage());
       redeliveries++;
       redelivering = true;

@@ -457,9 +457,6 @@ final class HistoryCheck {
           }
           case SKIP, POISON, UNDECODABLE -> {}
         }
-        if (entry.kind() == EntryKind.UNDECODABLE && !isDeadLetter(entry)) {
-          throw scheduler.fail("%s is no dead letter", entry);
-        }
       }
     }
     if (settings.keyed()) {

@@ -100,6 +100,10 @@ final class ModelDatabase {
     return unknownCommits;
   }
 
+  boolean hasSessions() {
+    return !sessions.isEmpty();
+  }
+
   /** Opens a session for a client. */
   ModelSession connect(SimulatedProcess client) throws SQLException {
     ModelSession session = new ModelSession(client);

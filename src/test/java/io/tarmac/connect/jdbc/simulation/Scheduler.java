@@ -278,6 +278,10 @@ final class Scheduler {
     }
   }
 
+  boolean isAnyThreadLeft() {
+    return threads.size() > 1;
+  }
+
   /** Returns the names of the threads that wait, for the trace. */
   String waiting() {
     return threads.stream().map(thread -> thread.name).distinct().collect(Collectors.joining(", "));

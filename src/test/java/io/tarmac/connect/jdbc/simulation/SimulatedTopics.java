@@ -170,17 +170,6 @@ final class SimulatedTopics {
     return entry;
   }
 
-  /** Tells whether any record from an offset on asks for a change that the database accepts. */
-  boolean hasRows(TopicPartition partition, long from) {
-    List<@Nullable TopicEntry> log = log(partition);
-    for (TopicEntry entry : log.subList((int) Math.min(from, log.size()), log.size())) {
-      if (entry != null && entry.kind() != EntryKind.SKIP && !entry.kind().isBad()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   int count() {
     int count = 0;
     for (List<@Nullable TopicEntry> log : logs.values()) {

@@ -42,6 +42,11 @@ final class Simulation {
   /** The time after which Connect calls the next put at the latest while a batch waits. */
   private static final Duration AFTER_COMMIT = Duration.ofMillis(200);
 
+  private static final Duration LONGEST_REBALANCE = Duration.ofSeconds(60);
+
+  /** The time in which all tasks have stopped. */
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
+
   private final Scheduler scheduler;
   private final SplittableRandom random;
   private final SimulatedSettings settings;
@@ -92,6 +97,7 @@ final class Simulation {
       scheduler.sleep(LATE_WORK);
       writeEverywhere();
       awaitAll(LONGEST_REST);
+      awaitCommitted();
       long writtenNanos = scheduler.nanoTime();
       writeEverywhere();
       Duration linger = Duration.ofMillis(settings.lingerMillis());
@@ -105,11 +111,16 @@ final class Simulation {
             "an idle sink does not write new records at once; threads: %s", scheduler.waiting());
       }
       workers.forEach(ConnectWorker::stop);
-      scheduler.sleep(Duration.ofSeconds(10));
+      scheduler.sleep(STOP_LIMIT);
       for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
-        requireCommitted(partition);
+        if (group.committed(partition) < topics.end(partition)) {
+          throw scheduler.fail(
+              "a clean stop leaves %s at %d of %d",
+              partition, group.committed(partition), topics.end(partition));
+        }
       }
       check.compare(database);
+      requireNothingLeft();
       workers.forEach(this::count);
       return new HistoryCounts(
           topics.count(),
@@ -127,14 +138,32 @@ final class Simulation {
     return scheduler.traced();
   }
 
-  /** Requires that a stop commits all offsets. With exactly_once, some come with the next put. */
-  private void requireCommitted(TopicPartition partition) {
-    if (settings.exactlyOnce()
-        ? topics.hasRows(partition, group.committed(partition))
-        : group.committed(partition) < topics.end(partition)) {
+  private void requireNothingLeft() {
+    for (ConnectWorker worker : workers) {
+      if (!worker.isEnded()) {
+        throw scheduler.fail("%s has not stopped", worker.process());
+      }
+    }
+    // The coordinator still waits for the last rebalance.
+    scheduler.sleep(LONGEST_REBALANCE);
+    if (scheduler.isAnyThreadLeft() || database.hasSessions()) {
       throw scheduler.fail(
-          "a clean stop leaves %s at %d of %d",
-          partition, group.committed(partition), topics.end(partition));
+          "tasks leave threads or sessions behind; threads: %s", scheduler.waiting());
+    }
+  }
+
+  /** Waits until Connect has committed all offsets, in the time of two commits. */
+  private void awaitCommitted() {
+    long end = scheduler.nanoTime() + 2 * ConnectWorker.CALM_INTERVAL.toNanos();
+    for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
+      while (group.committed(partition) < topics.end(partition)) {
+        if (scheduler.nanoTime() > end) {
+          throw scheduler.fail(
+              "%s stays at %d of %d",
+              partition, group.committed(partition), topics.end(partition));
+        }
+        scheduler.sleep(Duration.ofMillis(500));
+      }
     }
   }
 
@@ -205,7 +234,7 @@ final class Simulation {
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
       next.put(partition, workers.get(random.nextInt(workers.size())).process());
     }
-    group.rebalance(next, weather.isCooperative(), Duration.ofSeconds(settings.clean() ? 60 : 10));
+    group.rebalance(next, weather.isCooperative(), settings.clean() ? LONGEST_REBALANCE : Duration.ofSeconds(10));
   }
 
   private void outage() {
