@@ -132,9 +132,13 @@ final class HistoryCheck {
   void committed(Commit commit) {
     TopicEntry truncation = commit.truncation();
     if (truncation != null) {
+      boolean isOwned = isOwned(truncation.partition(), commit.process());
+      if (isOwned || settings.exactlyOnce()) {
+        checkTruncation(truncation);
+      }
       truncated = Math.max(truncated, truncation.offset());
       everTruncated = Math.max(everTruncated, truncation.offset());
-      if (!settings.exactlyOnce() && !isOwned(truncation.partition(), commit.process())) {
+      if (!settings.exactlyOnce() && !isOwned) {
         spoiltPartitions.add(truncation.partition());
       }
     }
@@ -155,6 +159,19 @@ final class HistoryCheck {
     checkOrderOfDeadLetters(commit);
     commit.offsets().forEach((partition, stored) -> checkStored(partition, stored.nextOffset()));
     unanswered.add(commit);
+  }
+
+  /** Checks that a truncation is none that took effect before, and clears no row after it. */
+  private void checkTruncation(TopicEntry truncation) {
+    long before = truncated;
+    for (TopicEntry entry : written.keySet()) {
+      if (entry.partition().equals(truncation.partition())) {
+        before = Math.max(before, entry.offset());
+      }
+    }
+    if (before >= truncation.offset() && !mayRepeat(truncation.partition(), before)) {
+      throw scheduler.fail("%s truncates after offset %d", truncation, before);
+    }
   }
 
   /** Checks that the database has everything below an offset that it stores. */
@@ -191,11 +208,14 @@ final class HistoryCheck {
   private void note(TopicEntry entry, boolean checked) {
     int times = written.merge(entry, 1, Integer::sum);
     long before = settings.keyed() ? latest.getOrDefault(entry.key(), -1L) : -1;
+    if (entry.partition().topic().equals(SimulatedTopics.WITH_TRUNCATES)) {
+      before = Math.max(before, truncated);
+    }
     boolean isRepeated = times > 1 || entry.offset() < before;
     if (checked
         && isRepeated
         && !mayRepeat(entry.partition(), Math.max(entry.offset(), before))) {
-      throw scheduler.fail("%s is written again, after offset %d of its key", entry, before);
+      throw scheduler.fail("%s is written again, or after offset %d", entry, before);
     }
     if (settings.keyed()) {
       latest.put(entry.key(), entry.offset());

@@ -425,6 +425,9 @@ final class ModelDatabase {
         OffsetRange range = ranges.get(SimulatedTopics.PARTITIONS.get(2));
         truncation =
             range == null ? null : topics.entry(SimulatedTopics.PARTITIONS.get(2), range.last());
+        if (truncation == null || truncation.kind() != EntryKind.TRUNCATE) {
+          throw scheduler.fail("a truncation ends with %s", truncation);
+        }
       }
       Commit commit =
           new Commit(client, List.copyOf(written), Map.copyOf(moved), truncation, ranges);

@@ -214,6 +214,11 @@ final class Scheduler {
     nowNanos = NEVER;
   }
 
+  /** Returns what tells the running thread from the others. */
+  Object currentThread() {
+    return current;
+  }
+
   boolean isAlive() {
     return !current.process.isDead();
   }

@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
 
 /** The runtime of a task in a simulated process. Each use of a lock lets other threads run. */
 final class SimulatedRuntime implements TaskRuntime {
@@ -52,21 +53,30 @@ final class SimulatedRuntime implements TaskRuntime {
   private final class SimulatedLock implements Lock {
 
     private int holds;
+    private @Nullable Object owner;
 
     @Override
     public void lock() {
       if (holds == 0) {
         scheduler.pass();
       }
-      holds++;
+      hold(holds + 1);
     }
 
     @Override
     public void unlock() {
-      holds--;
+      hold(holds - 1);
       if (holds == 0 && scheduler.isAlive()) {
         scheduler.pass();
       }
+    }
+
+    private void hold(int times) {
+      if (owner != null && owner != scheduler.currentThread() && scheduler.isAlive()) {
+        throw scheduler.fail("a thread lets others run while it holds a lock");
+      }
+      holds = times;
+      owner = times == 0 ? null : scheduler.currentThread();
     }
 
     @Override
@@ -102,11 +112,11 @@ final class SimulatedRuntime implements TaskRuntime {
     public long awaitNanos(long nanos) {
       long end = scheduler.nanoTime() + nanos;
       int holds = lock.holds;
-      lock.holds = 0;
+      lock.hold(0);
       try {
         scheduler.await(this, end);
       } finally {
-        lock.holds = holds;
+        lock.hold(holds);
       }
       return end - scheduler.nanoTime();
     }
