@@ -63,9 +63,7 @@ final class ConnectWorker {
   private boolean redelivering;
   private boolean stopping;
   private boolean ended;
-  private boolean contended;
   private long nextCommitNanos;
-  private int redeliveries;
 
   ConnectWorker(
       Scheduler scheduler,
@@ -99,15 +97,6 @@ final class ConnectWorker {
     return ended || process.isDead();
   }
 
-  /** Tells whether the task has given up because others took its partitions again and again. */
-  boolean isContended() {
-    return contended;
-  }
-
-  int redeliveries() {
-    return redeliveries;
-  }
-
   void start() {
     scheduler.start(process, process + " connect", this::run);
   }
@@ -126,11 +115,11 @@ final class ConnectWorker {
         iterate();
       }
     } catch (ConnectException failure) {
-      contended = SimulatedTasks.isContended(failure);
-      if (!contended || process.leaseLosses() < LEASE_LOSSES) {
+      if (!SimulatedTasks.isContended(failure) || process.leaseLosses() < LEASE_LOSSES) {
         scheduler.fail(new AssertionError("the task failed: " + failure.getMessage(), failure));
       }
       scheduler.trace("the task failed: %s", failure.getMessage());
+      scheduler.count(HistoryEvent.CONTENDED_TASK);
     }
     closePartitions(List.copyOf(assigned.values()));
     long begunNanos = scheduler.nanoTime();
@@ -341,7 +330,7 @@ final class ConnectWorker {
     } catch (RetriableException again) {
       requireWithin(PUT_LIMIT, "put", begunNanos);
       scheduler.trace("refused: %s", again.getMessage());
-      redeliveries++;
+      scheduler.count(HistoryEvent.REDELIVERY);
       redelivering = true;
       check.refused(batch);
     }

@@ -26,16 +26,10 @@ final class ConsumerGroup {
   /** The assignments that have to be given away before any partition is assigned again. */
   private final Set<Assignment> leaving = new LinkedHashSet<>();
 
-  private int rebalances;
-
   ConsumerGroup(Scheduler scheduler, HistoryCheck check) {
     this.scheduler = scheduler;
     this.check = check;
     SimulatedTopics.PARTITIONS.forEach(partition -> committed.put(partition, 0L));
-  }
-
-  int rebalances() {
-    return rebalances;
   }
 
   /**
@@ -47,7 +41,7 @@ final class ConsumerGroup {
    */
   void rebalance(
       Map<TopicPartition, SimulatedProcess> next, boolean cooperative, Duration timeout) {
-    rebalances++;
+    scheduler.count(HistoryEvent.REBALANCE);
     wanted.clear();
     wanted.putAll(next);
     for (Assignment assignment : owned.values()) {
@@ -76,6 +70,7 @@ final class ConsumerGroup {
       scheduler.trace("%s is lost", assignment);
       owned.remove(assignment.partition(), assignment);
       assignment.lose();
+      scheduler.count(HistoryEvent.LOST_PARTITION);
       check.lost(List.of(assignment.partition()));
     }
   }

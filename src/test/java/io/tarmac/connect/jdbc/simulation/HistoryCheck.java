@@ -136,6 +136,10 @@ final class HistoryCheck {
       if (isOwned || settings.exactlyOnce()) {
         checkTruncation(truncation);
       }
+      if (!isOwned) {
+        mayBeRepeated(truncation);
+      }
+      everWritten.add(truncation);
       truncated = Math.max(truncated, truncation.offset());
       everTruncated = Math.max(everTruncated, truncation.offset());
       if (!settings.exactlyOnce() && !isOwned) {
@@ -249,22 +253,40 @@ final class HistoryCheck {
   void answered(Commit commit) {
     unanswered.remove(commit);
     for (RowWrite row : commit.rows()) {
-      if (row.assignment().isClosed()
-          || row.assignment().closingForNanos(scheduler.nanoTime()) >= COMMIT_WAIT.toNanos()) {
+      if (isTooLate(row.assignment())) {
         mayBeRepeated(row.entry());
       }
     }
+    TopicEntry truncation = commit.truncation();
+    if (truncation != null) {
+      for (Assignment assignment : assignments.values()) {
+        if (assignment.partition().equals(truncation.partition())
+            && assignment.process() == commit.process()
+            && isTooLate(assignment)) {
+          mayBeRepeated(truncation);
+        }
+      }
+    }
+  }
+
+  /** Tells whether Connect has the last offsets of an assignment already. */
+  private boolean isTooLate(Assignment assignment) {
+    return assignment.isClosed()
+        || assignment.closingForNanos(scheduler.nanoTime()) >= COMMIT_WAIT.toNanos();
   }
 
   /** Notes that no task knows of a commit. */
   void unanswered(Commit commit) {
     unanswered.remove(commit);
-    mayBeRepeated(commit.rows());
+    mayBeRepeated(commit.rows(), commit.truncation());
   }
 
-  /** Notes that no task knows whether rows are written. */
-  void mayBeRepeated(List<RowWrite> rows) {
+  /** Notes that no task knows whether rows are written, or a truncation done. */
+  void mayBeRepeated(List<RowWrite> rows, @Nullable TopicEntry truncation) {
     rows.forEach(row -> mayBeRepeated(row.entry()));
+    if (truncation != null) {
+      mayBeRepeated(truncation);
+    }
   }
 
   /** Notes that a task has lost partitions without having told Connect what it has written. */
@@ -293,6 +315,7 @@ final class HistoryCheck {
   void reported(SimulatedProcess process, SinkRecord record, long doneNanos) {
     TopicEntry entry = topics.entry(record);
     scheduler.trace("dead letter %s", entry);
+    scheduler.count(HistoryEvent.DEAD_LETTER);
     if (!entry.kind().isBad()) {
       throw scheduler.fail("%s is good, and becomes a dead letter", entry);
     }

@@ -70,7 +70,6 @@ final class ModelDatabase {
   private final Map<Object, ModelSession> locks = new HashMap<>();
   private final Set<ModelSession> sessions = new LinkedHashSet<>();
   private boolean down;
-  private int unknownCommits;
   private int connected;
 
   ModelDatabase(
@@ -96,12 +95,9 @@ final class ModelDatabase {
     return inserted;
   }
 
-  int unknownCommits() {
-    return unknownCommits;
-  }
-
-  boolean hasSessions() {
-    return !sessions.isEmpty();
+  /** Returns the clients that have a session. */
+  List<SimulatedProcess> clients() {
+    return sessions.stream().map(session -> session.client).toList();
   }
 
   /** Opens a session for a client. */
@@ -183,6 +179,7 @@ final class ModelDatabase {
         session.breakOff();
       }
     }
+    scheduler.count(HistoryEvent.FAILOVER);
     if (kept < commits.size()) {
       outdated.addAll(takers.values());
       offsets.forEach(
@@ -399,7 +396,7 @@ final class ModelDatabase {
         case LOST_BEFORE -> lost(null);
         case LOST_AFTER -> lost(take());
         case LATE -> {
-          unknownCommits++;
+          scheduler.count(HistoryEvent.UNKNOWN_COMMIT);
           leave(weather.afterlife().plusMillis(1));
           throw connectionBroken();
         }
@@ -408,7 +405,7 @@ final class ModelDatabase {
 
     /** Breaks the connection while the client waits for the answer to its commit. */
     private void lost(@Nullable Commit commit) throws SQLException {
-      unknownCommits++;
+      scheduler.count(HistoryEvent.UNKNOWN_COMMIT);
       scheduler.trace("the answer to a commit is lost%s", commit == null ? "" : " (committed)");
       if (commit != null) {
         check.unanswered(commit);
@@ -418,16 +415,25 @@ final class ModelDatabase {
       throw connectionBroken();
     }
 
+    /** Returns the record that the transaction empties the table for, or null. */
+    private @Nullable TopicEntry truncation() {
+      if (!truncates) {
+        return null;
+      }
+      TopicPartition partition = SimulatedTopics.PARTITIONS.get(2);
+      OffsetRange range = ranges.get(partition);
+      TopicEntry last = range == null ? null : topics.entry(partition, range.last());
+      if (last == null || last.kind() != EntryKind.TRUNCATE) {
+        throw scheduler.fail("a truncation ends with %s", last);
+      }
+      return last;
+    }
+
     /** Commits, and ends the transaction. */
     private Commit take() {
-      TopicEntry truncation = null;
-      if (truncates) {
-        OffsetRange range = ranges.get(SimulatedTopics.PARTITIONS.get(2));
-        truncation =
-            range == null ? null : topics.entry(SimulatedTopics.PARTITIONS.get(2), range.last());
-        if (truncation == null || truncation.kind() != EntryKind.TRUNCATE) {
-          throw scheduler.fail("a truncation ends with %s", truncation);
-        }
+      TopicEntry truncation = truncation();
+      if (truncation != null) {
+        scheduler.count(HistoryEvent.TRUNCATION);
       }
       Commit commit =
           new Commit(client, List.copyOf(written), Map.copyOf(moved), truncation, ranges);
@@ -503,7 +509,7 @@ final class ModelDatabase {
           () -> {
             scheduler.sleep(after);
             if (commits && !isIdle()) {
-              check.mayBeRepeated(written);
+              check.mayBeRepeated(written, truncation());
               check.unanswered(take());
             }
             breakOff();

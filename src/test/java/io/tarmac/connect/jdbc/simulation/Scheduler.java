@@ -2,8 +2,10 @@ package io.tarmac.connect.jdbc.simulation;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -76,6 +78,7 @@ final class Scheduler {
   private final @Nullable StringBuilder trace;
   private final SimulatedProcess outside = new SimulatedProcess("director");
   private SimulatedThread current = new SimulatedThread("director", outside);
+  private final Map<HistoryEvent, Integer> counts = new EnumMap<>(HistoryEvent.class);
   private long nowNanos;
   private int steps;
   private @Nullable AssertionError failure;
@@ -103,6 +106,14 @@ final class Scheduler {
 
   long nanoTime() {
     return nowNanos;
+  }
+
+  void count(HistoryEvent event) {
+    counts.merge(event, 1, Integer::sum);
+  }
+
+  Map<HistoryEvent, Integer> counts() {
+    return counts;
   }
 
   /** Writes a line of the trace, if there is one. */

@@ -14,20 +14,6 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class Simulation {
 
-  /** The numbers of a history. */
-  record HistoryCounts(
-      int records,
-      int rebalances,
-      int redeliveries,
-      int outages,
-      int unknownCommits,
-      int contendedTasks) {
-
-    int troubles() {
-      return rebalances + redeliveries + outages + unknownCommits;
-    }
-  }
-
   private static final int RECORDS = 200;
 
   /** The time in which everything has to be done once the trouble has ended. */
@@ -57,9 +43,6 @@ final class Simulation {
   private final ConsumerGroup group;
   private final List<ConnectWorker> workers = new ArrayList<>();
   private int started;
-  private int redeliveries;
-  private int outages;
-  private int contendedTasks;
 
   /**
    * Creates a history.
@@ -77,8 +60,8 @@ final class Simulation {
     this.group = new ConsumerGroup(scheduler, check);
   }
 
-  /** Runs the history. */
-  HistoryCounts run() {
+  /** Runs the history, and returns how often each event took place. */
+  Map<HistoryEvent, Integer> run() {
     scheduler.trace("%s", settings);
     try {
       workers.add(startWorker());
@@ -121,14 +104,7 @@ final class Simulation {
       }
       check.compare(database);
       requireNothingLeft();
-      workers.forEach(this::count);
-      return new HistoryCounts(
-          topics.count(),
-          group.rebalances(),
-          redeliveries,
-          outages,
-          database.unknownCommits(),
-          contendedTasks);
+      return scheduler.counts();
     } finally {
       scheduler.end();
     }
@@ -146,9 +122,10 @@ final class Simulation {
     }
     // The coordinator still waits for the last rebalance.
     scheduler.sleep(LONGEST_REBALANCE);
-    if (scheduler.isAnyThreadLeft() || database.hasSessions()) {
+    if (scheduler.isAnyThreadLeft() || !database.clients().isEmpty()) {
       throw scheduler.fail(
-          "tasks leave threads or sessions behind; threads: %s", scheduler.waiting());
+          "tasks leave something behind; sessions: %s, threads: %s",
+          database.clients(), scheduler.waiting());
     }
   }
 
@@ -238,7 +215,7 @@ final class Simulation {
   }
 
   private void outage() {
-    outages++;
+    scheduler.count(HistoryEvent.OUTAGE);
     database.goDown();
     scheduler.sleep(random.nextLong(Duration.ofSeconds(10).toNanos()));
     database.comeBack();
@@ -266,13 +243,7 @@ final class Simulation {
     }
   }
 
-  private void count(ConnectWorker ended) {
-    redeliveries += ended.redeliveries();
-    contendedTasks += ended.isContended() ? 1 : 0;
-  }
-
   private void restart(int index) {
-    count(workers.get(index));
     workers.set(index, startWorker());
     rebalance();
   }

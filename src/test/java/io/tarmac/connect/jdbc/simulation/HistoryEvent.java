@@ -1,0 +1,15 @@
+package io.tarmac.connect.jdbc.simulation;
+
+/** A kind of trouble, which is counted to show that histories have it. */
+enum HistoryEvent {
+  REBALANCE,
+  REDELIVERY,
+  OUTAGE,
+  UNKNOWN_COMMIT,
+  FAILOVER,
+  TRUNCATION,
+  LOST_PARTITION,
+  DEAD_LETTER,
+  /** A task gives up because others took its partitions again and again. */
+  CONTENDED_TASK
+}
