@@ -35,9 +35,9 @@ final class ConnectWorker {
   static final Duration CALM_INTERVAL = Duration.ofSeconds(8);
 
   /** The longest times that the calls of a task take, together below 5 s for those of a stop. */
-  private static final Duration PUT_LIMIT = Duration.ofMillis(2_000);
+  private static final Duration PUT_LIMIT = Duration.ofSeconds(2);
 
-  private static final Duration PRE_COMMIT_LIMIT = Duration.ofMillis(2_000);
+  private static final Duration PRE_COMMIT_LIMIT = Duration.ofSeconds(2);
   private static final Duration CLOSE_LIMIT = Duration.ofMillis(500);
   private static final Duration STOP_LIMIT = Duration.ofMillis(500);
 
@@ -283,16 +283,16 @@ final class ConnectWorker {
     Map<TopicPartition, OffsetAndMetadata> returned = task.preCommit(new HashMap<>(positions));
     requireWithin(PRE_COMMIT_LIMIT, "preCommit", begunNanos);
     returned.forEach(
-            (partition, offset) -> {
-              OffsetAndMetadata position = positions.get(partition);
-              if (position == null || offset.offset() > position.offset()) {
-                throw scheduler.fail(
-                    "the task lets Connect commit %s@%d, and Connect is at %s",
-                    partition, offset.offset(), position);
-              }
-              check.returned(partition, offset.offset());
-              committable.put(partition, offset.offset());
-            });
+        (partition, offset) -> {
+          OffsetAndMetadata position = positions.get(partition);
+          if (position == null || offset.offset() > position.offset()) {
+            throw scheduler.fail(
+                "the task lets Connect commit %s@%d, and Connect is at %s",
+                partition, offset.offset(), position);
+          }
+          check.returned(partition, offset.offset());
+          committable.put(partition, offset.offset());
+        });
     scheduler.trace("preCommit of %s: %s", positions, committable);
     return committable;
   }

@@ -216,9 +216,7 @@ final class HistoryCheck {
       before = Math.max(before, truncated);
     }
     boolean isRepeated = times > 1 || entry.offset() < before;
-    if (checked
-        && isRepeated
-        && !mayRepeat(entry.partition(), Math.max(entry.offset(), before))) {
+    if (checked && isRepeated && !mayRepeat(entry.partition(), Math.max(entry.offset(), before))) {
       throw scheduler.fail("%s is written again, or after offset %d", entry, before);
     }
     if (settings.keyed()) {
@@ -406,7 +404,9 @@ final class HistoryCheck {
   private boolean mayBeReplacedInItsBatch(TopicEntry entry) {
     int records = 1;
     for (long offset = entry.offset() + 1;
-        settings.keyed() && records < settings.batchSize() && offset < topics.end(entry.partition());
+        settings.keyed()
+            && records < settings.batchSize()
+            && offset < topics.end(entry.partition());
         offset++) {
       TopicEntry later = topics.entry(entry.partition(), offset);
       if (later != null) {

@@ -451,7 +451,6 @@ final class ModelDatabase {
       return commit;
     }
 
-
     void rollBack() throws SQLException {
       scheduler.pass();
       requireUnbroken();

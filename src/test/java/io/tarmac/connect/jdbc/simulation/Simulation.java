@@ -136,8 +136,7 @@ final class Simulation {
       while (group.committed(partition) < topics.end(partition)) {
         if (scheduler.nanoTime() > end) {
           throw scheduler.fail(
-              "%s stays at %d of %d",
-              partition, group.committed(partition), topics.end(partition));
+              "%s stays at %d of %d", partition, group.committed(partition), topics.end(partition));
         }
         scheduler.sleep(Duration.ofMillis(500));
       }
@@ -211,7 +210,10 @@ final class Simulation {
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
       next.put(partition, workers.get(random.nextInt(workers.size())).process());
     }
-    group.rebalance(next, weather.isCooperative(), settings.clean() ? LONGEST_REBALANCE : Duration.ofSeconds(10));
+    group.rebalance(
+        next,
+        weather.isCooperative(),
+        settings.clean() ? LONGEST_REBALANCE : Duration.ofSeconds(10));
   }
 
   private void outage() {

@@ -47,7 +47,8 @@ class SimulationTest {
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     try {
       AtomicLong next = new AtomicLong();
-      List<Callable<Void>> runs = Collections.nCopies(threads, () -> runAll(next, counts, failures));
+      List<Callable<Void>> runs =
+          Collections.nCopies(threads, () -> runAll(next, counts, failures));
       for (Future<Void> run : executor.invokeAll(runs)) {
         run.get();
       }
