@@ -239,6 +239,8 @@ public final class DatabaseThread {
     forgetCalls();
     if (busy) {
       session.abort();
+      // A use that has just ended closes nothing, and some drivers' aborts do not either.
+      submit(job(session::close));
     } else if (session.isOpen()) {
       FutureTask<?> closing = job(session::close);
       submit(closing);

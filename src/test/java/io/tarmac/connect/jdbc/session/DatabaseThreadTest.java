@@ -14,17 +14,22 @@ import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.ErrorOrder;
 import io.tarmac.connect.jdbc.config.ErrorPolicy;
+import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.BatchEnd;
+import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.metrics.StageClock;
 import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import io.tarmac.connect.jdbc.offset.OffsetRange;
 import io.tarmac.connect.jdbc.offset.OffsetTracker;
+import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.servers.Await;
 import java.time.Duration;
 import java.util.AbstractList;
@@ -41,6 +46,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -272,6 +278,29 @@ class DatabaseThreadTest {
         .isInstanceOf(ConnectException.class)
         .hasMessageContaining("OutOfMemoryError");
     assertThat(queue.waitingRecords()).as("nothing overtakes").isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("C1_3 a stop closes the connection even if its last use has just ended")
+  void aStopClosesTheConnectionAfterItsLastUse() throws Exception {
+    AtomicReference<DatabaseThread> inline = new AtomicReference<>();
+    try (DatabaseSession session =
+        new DatabaseSession(
+            SinkConfig.parse(TaskConfiguration.on(DatabaseServer.H2.database())),
+            Instruments.none())) {
+      inline.set(
+          start(
+              Runnable::run,
+              (batch, isRevoked) -> {
+                session.plan(TableName.of(List.of("flights")), (planner, open) -> null);
+                inline.get().end(session);
+                return new Outcome(batch);
+              }));
+      queue.add(batch(1), BatchEnd.SIZE, 1);
+      queue.handOver();
+
+      assertThat(session.isOpen()).isFalse();
+    }
   }
 
   private DatabaseThread start(Executor executor, DatabaseThread.BatchWrite writing) {
