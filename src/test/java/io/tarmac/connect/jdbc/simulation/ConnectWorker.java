@@ -119,7 +119,7 @@ final class ConnectWorker {
         scheduler.fail(new AssertionError("the task failed: " + failure.getMessage(), failure));
       }
       scheduler.trace("the task failed: %s", failure.getMessage());
-      scheduler.count(HistoryEvent.CONTENDED_TASK);
+      scheduler.count(Trouble.CONTENDED_TASK);
     }
     closePartitions(List.copyOf(assigned.values()));
     long begunNanos = scheduler.nanoTime();
@@ -330,7 +330,7 @@ final class ConnectWorker {
     } catch (RetriableException again) {
       requireWithin(PUT_LIMIT, "put", begunNanos);
       scheduler.trace("refused: %s", again.getMessage());
-      scheduler.count(HistoryEvent.REDELIVERY);
+      scheduler.count(Trouble.REDELIVERY);
       redelivering = true;
       check.refused(batch);
     }

@@ -41,7 +41,7 @@ final class ConsumerGroup {
    */
   void rebalance(
       Map<TopicPartition, SimulatedProcess> next, boolean cooperative, Duration timeout) {
-    scheduler.count(HistoryEvent.REBALANCE);
+    scheduler.count(Trouble.REBALANCE);
     wanted.clear();
     wanted.putAll(next);
     for (Assignment assignment : owned.values()) {
@@ -70,7 +70,7 @@ final class ConsumerGroup {
       scheduler.trace("%s is lost", assignment);
       owned.remove(assignment.partition(), assignment);
       assignment.lose();
-      scheduler.count(HistoryEvent.LOST_PARTITION);
+      scheduler.count(Trouble.LOST_PARTITION);
       check.lost(List.of(assignment.partition()));
     }
   }

@@ -313,7 +313,7 @@ final class HistoryCheck {
   void reported(SimulatedProcess process, SinkRecord record, long doneNanos) {
     TopicEntry entry = topics.entry(record);
     scheduler.trace("dead letter %s", entry);
-    scheduler.count(HistoryEvent.DEAD_LETTER);
+    scheduler.count(Trouble.DEAD_LETTER);
     if (!entry.kind().isBad()) {
       throw scheduler.fail("%s is good, and becomes a dead letter", entry);
     }

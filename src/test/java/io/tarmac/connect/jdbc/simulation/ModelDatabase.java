@@ -179,7 +179,7 @@ final class ModelDatabase {
         session.breakOff();
       }
     }
-    scheduler.count(HistoryEvent.FAILOVER);
+    scheduler.count(Trouble.FAILOVER);
     if (kept < commits.size()) {
       outdated.addAll(takers.values());
       offsets.forEach(
@@ -396,7 +396,7 @@ final class ModelDatabase {
         case LOST_BEFORE -> lost(null);
         case LOST_AFTER -> lost(take());
         case LATE -> {
-          scheduler.count(HistoryEvent.UNKNOWN_COMMIT);
+          scheduler.count(Trouble.UNKNOWN_COMMIT);
           leave(weather.afterlife().plusMillis(1));
           throw connectionBroken();
         }
@@ -405,7 +405,7 @@ final class ModelDatabase {
 
     /** Breaks the connection while the client waits for the answer to its commit. */
     private void lost(@Nullable Commit commit) throws SQLException {
-      scheduler.count(HistoryEvent.UNKNOWN_COMMIT);
+      scheduler.count(Trouble.UNKNOWN_COMMIT);
       scheduler.trace("the answer to a commit is lost%s", commit == null ? "" : " (committed)");
       if (commit != null) {
         check.unanswered(commit);
@@ -433,7 +433,7 @@ final class ModelDatabase {
     private Commit take() {
       TopicEntry truncation = truncation();
       if (truncation != null) {
-        scheduler.count(HistoryEvent.TRUNCATION);
+        scheduler.count(Trouble.TRUNCATION);
       }
       Commit commit =
           new Commit(client, List.copyOf(written), Map.copyOf(moved), truncation, ranges);

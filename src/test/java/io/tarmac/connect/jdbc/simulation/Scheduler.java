@@ -78,7 +78,7 @@ final class Scheduler {
   private final @Nullable StringBuilder trace;
   private final SimulatedProcess outside = new SimulatedProcess("director");
   private SimulatedThread current = new SimulatedThread("director", outside);
-  private final Map<HistoryEvent, Integer> counts = new EnumMap<>(HistoryEvent.class);
+  private final Map<Trouble, Integer> counts = new EnumMap<>(Trouble.class);
   private long nowNanos;
   private int steps;
   private @Nullable AssertionError failure;
@@ -108,11 +108,11 @@ final class Scheduler {
     return nowNanos;
   }
 
-  void count(HistoryEvent event) {
-    counts.merge(event, 1, Integer::sum);
+  void count(Trouble trouble) {
+    counts.merge(trouble, 1, Integer::sum);
   }
 
-  Map<HistoryEvent, Integer> counts() {
+  Map<Trouble, Integer> counts() {
     return counts;
   }
 

@@ -61,7 +61,7 @@ final class Simulation {
   }
 
   /** Runs the history, and returns how often each event took place. */
-  Map<HistoryEvent, Integer> run() {
+  Map<Trouble, Integer> run() {
     scheduler.trace("%s", settings);
     try {
       workers.add(startWorker());
@@ -217,7 +217,7 @@ final class Simulation {
   }
 
   private void outage() {
-    scheduler.count(HistoryEvent.OUTAGE);
+    scheduler.count(Trouble.OUTAGE);
     database.goDown();
     scheduler.sleep(random.nextLong(Duration.ofSeconds(10).toNanos()));
     database.comeBack();

@@ -40,7 +40,7 @@ class SimulationTest {
       return;
     }
     long begun = System.nanoTime();
-    Map<HistoryEvent, Integer> counts = new EnumMap<>(HistoryEvent.class);
+    Map<Trouble, Integer> counts = new EnumMap<>(Trouble.class);
     List<String> failures = new ArrayList<>();
     // A thread hands over to another so often that one history leaves a processor idle.
     int threads = 1 + Runtime.getRuntime().availableProcessors();
@@ -62,21 +62,21 @@ class SimulationTest {
         (System.nanoTime() - begun) / 1e9,
         counts);
     assertThat(failures).isEmpty();
-    assertThat(counts.getOrDefault(HistoryEvent.CONTENDED_TASK, 0)).isLessThan(1 + HISTORIES / 500);
-    for (HistoryEvent event : HistoryEvent.values()) {
-      if (event != HistoryEvent.CONTENDED_TASK) {
-        assertThat(counts.getOrDefault(event, 0)).as("%s", event).isGreaterThan(HISTORIES / 5);
+    assertThat(counts.getOrDefault(Trouble.CONTENDED_TASK, 0)).isLessThan(1 + HISTORIES / 500);
+    for (Trouble trouble : Trouble.values()) {
+      if (trouble != Trouble.CONTENDED_TASK) {
+        assertThat(counts.getOrDefault(trouble, 0)).as("%s", trouble).isGreaterThan(HISTORIES / 5);
       }
     }
   }
 
   private static @Nullable Void runAll(
-      AtomicLong next, Map<HistoryEvent, Integer> counts, List<String> failures) {
+      AtomicLong next, Map<Trouble, Integer> counts, List<String> failures) {
     for (long seed = next.getAndIncrement(); seed < HISTORIES; seed = next.getAndIncrement()) {
       try {
-        Map<HistoryEvent, Integer> more = new Simulation(seed, false).run();
+        Map<Trouble, Integer> more = new Simulation(seed, false).run();
         synchronized (counts) {
-          more.forEach((event, times) -> counts.merge(event, times, Integer::sum));
+          more.forEach((trouble, times) -> counts.merge(trouble, times, Integer::sum));
         }
       } catch (AssertionError failure) {
         synchronized (counts) {

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.simulation;
 
 /** A kind of trouble, which is counted to show that histories have it. */
-enum HistoryEvent {
+enum Trouble {
   REBALANCE,
   REDELIVERY,
   OUTAGE,
