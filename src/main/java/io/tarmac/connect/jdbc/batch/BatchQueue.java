@@ -365,14 +365,17 @@ public final class BatchQueue implements Backlog {
   /** Returns what takes a failed batch's place, or nothing if another try would end the same. */
   private List<Batch> anotherTry(FailedBatch failure) throws DeliveryFailure {
     Batch batch = failure.batch();
-    if (batch.suspected() || batch.truncation() != null) {
+    if (batch.truncation() != null) {
       return List.of();
     }
+    // A suspected batch too: somebody may change a table during the search for bad rows.
     List<Batch> replanned = failure.failure().tableDoubted() ? replanner.replan(batch) : null;
     if (replanned != null) {
       return replanned;
     }
-    return failure.failure().rowSuspected() ? List.of(batch.asSuspected()) : List.of();
+    return failure.failure().rowSuspected() && !batch.suspected()
+        ? List.of(batch.asSuspected())
+        : List.of();
   }
 
   /**

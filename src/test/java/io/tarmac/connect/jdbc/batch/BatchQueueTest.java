@@ -355,6 +355,21 @@ class BatchQueueTest {
   }
 
   @Test
+  @DisplayName("C8_3 a suspected batch whose table may have changed is planned again too")
+  void aSuspectedBatchOfAChangedTableIsPlannedAgain() throws Exception {
+    plannedAgain = List.of(batch(7));
+    handOver(first.asSuspected());
+    begin();
+    queue.failed(
+        new DeliveryFailure(FailureKind.FATAL, ErrorCode.MISSING_COLUMN, "gone", true, true));
+    passDeadline();
+    queue.handOver();
+
+    assertThat(replanned).containsExactly(first.asSuspected());
+    assertThat(TestingRows.offsets(begin().rows())).containsExactly(7L);
+  }
+
+  @Test
   @DisplayName("C1_3 while the queue is paused nothing begins, and what is in flight ends")
   void nothingBeginsWhilePaused() throws Exception {
     handOver(first, second);
