@@ -83,7 +83,7 @@ final class SimulatedTopics {
   private final boolean keyed;
   private final boolean transforms;
   private final int keys;
-  private final double bad;
+  private final double badRate;
   private int poisonKeys;
 
   /**
@@ -96,8 +96,17 @@ final class SimulatedTopics {
     this.keyed = settings.keyed();
     this.transforms = settings.transforms();
     this.keys = 1 + random.nextInt(12);
-    this.bad = random.nextInt(4) == 0 ? 0 : random.nextDouble() * 0.08;
+    this.badRate = badRate(random);
     PARTITIONS.forEach(partition -> logs.put(partition, new ArrayList<>()));
+  }
+
+  /** Returns a rate of bad records: mostly low, sometimes zero, or several in each batch. */
+  private static double badRate(SplittableRandom random) {
+    return switch (random.nextInt(8)) {
+      case 0, 1 -> 0;
+      case 2 -> 0.1 + random.nextDouble() * 0.3;
+      default -> random.nextDouble() * 0.08;
+    };
   }
 
   private static Schema event(Schema row) {
@@ -131,7 +140,7 @@ final class SimulatedTopics {
   }
 
   private EntryKind kind(TopicPartition partition) {
-    if (random.nextDouble() < bad) {
+    if (random.nextDouble() < badRate) {
       return random.nextBoolean() ? EntryKind.POISON : EntryKind.UNDECODABLE;
     }
     int dice = random.nextInt(40);
