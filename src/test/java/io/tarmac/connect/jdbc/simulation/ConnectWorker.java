@@ -52,6 +52,7 @@ final class ConnectWorker {
   private final SimulatedSettings settings;
   private final SimulatedProcess process;
   private final ModelDatabase database;
+  private final Map<String, String> configuration;
   private final JdbcSinkTask task;
   private final SimulatedContext context = new SimulatedContext();
 
@@ -65,23 +66,25 @@ final class ConnectWorker {
   private boolean ended;
   private long nextCommitNanos;
 
+  /**
+   * Creates a worker.
+   *
+   * @param configuration the configuration of its task
+   */
   ConnectWorker(
-      Scheduler scheduler,
-      Weather weather,
-      SimulatedTopics topics,
+      World world,
       ConsumerGroup group,
-      HistoryCheck check,
-      SimulatedSettings settings,
       SimulatedProcess process,
-      ModelDatabase database) {
-    this.scheduler = scheduler;
-    this.weather = weather;
-    this.topics = topics;
+      Map<String, String> configuration) {
+    this.scheduler = world.scheduler();
+    this.weather = world.weather();
+    this.topics = world.topics();
     this.group = group;
-    this.check = check;
-    this.settings = settings;
+    this.check = world.check();
+    this.settings = world.settings();
     this.process = process;
-    this.database = database;
+    this.database = world.database();
+    this.configuration = configuration;
     this.task =
         SimulatedTasks.create(
             new SimulatedRuntime(scheduler, process),
@@ -110,7 +113,7 @@ final class ConnectWorker {
   private void run() {
     try {
       task.initialize(context);
-      task.start(settings.configuration());
+      task.start(configuration);
       while (!stopping) {
         iterate();
       }
@@ -412,7 +415,7 @@ final class ConnectWorker {
 
     @Override
     public Map<String, String> configs() {
-      return settings.configuration();
+      return configuration;
     }
 
     @Override

@@ -1,9 +1,6 @@
 package io.tarmac.connect.jdbc.simulation;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.kafka.common.TopicPartition;
@@ -28,11 +25,6 @@ final class Simulation {
   /** The time after which Connect calls the next put at the latest while a batch waits. */
   private static final Duration AFTER_COMMIT = Duration.ofMillis(200);
 
-  private static final Duration LONGEST_REBALANCE = Duration.ofSeconds(60);
-
-  /** The time in which all tasks have stopped. */
-  private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
-
   private final Scheduler scheduler;
   private final SplittableRandom random;
   private final SimulatedSettings settings;
@@ -40,9 +32,7 @@ final class Simulation {
   private final SimulatedTopics topics;
   private final HistoryCheck check;
   private final ModelDatabase database;
-  private final ConsumerGroup group;
-  private final List<ConnectWorker> workers = new ArrayList<>();
-  private int started;
+  private final ConnectCluster cluster;
 
   /**
    * Creates a history.
@@ -57,16 +47,16 @@ final class Simulation {
     this.topics = new SimulatedTopics(random, settings);
     this.check = new HistoryCheck(scheduler, topics, settings);
     this.database = new ModelDatabase(scheduler, weather, topics, check, settings.keyed());
-    this.group = new ConsumerGroup(scheduler, check);
+    this.cluster =
+        new ConnectCluster(
+            new World(scheduler, weather, topics, check, settings, database), "worker");
   }
 
   /** Runs the history, and returns how often each event took place. */
   Map<Trouble, Integer> run() {
     scheduler.trace("%s", settings);
     try {
-      workers.add(startWorker());
-      workers.add(startWorker());
-      rebalance();
+      cluster.start(2);
       while (topics.count() < RECORDS) {
         scheduler.sleep(random.nextLong(Duration.ofMillis(400).toNanos()));
         happen();
@@ -93,15 +83,7 @@ final class Simulation {
         throw scheduler.fail(
             "an idle sink does not write new records at once; threads: %s", scheduler.waiting());
       }
-      workers.forEach(ConnectWorker::stop);
-      scheduler.sleep(STOP_LIMIT);
-      for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
-        if (group.committed(partition) < topics.end(partition)) {
-          throw scheduler.fail(
-              "a clean stop leaves %s at %d of %d",
-              partition, group.committed(partition), topics.end(partition));
-        }
-      }
+      cluster.stop();
       check.compare(database);
       requireNothingLeft();
       return scheduler.counts();
@@ -115,13 +97,8 @@ final class Simulation {
   }
 
   private void requireNothingLeft() {
-    for (ConnectWorker worker : workers) {
-      if (!worker.isEnded()) {
-        throw scheduler.fail("%s has not stopped", worker.process());
-      }
-    }
     // The coordinator still waits for the last rebalance.
-    scheduler.sleep(LONGEST_REBALANCE);
+    scheduler.sleep(ConnectCluster.LONGEST_REBALANCE);
     if (scheduler.isAnyThreadLeft() || !database.clients().isEmpty()) {
       throw scheduler.fail(
           "tasks leave something behind; sessions: %s, threads: %s",
@@ -133,10 +110,11 @@ final class Simulation {
   private void awaitCommitted() {
     long end = scheduler.nanoTime() + 2 * ConnectWorker.CALM_INTERVAL.toNanos();
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
-      while (group.committed(partition) < topics.end(partition)) {
+      while (!cluster.isCommitted(partition)) {
         if (scheduler.nanoTime() > end) {
           throw scheduler.fail(
-              "%s stays at %d of %d", partition, group.committed(partition), topics.end(partition));
+              "%s stays at %d of %d",
+              partition, cluster.group().committed(partition), topics.end(partition));
         }
         scheduler.sleep(Duration.ofMillis(500));
       }
@@ -149,11 +127,7 @@ final class Simulation {
       if (scheduler.nanoTime() > end) {
         throw scheduler.fail("not everything is done; threads: %s", scheduler.waiting());
       }
-      for (int i = 0; i < workers.size(); i++) {
-        if (workers.get(i).isEnded()) {
-          restart(i);
-        }
-      }
+      cluster.restartEnded();
       scheduler.sleep(Duration.ofMillis(500));
     }
   }
@@ -163,13 +137,13 @@ final class Simulation {
     if (dice < 16) {
       produce(1 + random.nextInt(20));
     } else if (dice < 20) {
-      rebalance();
+      cluster.rebalance();
     } else if (dice < 22) {
       database.breakAny();
     } else if (dice == 22) {
       outage();
     } else if (dice == 23) {
-      stop();
+      cluster.anyWorker().stop();
     } else if (!settings.clean() && dice == 24) {
       kill();
     } else if (!settings.clean() && dice == 25) {
@@ -177,16 +151,12 @@ final class Simulation {
     } else if (settings.exactlyOnce() && dice == 26) {
       database.failOver(random.nextInt(4), random.nextBoolean());
     }
-    for (int i = 0; i < workers.size(); i++) {
-      if (workers.get(i).isEnded()) {
-        restart(i);
-      }
-    }
+    cluster.restartEnded();
   }
 
   private void writeEverywhere() {
     SimulatedTopics.PARTITIONS.forEach(topics::appendWrite);
-    scheduler.wake(group);
+    cluster.wake();
   }
 
   private void produce(int count) {
@@ -194,26 +164,7 @@ final class Simulation {
       topics.append(
           SimulatedTopics.PARTITIONS.get(random.nextInt(SimulatedTopics.PARTITIONS.size())));
     }
-    scheduler.wake(group);
-  }
-
-  private ConnectWorker startWorker() {
-    SimulatedProcess process = new SimulatedProcess("worker-" + ++started);
-    ConnectWorker worker =
-        new ConnectWorker(scheduler, weather, topics, group, check, settings, process, database);
-    worker.start();
-    return worker;
-  }
-
-  private void rebalance() {
-    Map<TopicPartition, SimulatedProcess> next = new HashMap<>();
-    for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
-      next.put(partition, workers.get(random.nextInt(workers.size())).process());
-    }
-    group.rebalance(
-        next,
-        weather.isCooperative(),
-        settings.clean() ? LONGEST_REBALANCE : Duration.ofSeconds(10));
+    cluster.wake();
   }
 
   private void outage() {
@@ -223,30 +174,21 @@ final class Simulation {
     database.comeBack();
   }
 
-  private void stop() {
-    workers.get(random.nextInt(workers.size())).stop();
-  }
-
   private void kill() {
-    SimulatedProcess process = workers.get(random.nextInt(workers.size())).process();
+    SimulatedProcess process = cluster.anyWorker().process();
     scheduler.trace("kill %s", process);
     scheduler.kill(process);
     database.abandon(process);
-    group.abandon(process);
+    cluster.group().abandon(process);
   }
 
   private void freeze() {
-    SimulatedProcess process = workers.get(random.nextInt(workers.size())).process();
+    SimulatedProcess process = cluster.anyWorker().process();
     long nanos = random.nextLong(Duration.ofSeconds(30).toNanos());
     scheduler.trace("freeze %s", process);
     process.freeze(scheduler.nanoTime() + nanos);
     if (random.nextBoolean()) {
-      rebalance();
+      cluster.rebalance();
     }
-  }
-
-  private void restart(int index) {
-    workers.set(index, startWorker());
-    rebalance();
   }
 }
