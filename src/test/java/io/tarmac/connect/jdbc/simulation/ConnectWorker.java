@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.simulation;
 
 import io.tarmac.connect.jdbc.JdbcSinkTask;
 import io.tarmac.connect.jdbc.SimulatedTasks;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.TopicEntry;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.ErrantRecordReporter;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.sink.SinkTaskContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A worker with one task, which does what Connect's {@code WorkerSinkTask} does: polls, hands a
@@ -66,6 +68,9 @@ final class ConnectWorker {
   private boolean ended;
   private long nextCommitNanos;
 
+  /** The failure that the history expects; null if the task may only give up its partitions. */
+  private @Nullable ErrorCode possibleFailure;
+
   /**
    * Creates a worker.
    *
@@ -100,6 +105,11 @@ final class ConnectWorker {
     return ended || process.isDead();
   }
 
+  /** Sets how the task may fail. */
+  void mayFailWith(ErrorCode code) {
+    possibleFailure = code;
+  }
+
   void start() {
     scheduler.start(process, process + " connect", this::run);
   }
@@ -118,17 +128,30 @@ final class ConnectWorker {
         iterate();
       }
     } catch (ConnectException failure) {
-      if (!SimulatedTasks.isContended(failure) || process.leaseLosses() < LEASE_LOSSES) {
+      scheduler.trace("the task failed: %s", failure.getMessage());
+      if (!mayFail(failure)) {
         scheduler.fail(new AssertionError("the task failed: " + failure.getMessage(), failure));
       }
-      scheduler.trace("the task failed: %s", failure.getMessage());
-      scheduler.count(Trouble.CONTENDED_TASK);
     }
     closePartitions(List.copyOf(assigned.values()));
     long begunNanos = scheduler.nanoTime();
     task.stop();
     requireWithin(STOP_LIMIT, "stop", begunNanos);
     ended = true;
+  }
+
+  /** Tells whether the history has given the task a reason for a failure. */
+  private boolean mayFail(ConnectException failure) {
+    String message = String.valueOf(failure.getMessage());
+    if (possibleFailure != null) {
+      return message.contains(possibleFailure.code());
+    }
+    if (!message.contains(ErrorCode.CONTENDED_PARTITION.code())
+        || process.leaseLosses() < LEASE_LOSSES) {
+      return false;
+    }
+    scheduler.count(Trouble.CONTENDED_TASK);
+    return true;
   }
 
   /** Requires that a call of the task, which has just ended, took no longer than a limit. */
@@ -306,6 +329,10 @@ final class ConnectWorker {
       TopicPartition partition = assignment.partition();
       if (context.paused.contains(partition) || assignment.isLost()) {
         continue;
+      }
+      if (assignment.position() > topics.end(partition)) {
+        // As auto.offset.reset=earliest says.
+        assignment.seek(0);
       }
       while (room > 0 && assignment.position() < topics.end(partition)) {
         TopicEntry entry = topics.entry(partition, assignment.position());

@@ -121,6 +121,11 @@ final class ConsumerGroup {
     return committed.getOrDefault(partition, 0L);
   }
 
+  /** Sets a committed offset while no worker has the partition. */
+  void alter(TopicPartition partition, long offset) {
+    committed.put(partition, offset);
+  }
+
   /** Commits an offset, unless the worker has lost the partition. */
   void commit(@Nullable Assignment assignment, long offset) {
     if (assignment != null && owned.get(assignment.partition()) == assignment) {

@@ -95,6 +95,16 @@ final class ModelDatabase {
     return inserted;
   }
 
+  /** Empties the tables, except for the offsets. */
+  void empty() {
+    rows.clear();
+    inserted.clear();
+  }
+
+  boolean isEmpty() {
+    return rows.isEmpty() && inserted.isEmpty();
+  }
+
   /** Returns the clients that have a session. */
   List<SimulatedProcess> clients() {
     return sessions.stream().map(session -> session.client).toList();

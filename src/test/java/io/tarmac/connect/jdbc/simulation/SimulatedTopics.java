@@ -117,6 +117,11 @@ final class SimulatedTopics {
         .build();
   }
 
+  /** Deletes all records. The offsets begin at zero again. */
+  void recreate() {
+    logs.values().forEach(List::clear);
+  }
+
   /** Appends any record to a partition, perhaps behind offsets that are missing. */
   void append(TopicPartition partition) {
     while (random.nextInt(12) == 0) {

@@ -32,6 +32,7 @@ final class Simulation {
   private final SimulatedTopics topics;
   private final HistoryCheck check;
   private final ModelDatabase database;
+  private final World world;
   private final ConnectCluster cluster;
 
   /**
@@ -47,9 +48,8 @@ final class Simulation {
     this.topics = new SimulatedTopics(random, settings);
     this.check = new HistoryCheck(scheduler, topics, settings);
     this.database = new ModelDatabase(scheduler, weather, topics, check, settings.keyed());
-    this.cluster =
-        new ConnectCluster(
-            new World(scheduler, weather, topics, check, settings, database), "worker");
+    this.world = new World(scheduler, weather, topics, check, settings, database);
+    this.cluster = new ConnectCluster(world, "worker");
   }
 
   /** Runs the history, and returns how often each event took place. */
@@ -85,6 +85,9 @@ final class Simulation {
       }
       cluster.stop();
       check.compare(database);
+      if (settings.exactlyOnce()) {
+        new OperatorEvents(world, cluster).happen();
+      }
       requireNothingLeft();
       return scheduler.counts();
     } finally {

@@ -10,6 +10,12 @@ enum Trouble {
   TRUNCATION,
   LOST_PARTITION,
   DEAD_LETTER,
+  RECREATED_TOPIC,
   /** A task gives up because others took its partitions again and again. */
-  CONTENDED_TASK
+  CONTENDED_TASK;
+
+  /** Tells whether few histories have the trouble. */
+  boolean isRare() {
+    return this == RECREATED_TOPIC;
+  }
 }

@@ -1,0 +1,119 @@
+package io.tarmac.connect.jdbc.simulation;
+
+import io.tarmac.connect.jdbc.SimulatedTasks;
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * The events of exactly_once that operators cause while the connector is stopped. At most one of
+ * them follows a history, with its database, its offsets and its judge.
+ */
+final class OperatorEvents {
+
+  /** The time in which a task notices what an operator has done, and has written what is left. */
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private final World world;
+  private final Scheduler scheduler;
+  private final SplittableRandom random;
+  private final ConnectCluster cluster;
+
+  /**
+   * Creates the events of a cluster.
+   *
+   * @param cluster the cluster, whose workers have stopped
+   */
+  OperatorEvents(World world, ConnectCluster cluster) {
+    this.world = world;
+    this.scheduler = world.scheduler();
+    this.random = scheduler.random();
+    this.cluster = cluster;
+  }
+
+  /** Lets at most one event happen. */
+  void happen() {
+    switch (random.nextInt(6)) {
+      case 0 -> recreateTopics();
+      default -> {}
+    }
+  }
+
+  /**
+   * Creates the topics again, with fewer records than the database has offsets. The task must stop.
+   * Then the operator sets the offsets.
+   */
+  private void recreateTopics() {
+    scheduler.trace("the topics are created again");
+    scheduler.count(Trouble.RECREATED_TOPIC);
+    world.topics().recreate();
+    world.database().empty();
+    world.check().forgetRecords();
+    if (random.nextBoolean()) {
+      // Kafka deletes the offsets of a topic that is deleted.
+      SimulatedTopics.PARTITIONS.forEach(partition -> cluster.group().alter(partition, 0));
+    }
+    SimulatedTopics.PARTITIONS.forEach(world.topics()::appendWrite);
+    cluster.start(1);
+    ConnectWorker worker = cluster.anyWorker();
+    worker.mayFailWith(ErrorCode.OFFSET_BEYOND_END);
+    await(worker, "a task does not notice that its topics have been created again");
+    if (!world.database().isEmpty()) {
+      throw scheduler.fail("a task writes records of topics that have been created again");
+    }
+    Map<TopicPartition, Long> beginnings = new HashMap<>();
+    SimulatedTopics.PARTITIONS.forEach(partition -> beginnings.put(partition, 0L));
+    SimulatedProcess operator = new SimulatedProcess("operator");
+    SimulatedTasks.alterOffsets(
+        world.settings().configuration(),
+        new SimulatedRuntime(scheduler, operator),
+        new ModelServer(world.database(), operator, world.settings().keyed()),
+        beginnings);
+    beginnings.forEach(cluster.group()::alter);
+    cluster.start(2);
+    produce(10);
+    awaitAllDone();
+    stop();
+  }
+
+  private void produce(int count) {
+    for (int i = 0; i < count; i++) {
+      world
+          .topics()
+          .append(
+              SimulatedTopics.PARTITIONS.get(random.nextInt(SimulatedTopics.PARTITIONS.size())));
+    }
+    cluster.wake();
+  }
+
+  /** Waits until a worker has ended. */
+  private void await(ConnectWorker worker, String otherwise) {
+    long end = scheduler.nanoTime() + LIMIT.toNanos();
+    while (!worker.isEnded()) {
+      requireBefore(end, otherwise);
+      scheduler.sleep(Duration.ofMillis(100));
+    }
+  }
+
+  private void awaitAllDone() {
+    long end = scheduler.nanoTime() + LIMIT.toNanos();
+    while (!world.check().isAllDone()) {
+      requireBefore(end, "not everything is done");
+      scheduler.sleep(Duration.ofMillis(100));
+    }
+  }
+
+  private void requireBefore(long endNanos, String otherwise) {
+    if (scheduler.nanoTime() > endNanos) {
+      throw scheduler.fail("%s; threads: %s", otherwise, scheduler.waiting());
+    }
+  }
+
+  private void stop() {
+    cluster.stop();
+    world.check().compare(world.database());
+  }
+}
