@@ -270,6 +270,10 @@ final class ModelConnection {
       session.store(partition, new StoredOffset(number(parameters, 4), number(parameters, 5)));
       return 1;
     }
+    if (sql.startsWith("DELETE")) {
+      session.deleteOffsets();
+      return 0;
+    }
     return updateOffset(sql, parameters);
   }
 

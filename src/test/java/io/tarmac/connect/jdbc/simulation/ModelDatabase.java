@@ -27,7 +27,11 @@ import org.jspecify.annotations.Nullable;
 final class ModelDatabase {
 
   /** A row of the offsets table. */
-  record StoredOffset(long nextOffset, long epoch) {}
+  record StoredOffset(long nextOffset, long epoch) {
+
+    /** The row that a transaction has deleted. */
+    static final StoredOffset DELETED = new StoredOffset(-1, -1);
+  }
 
   /** A row that a transaction writes or deletes, and the assignment that its record came by. */
   record RowWrite(TopicEntry entry, Assignment assignment, boolean deletes) {}
@@ -239,6 +243,11 @@ final class ModelDatabase {
   }
 
   private void store(SimulatedProcess process, TopicPartition partition, StoredOffset stored) {
+    if (stored == StoredOffset.DELETED) {
+      offsets.remove(partition);
+      takers.remove(partition);
+      return;
+    }
     StoredOffset before = offsets.put(partition, stored);
     if (before == null || before.epoch() != stored.epoch()) {
       takers.put(partition, process);
@@ -340,11 +349,21 @@ final class ModelDatabase {
     @Nullable StoredOffset lockOffset(TopicPartition partition) throws SQLException {
       call(weather.latencyNanos());
       lock(partition);
-      return moved.getOrDefault(partition, offsets.get(partition));
+      StoredOffset stored = moved.getOrDefault(partition, offsets.get(partition));
+      return stored == StoredOffset.DELETED ? null : stored;
     }
 
     void store(TopicPartition partition, StoredOffset stored) {
       moved.put(partition, stored);
+    }
+
+    /** Deletes all rows of the offsets table. */
+    void deleteOffsets() throws SQLException {
+      for (TopicPartition partition : readOffsets().keySet()) {
+        if (lockOffset(partition) != null) {
+          store(partition, StoredOffset.DELETED);
+        }
+      }
     }
 
     /** Notes that the task has lost a lease, which only another task or a failover can cause. */
@@ -364,6 +383,7 @@ final class ModelDatabase {
       call(weather.latencyNanos());
       Map<TopicPartition, StoredOffset> seen = new HashMap<>(offsets);
       seen.putAll(moved);
+      seen.values().removeIf(stored -> stored == StoredOffset.DELETED);
       return seen;
     }
 

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.SimulatedTasks;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.kafka.common.TopicPartition;
@@ -38,6 +39,7 @@ final class OperatorEvents {
   void happen() {
     switch (random.nextInt(6)) {
       case 0 -> recreateTopics();
+      case 1 -> switchGuarantee();
       default -> {}
     }
   }
@@ -77,6 +79,23 @@ final class OperatorEvents {
     produce(10);
     awaitAllDone();
     stop();
+  }
+
+  /** Sets at_least_once for a while. The stored offsets, which are old then, must not count. */
+  private void switchGuarantee() {
+    scheduler.trace("the guarantee is switched");
+    scheduler.count(Trouble.SWITCHED_GUARANTEE);
+    Map<String, String> configuration = world.settings().configuration();
+    Map<String, String> atLeastOnce = new HashMap<>(configuration);
+    atLeastOnce.put("delivery.guarantee", "at_least_once");
+    for (Map<String, String> next : List.of(atLeastOnce, configuration)) {
+      cluster.configure(next);
+      cluster.start(2);
+      produce(10);
+      SimulatedTopics.PARTITIONS.forEach(world.topics()::appendWrite);
+      awaitAllDone();
+      stop();
+    }
   }
 
   private void produce(int count) {

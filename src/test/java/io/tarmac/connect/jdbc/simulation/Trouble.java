@@ -11,11 +11,12 @@ enum Trouble {
   LOST_PARTITION,
   DEAD_LETTER,
   RECREATED_TOPIC,
+  SWITCHED_GUARANTEE,
   /** A task gives up because others took its partitions again and again. */
   CONTENDED_TASK;
 
   /** Tells whether few histories have the trouble. */
   boolean isRare() {
-    return this == RECREATED_TOPIC;
+    return this == RECREATED_TOPIC || this == SWITCHED_GUARANTEE;
   }
 }
