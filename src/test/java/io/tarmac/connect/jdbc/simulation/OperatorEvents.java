@@ -40,6 +40,7 @@ final class OperatorEvents {
     switch (random.nextInt(6)) {
       case 0 -> recreateTopics();
       case 1 -> switchGuarantee();
+      case 2 -> startSecondConnector();
       default -> {}
     }
   }
@@ -76,9 +77,7 @@ final class OperatorEvents {
         beginnings);
     beginnings.forEach(cluster.group()::alter);
     cluster.start(2);
-    produce(10);
-    awaitAllDone();
-    stop();
+    finish(cluster);
   }
 
   /** Sets at_least_once for a while. The stored offsets, which are old then, must not count. */
@@ -91,21 +90,35 @@ final class OperatorEvents {
     for (Map<String, String> next : List.of(atLeastOnce, configuration)) {
       cluster.configure(next);
       cluster.start(2);
-      produce(10);
-      SimulatedTopics.PARTITIONS.forEach(world.topics()::appendWrite);
-      awaitAllDone();
-      stop();
+      finish(cluster);
     }
   }
 
-  private void produce(int count) {
-    for (int i = 0; i < count; i++) {
-      world
-          .topics()
-          .append(
-              SimulatedTopics.PARTITIONS.get(random.nextInt(SimulatedTopics.PARTITIONS.size())));
+  /** Starts a connector of the same name on another cluster. One of the two must give up. */
+  private void startSecondConnector() {
+    scheduler.trace("another cluster has a connector of the same name");
+    scheduler.count(Trouble.SECOND_CONNECTOR);
+    ConnectCluster other = new ConnectCluster(world, "other");
+    List<ConnectCluster> clusters = List.of(cluster, other);
+    for (ConnectCluster each : clusters) {
+      each.start(1);
+      each.anyWorker().mayFailWith(ErrorCode.CONTENDED_PARTITION);
     }
-    cluster.wake();
+    long end = scheduler.nanoTime() + LIMIT.toNanos();
+    while (clusters.stream().noneMatch(each -> each.anyWorker().isEnded())) {
+      requireBefore(end, "two connectors take their partitions from each other without end");
+      produce();
+      clusters.forEach(ConnectCluster::wake);
+      scheduler.sleep(random.nextLong(Duration.ofSeconds(1).toNanos()));
+    }
+    ConnectCluster left = cluster.anyWorker().isEnded() ? other : cluster;
+    finish(left);
+  }
+
+  /** Produces a record to any partition. */
+  private void produce() {
+    int partition = random.nextInt(SimulatedTopics.PARTITIONS.size());
+    world.topics().append(SimulatedTopics.PARTITIONS.get(partition));
   }
 
   /** Waits until a worker has ended. */
@@ -117,22 +130,26 @@ final class OperatorEvents {
     }
   }
 
-  private void awaitAllDone() {
+  /** Produces more records, waits until a cluster has written everything, and stops it. */
+  private void finish(ConnectCluster running) {
+    for (int i = 0; i < 10; i++) {
+      produce();
+    }
+    SimulatedTopics.PARTITIONS.forEach(world.topics()::appendWrite);
+    running.wake();
     long end = scheduler.nanoTime() + LIMIT.toNanos();
     while (!world.check().isAllDone()) {
       requireBefore(end, "not everything is done");
+      running.restartEnded();
       scheduler.sleep(Duration.ofMillis(100));
     }
+    running.stop();
+    world.check().compare(world.database());
   }
 
   private void requireBefore(long endNanos, String otherwise) {
     if (scheduler.nanoTime() > endNanos) {
       throw scheduler.fail("%s; threads: %s", otherwise, scheduler.waiting());
     }
-  }
-
-  private void stop() {
-    cluster.stop();
-    world.check().compare(world.database());
   }
 }

@@ -12,11 +12,15 @@ enum Trouble {
   DEAD_LETTER,
   RECREATED_TOPIC,
   SWITCHED_GUARANTEE,
+  SECOND_CONNECTOR,
   /** A task gives up because others took its partitions again and again. */
   CONTENDED_TASK;
 
   /** Tells whether few histories have the trouble. */
   boolean isRare() {
-    return this == RECREATED_TOPIC || this == SWITCHED_GUARANTEE;
+    return switch (this) {
+      case RECREATED_TOPIC, SWITCHED_GUARANTEE, SECOND_CONNECTOR -> true;
+      default -> false;
+    };
   }
 }
