@@ -36,13 +36,16 @@ final class ModelConnection {
 
   private static final Pattern UPDATE =
       Pattern.compile("UPDATE .* SET (?<assignments>.*) WHERE (?<conditions>.*)");
+  /** The column that only wide records have a field for. */
+  static final String NOTE = "note";
+
   private static final String NEXT_OFFSET = "\"next_offset\"";
   private static final String EPOCH = "\"epoch\"";
 
   /** A column of both tables. */
   private record ModelColumn(String name, int type, String typeName, boolean nullable) {
 
-    Map<String, Object> inTable(String table) {
+    Map<String, Object> inTable(String table, boolean isComputed) {
       Map<String, Object> row = new HashMap<>();
       row.put("TABLE_NAME", table);
       row.put("TABLE_SCHEM", "public");
@@ -56,7 +59,7 @@ final class ModelConnection {
       row.put("column_name", name);
       row.put("declared_type", typeName);
       row.put("cast_type", typeName);
-      row.put("generation", "NO");
+      row.put("generation", isComputed ? "FROM_COLUMNS" : "NO");
       row.put("has_default", false);
       row.put("equality", "EXACT");
       return row;
@@ -67,7 +70,7 @@ final class ModelConnection {
       List.of(
           new ModelColumn("id", Types.INTEGER, "INTEGER", false),
           new ModelColumn("version", Types.BIGINT, "BIGINT", false),
-          new ModelColumn("note", Types.VARCHAR, "CHARACTER VARYING", true));
+          new ModelColumn(NOTE, Types.VARCHAR, "CHARACTER VARYING", true));
 
   /** A handler that also gives the session away. */
   private record Handler(ModelSession session, InvocationHandler calls)
@@ -253,8 +256,11 @@ final class ModelConnection {
     return rows;
   }
 
-  private static List<Map<String, Object>> columns(String table) {
-    return TABLE_COLUMNS.stream().map(column -> column.inTable(table)).toList();
+  private List<Map<String, Object>> columns(String table) {
+    boolean isComputed = session.isNoteComputed(table);
+    return TABLE_COLUMNS.stream()
+        .map(column -> column.inTable(table, isComputed && column.name().equals(NOTE)))
+        .toList();
   }
 
   private int update(String sql, Map<Integer, Object> parameters) throws SQLException {

@@ -73,6 +73,10 @@ final class ModelDatabase {
 
   private final Map<Object, ModelSession> locks = new HashMap<>();
   private final Set<ModelSession> sessions = new LinkedHashSet<>();
+
+  /** The tables that compute their column {@code note} from other columns. */
+  private final Set<String> computing = new HashSet<>();
+
   private boolean down;
   private int connected;
 
@@ -140,6 +144,15 @@ final class ModelDatabase {
   void comeBack() {
     scheduler.trace("the database is back");
     down = false;
+  }
+
+  /** Lets somebody make the column {@code note} of a table computed, or an ordinary one again. */
+  void alterTable(String table) {
+    scheduler.trace("table %s is altered", table);
+    scheduler.count(Trouble.ALTERED_TABLE);
+    if (!computing.remove(table)) {
+      computing.add(table);
+    }
   }
 
   /** Breaks one of the connections. */
@@ -308,6 +321,10 @@ final class ModelDatabase {
         if (isTruncated || keyed) {
           lock(isTruncated ? SimulatedTopics.WITH_TRUNCATES : (Object) entry.key());
         }
+        if (isNoteComputed(row.plan().table().name()) && hasNote(row)) {
+          failed = true;
+          throw new SQLException("a computed column takes no value", "90154");
+        }
         if (entry.kind() == EntryKind.POISON) {
           failed = true;
           throw new SQLException("value too long", "22001");
@@ -316,6 +333,15 @@ final class ModelDatabase {
         requireValues(row, entry);
         written.add(write);
       }
+    }
+
+    boolean isNoteComputed(String table) {
+      return computing.contains(table);
+    }
+
+    private boolean hasNote(Row row) {
+      return row.plan().columns().stream()
+          .anyMatch(column -> column.name().equals(ModelConnection.NOTE));
     }
 
     /** Requires that a row goes to the table of its topic, with the values of its record. */

@@ -153,6 +153,8 @@ final class Simulation {
       freeze();
     } else if (settings.exactlyOnce() && dice == 26) {
       database.failOver(random.nextInt(4), random.nextBoolean());
+    } else if (dice == 27) {
+      database.alterTable(random.nextBoolean() ? "a" : "b");
     }
     cluster.restartEnded();
   }
