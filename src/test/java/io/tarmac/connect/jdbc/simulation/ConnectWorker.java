@@ -43,6 +43,10 @@ final class ConnectWorker {
   private static final Duration CLOSE_LIMIT = Duration.ofMillis(500);
   private static final Duration STOP_LIMIT = Duration.ofMillis(500);
 
+  /** A commit of offsets that the worker has sent, and the time at which the answer is there. */
+  private record OffsetCommit(
+      Map<TopicPartition, OffsetAndMetadata> offsets, boolean succeeds, long answeredNanos) {}
+
   /** The lost leases after which a task gives up. */
   private static final int LEASE_LOSSES = 5;
 
@@ -61,6 +65,13 @@ final class ConnectWorker {
   private final Map<TopicPartition, Assignment> assigned = new LinkedHashMap<>();
   private final Map<TopicPartition, OffsetAndMetadata> currentOffsets = new HashMap<>();
   private final Map<TopicPartition, OffsetAndMetadata> fetchedOffsets = new HashMap<>();
+
+  /** The offsets that Connect takes for committed: it commits none of them again. */
+  private final Map<TopicPartition, OffsetAndMetadata> committedOffsets = new HashMap<>();
+
+  /** The commit of offsets whose answer is on its way; null if there is none. */
+  private @Nullable OffsetCommit commit;
+
   private final List<SinkRecord> batch = new ArrayList<>();
   private final List<DeadLetterFuture> reported = new ArrayList<>();
   private boolean redelivering;
@@ -133,7 +144,8 @@ final class ConnectWorker {
         scheduler.fail(new AssertionError("the task failed: " + failure.getMessage(), failure));
       }
     }
-    closePartitions(List.copyOf(assigned.values()));
+    // Connect closes the partitions once more that it has taken away before.
+    closePartitions(List.copyOf(assigned.values()), List.copyOf(currentOffsets.keySet()));
     long begunNanos = scheduler.nanoTime();
     task.stop();
     requireWithin(STOP_LIMIT, "stop", begunNanos);
@@ -163,14 +175,15 @@ final class ConnectWorker {
   }
 
   private void iterate() {
-    if (scheduler.nanoTime() >= nextCommitNanos) {
+    if (commit == null && scheduler.nanoTime() >= nextCommitNanos) {
       commitOffsets();
       Duration interval =
           weather.isCalm() ? CALM_INTERVAL : Duration.ofMillis(settings.commitIntervalMillis());
       nextCommitNanos = scheduler.nanoTime() + interval.toNanos();
     }
     rewind();
-    long end = nextCommitNanos;
+    long end =
+        commit == null ? nextCommitNanos : Math.max(nextCommitNanos, commit.answeredNanos());
     if (context.timeoutNanos > 0) {
       end = Math.min(end, scheduler.nanoTime() + context.timeoutNanos);
       context.timeoutNanos = -1;
@@ -189,6 +202,7 @@ final class ConnectWorker {
             throw scheduler.fail("the task seeks in %s, which it does not have", partition);
           }
           assignment.seek(offset);
+          committedOffsets.put(partition, new OffsetAndMetadata(offset));
           currentOffsets.put(partition, new OffsetAndMetadata(offset));
         });
     context.seeks.clear();
@@ -196,6 +210,7 @@ final class ConnectWorker {
 
   private void poll(long end) {
     while (!stopping) {
+      takeAnswer();
       rebalance();
       if (!redelivering) {
         fetch();
@@ -210,33 +225,59 @@ final class ConnectWorker {
     }
   }
 
+  /** Takes the answer to the commit of offsets, if it is there. */
+  private void takeAnswer() {
+    if (commit != null && scheduler.nanoTime() >= commit.answeredNanos()) {
+      if (commit.succeeds()) {
+        committedOffsets.putAll(commit.offsets());
+      }
+      commit = null;
+    }
+  }
+
   private void rebalance() {
-    closeLost();
-    closePartitions(group.revoked(process));
+    boolean isAnyClosed = closeLost();
+    List<Assignment> revoked = group.revoked(process);
+    closePartitions(revoked, partitions(revoked));
+    isAnyClosed |= !revoked.isEmpty();
     // The worker may have lost more meanwhile.
-    closeLost();
+    isAnyClosed |= closeLost();
     List<Assignment> gained = group.assign(process);
-    if (!gained.isEmpty()) {
+    if (isAnyClosed || !gained.isEmpty()) {
       open(gained);
     }
   }
 
-  private void closeLost() {
+  private boolean closeLost() {
     List<Assignment> lost = new ArrayList<>(assigned.values());
     lost.removeIf(assignment -> !assignment.isLost());
-    if (!lost.isEmpty()) {
-      close(lost);
-      fetchedOffsets.keySet().removeAll(partitions(lost));
+    if (lost.isEmpty()) {
+      return false;
     }
+    List<TopicPartition> partitions = partitions(lost);
+    close(lost, partitions);
+    fetchedOffsets.keySet().removeAll(partitions);
+    currentOffsets.keySet().removeAll(partitions);
+    committedOffsets.keySet().removeAll(partitions);
+    reported.removeIf(future -> partitions.contains(future.partition));
+    return true;
   }
 
+  /** Goes on after a rebalance, which may have given the worker no further partition. */
   private void open(List<Assignment> gained) {
-    redelivering = redelivering && !batch.isEmpty();
     for (Assignment assignment : gained) {
+      OffsetAndMetadata position = new OffsetAndMetadata(assignment.position());
       assigned.put(assignment.partition(), assignment);
-      currentOffsets.put(assignment.partition(), new OffsetAndMetadata(assignment.position()));
+      committedOffsets.put(assignment.partition(), position);
+      currentOffsets.put(assignment.partition(), position);
     }
-    context.paused.retainAll(assigned.keySet());
+    redelivering = redelivering && !batch.isEmpty();
+    if (!redelivering) {
+      context.paused.retainAll(assigned.keySet());
+    }
+    if (gained.isEmpty()) {
+      return;
+    }
     scheduler.trace("open %s", gained);
     process.forgetLeaseLosses();
     task.open(partitions(gained));
@@ -247,25 +288,33 @@ final class ConnectWorker {
     return assignments.stream().map(Assignment::partition).toList();
   }
 
-  /** Commits offsets, closes partitions, and gives them away. */
-  private void closePartitions(List<Assignment> leaving) {
-    if (leaving.isEmpty()) {
+  /**
+   * Commits offsets, closes partitions, and gives them away.
+   *
+   * @param partitions those of the assignments, and at a stop any that were closed before
+   */
+  private void closePartitions(List<Assignment> leaving, List<TopicPartition> partitions) {
+    if (partitions.isEmpty()) {
       return;
     }
+    awaitDeadLetters(partitions);
     leaving.forEach(assignment -> assignment.closing(scheduler.nanoTime()));
-    Map<TopicPartition, Long> committable = preCommit(partitions(leaving));
-    close(leaving);
-    committable.forEach(
-        (partition, offset) ->
-            leaving.stream()
-                .filter(assignment -> assignment.partition().equals(partition))
-                .forEach(assignment -> group.commit(assignment, offset)));
+    Map<TopicPartition, OffsetAndMetadata> committable = preCommit(partitions);
+    // Connect ignores the answer to an earlier commit.
+    commit = null;
+    close(leaving, partitions);
+    for (Assignment assignment : leaving) {
+      OffsetAndMetadata offset = committable.get(assignment.partition());
+      if (offset != null) {
+        group.commit(assignment, offset.offset());
+      }
+    }
+    committedOffsets.keySet().removeAll(partitions);
     leaving.forEach(group::release);
   }
 
-  private void close(List<Assignment> leaving) {
-    List<TopicPartition> partitions = partitions(leaving);
-    scheduler.trace("close %s", leaving);
+  private void close(List<Assignment> leaving, List<TopicPartition> partitions) {
+    scheduler.trace("close %s", partitions);
     check.pauses(process);
     process.forgetLeaseLosses();
     long begunNanos = scheduler.nanoTime();
@@ -274,12 +323,10 @@ final class ConnectWorker {
     leaving.forEach(Assignment::close);
     database.requireNoneHeld(process, leaving);
     assigned.keySet().removeAll(partitions);
-    currentOffsets.keySet().removeAll(partitions);
     // Connect looks for the partition that a transformation may have changed.
     batch.removeIf(
         record -> partitions.contains(new TopicPartition(record.topic(), record.kafkaPartition())));
-    reported.removeIf(future -> partitions.contains(future.partition));
-    scheduler.trace("closed %s", leaving);
+    scheduler.trace("closed %s", partitions);
   }
 
   private static TopicPartition partition(SinkRecord record) {
@@ -287,27 +334,45 @@ final class ConnectWorker {
   }
 
   private void commitOffsets() {
-    if (!assigned.isEmpty()) {
-      preCommit(List.copyOf(assigned.keySet()))
-          .forEach((partition, offset) -> group.commit(assigned.get(partition), offset));
+    List<TopicPartition> partitions = List.copyOf(assigned.keySet());
+    awaitDeadLetters(partitions);
+    Map<TopicPartition, OffsetAndMetadata> committable = preCommit(partitions);
+    if (committable.isEmpty()) {
+      return;
     }
+    boolean succeeds = !weather.losesOffsetCommit();
+    if (succeeds) {
+      committable.forEach(
+          (partition, offset) -> group.commit(assigned.get(partition), offset.offset()));
+    }
+    long answeredNanos = scheduler.nanoTime() + weather.offsetCommitNanos();
+    commit = new OffsetCommit(committable, succeeds, answeredNanos);
   }
 
-  /** Returns the offsets that the task lets Connect commit. */
-  private Map<TopicPartition, Long> preCommit(Collection<TopicPartition> partitions) {
+  private void awaitDeadLetters(Collection<TopicPartition> partitions) {
     for (DeadLetterFuture future : List.copyOf(reported)) {
       if (partitions.contains(future.partition)) {
         future.await();
         reported.remove(future);
       }
     }
+  }
+
+  /** Returns the offsets that Connect commits, after it has asked the task; none if none is new. */
+  private Map<TopicPartition, OffsetAndMetadata> preCommit(Collection<TopicPartition> partitions) {
     Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>(currentOffsets);
     positions.keySet().retainAll(partitions);
+    if (positions.isEmpty()) {
+      return Map.of();
+    }
+    Map<TopicPartition, OffsetAndMetadata> known = new HashMap<>(committedOffsets);
+    known.keySet().retainAll(positions.keySet());
     check.pauses(process);
-    Map<TopicPartition, Long> committable = new HashMap<>();
+    Map<TopicPartition, OffsetAndMetadata> committable = new HashMap<>(known);
     long begunNanos = scheduler.nanoTime();
     Map<TopicPartition, OffsetAndMetadata> returned = task.preCommit(new HashMap<>(positions));
     requireWithin(PRE_COMMIT_LIMIT, "preCommit", begunNanos);
+    scheduler.trace("preCommit of %s: %s", positions, returned);
     returned.forEach(
         (partition, offset) -> {
           OffsetAndMetadata position = positions.get(partition);
@@ -316,11 +381,12 @@ final class ConnectWorker {
                 "the task lets Connect commit %s@%d, and Connect is at %s",
                 partition, offset.offset(), position);
           }
-          check.returned(partition, offset.offset());
-          committable.put(partition, offset.offset());
+          if (known.containsKey(partition)) {
+            check.returned(partition, offset.offset());
+            committable.put(partition, offset);
+          }
         });
-    scheduler.trace("preCommit of %s: %s", positions, committable);
-    return committable;
+    return committable.equals(known) ? Map.of() : committable;
   }
 
   private void fetch() {

@@ -29,6 +29,7 @@ final class Weather {
   private final boolean abortWorks;
   private final double slowDeadLetters;
   private final double coordinated;
+  private final double lostOffsetCommits;
   private boolean calm;
 
   /**
@@ -49,6 +50,7 @@ final class Weather {
     this.lostCommits = clean ? 0 : rate(random, 0.3);
     this.slowDeadLetters = rate(random, 0.5);
     this.coordinated = random.nextDouble();
+    this.lostOffsetCommits = rate(random, 0.3);
   }
 
   private static double rate(SplittableRandom random, double most) {
@@ -101,6 +103,16 @@ final class Weather {
   Duration afterlife() {
     return Duration.ofMillis(
         scheduler.random().nextInt(3) == 0 ? scheduler.random().nextInt(8_000) : 0);
+  }
+
+  /** Tells whether the coordinator refuses a commit of offsets, as during a rebalance. */
+  boolean losesOffsetCommit() {
+    return happens(lostOffsetCommits);
+  }
+
+  /** Returns how long the answer to a commit of offsets takes. */
+  long offsetCommitNanos() {
+    return happens(slow) ? scheduler.random().nextLong(1_000 * MILLISECOND) : 0;
   }
 
   long deadLetterNanos() {
