@@ -7,8 +7,10 @@ import io.tarmac.connect.jdbc.simulation.SimulatedTopics.EntryKind;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.TopicEntry;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,7 +65,13 @@ final class HistoryCheck {
   private final Map<TopicPartition, Long> repeatable = new HashMap<>();
 
   /** The commits whose answers are on their way. */
-  private final Set<Commit> unanswered = new HashSet<>();
+  private final Set<Commit> unanswered = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** The highest offset of each assignment that its task knows to be written. */
+  private final Map<Assignment, Long> knownUpTo = new HashMap<>();
+
+  /** The bad records that a task has handed to Connect, as an assignment fetched them. */
+  private final Set<Fetched> reported = new HashSet<>();
 
   /** The offsets up to which it has been checked that all is done. */
   private final Map<TopicPartition, Long> doneUpTo = new HashMap<>();
@@ -134,11 +142,18 @@ final class HistoryCheck {
     }
   }
 
-  /** Checks, when a task sends a commit, that it has not returned from a close of the rows. */
+  /**
+   * Checks, when a task sends a commit, that it has not returned from a close of the rows, and does
+   * not know that they are written.
+   */
   void committing(List<RowWrite> rows) {
     for (RowWrite row : rows) {
       if (row.assignment().isClosed() && !settings.exactlyOnce()) {
         throw scheduler.fail("%s is committed after close", row.entry());
+      }
+      if (row.entry().offset() <= knownUpTo.getOrDefault(row.assignment(), -1L)
+          && !settings.exactlyOnce()) {
+        throw scheduler.fail("%s is committed again by a task that knows of it", row.entry());
       }
     }
   }
@@ -270,6 +285,7 @@ final class HistoryCheck {
   void answered(Commit commit) {
     unanswered.remove(commit);
     for (RowWrite row : commit.rows()) {
+      knownUpTo.merge(row.assignment(), row.entry().offset(), Math::max);
       if (isTooLate(row.assignment())) {
         mayBeRepeated(row.entry());
       }
@@ -335,6 +351,9 @@ final class HistoryCheck {
     scheduler.count(Trouble.DEAD_LETTER);
     if (!entry.kind().isBad()) {
       throw scheduler.fail("%s is good, and becomes a dead letter", entry);
+    }
+    if (!reported.add(new Fetched(entry, record.timestamp())) && !settings.exactlyOnce()) {
+      throw scheduler.fail("%s becomes a dead letter twice", entry);
     }
     if (settings.strict()) {
       for (long offset = 0; offset < entry.offset(); offset++) {

@@ -271,6 +271,7 @@ final class ModelConnection {
     if (sql.startsWith("INSERT")) {
       TopicPartition partition = partition(parameters, 2);
       if (session.lockOffset(partition) != null) {
+        session.fail();
         throw new SQLException("there is such a row", "23505");
       }
       session.store(partition, new StoredOffset(number(parameters, 4), number(parameters, 5)));

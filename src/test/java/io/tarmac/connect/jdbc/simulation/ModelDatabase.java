@@ -419,9 +419,17 @@ final class ModelDatabase {
       return written.size();
     }
 
+    /** Lets the transaction do nothing but roll back, after a statement that failed. */
+    void fail() {
+      failed = true;
+    }
+
     void rollBackTo(int savepoint) throws SQLException {
       scheduler.pass();
       requireUnbroken();
+      if (truncates || !moved.isEmpty()) {
+        throw scheduler.fail("a task rolls back to a savepoint after it has moved offsets");
+      }
       failed = false;
       written.subList(savepoint, written.size()).clear();
     }
