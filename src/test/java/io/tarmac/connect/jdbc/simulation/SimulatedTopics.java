@@ -135,7 +135,8 @@ final class SimulatedTopics {
     append(partition, EntryKind.WRITE, false);
   }
 
-  private void append(TopicPartition partition, EntryKind kind, boolean wide) {
+  /** Appends a record of a kind. */
+  void append(TopicPartition partition, EntryKind kind, boolean wide) {
     List<@Nullable TopicEntry> log = log(partition);
     int key = PARTITIONS.indexOf(partition) * 1_000 + random.nextInt(keys);
     if (kind == EntryKind.POISON && random.nextBoolean()) {
