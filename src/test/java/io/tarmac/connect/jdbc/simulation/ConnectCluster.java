@@ -115,6 +115,22 @@ final class ConnectCluster {
     }
   }
 
+  /** Waits until Connect has committed all offsets, in the time of two commits. */
+  void awaitCommitted() {
+    Scheduler scheduler = world.scheduler();
+    long end = scheduler.nanoTime() + 2 * ConnectWorker.CALM_INTERVAL.toNanos();
+    for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
+      while (!isCommitted(partition)) {
+        if (scheduler.nanoTime() > end) {
+          throw scheduler.fail(
+              "%s stays at %d of %d",
+              partition, group.committed(partition), world.topics().end(partition));
+        }
+        scheduler.sleep(Duration.ofMillis(500));
+      }
+    }
+  }
+
   /** Tells whether the group has committed all offsets of a partition. */
   boolean isCommitted(TopicPartition partition) {
     return group.committed(partition) >= world.topics().end(partition);

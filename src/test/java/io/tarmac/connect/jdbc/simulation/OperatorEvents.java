@@ -41,6 +41,7 @@ final class OperatorEvents {
       case 0 -> recreateTopics();
       case 1 -> switchGuarantee();
       case 2 -> startSecondConnector();
+      case 3 -> moveKafkaOffsets();
       default -> {}
     }
   }
@@ -113,6 +114,18 @@ final class OperatorEvents {
     }
     ConnectCluster left = cluster.anyWorker().isEnded() ? other : cluster;
     finish(left);
+  }
+
+  /** Sets Kafka's offsets back. The task must commit the stored ones, though nothing is written. */
+  private void moveKafkaOffsets() {
+    scheduler.trace("Kafka's offsets are set back");
+    scheduler.count(Trouble.MOVED_OFFSET);
+    for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
+      cluster.group().alter(partition, random.nextLong(world.topics().end(partition)));
+    }
+    cluster.start(2);
+    cluster.awaitCommitted();
+    finish(cluster);
   }
 
   /** Produces a record to any partition. */

@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.simulation;
 import java.time.Duration;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * A history of two workers, a database and three partitions, which a seed decides. Trouble comes
@@ -70,7 +69,7 @@ final class Simulation {
       scheduler.sleep(LATE_WORK);
       writeEverywhere();
       awaitAll(LONGEST_REST);
-      awaitCommitted();
+      cluster.awaitCommitted();
       long writtenNanos = scheduler.nanoTime();
       writeEverywhere();
       Duration linger = Duration.ofMillis(settings.lingerMillis());
@@ -106,21 +105,6 @@ final class Simulation {
       throw scheduler.fail(
           "tasks leave something behind; sessions: %s, threads: %s",
           database.clients(), scheduler.waiting());
-    }
-  }
-
-  /** Waits until Connect has committed all offsets, in the time of two commits. */
-  private void awaitCommitted() {
-    long end = scheduler.nanoTime() + 2 * ConnectWorker.CALM_INTERVAL.toNanos();
-    for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
-      while (!cluster.isCommitted(partition)) {
-        if (scheduler.nanoTime() > end) {
-          throw scheduler.fail(
-              "%s stays at %d of %d",
-              partition, cluster.group().committed(partition), topics.end(partition));
-        }
-        scheduler.sleep(Duration.ofMillis(500));
-      }
     }
   }
 

@@ -14,13 +14,14 @@ enum Trouble {
   RECREATED_TOPIC,
   SWITCHED_GUARANTEE,
   SECOND_CONNECTOR,
+  MOVED_OFFSET,
   /** A task gives up because others took its partitions again and again. */
   CONTENDED_TASK;
 
   /** Tells whether few histories have the trouble. */
   boolean isRare() {
     return switch (this) {
-      case RECREATED_TOPIC, SWITCHED_GUARANTEE, SECOND_CONNECTOR -> true;
+      case RECREATED_TOPIC, SWITCHED_GUARANTEE, SECOND_CONNECTOR, MOVED_OFFSET -> true;
       default -> false;
     };
   }
