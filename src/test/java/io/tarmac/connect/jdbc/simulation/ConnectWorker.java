@@ -14,10 +14,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.metrics.PluginMetrics;
 import org.apache.kafka.connect.errors.ConnectException;
@@ -78,6 +80,9 @@ final class ConnectWorker {
   private boolean stopping;
   private boolean ended;
   private long nextCommitNanos;
+
+  /** Whether the dead letter queue has refused a record, so that the task has to fail. */
+  private boolean isAnyRefused;
 
   /** The failure that the history expects; null if the task may only give up its partitions. */
   private @Nullable ErrorCode possibleFailure;
@@ -144,17 +149,27 @@ final class ConnectWorker {
         scheduler.fail(new AssertionError("the task failed: " + failure.getMessage(), failure));
       }
     }
-    // Connect closes the partitions once more that it has taken away before.
-    closePartitions(List.copyOf(assigned.values()), List.copyOf(currentOffsets.keySet()));
+    List<Assignment> left = List.copyOf(assigned.values());
+    try {
+      // Connect closes the partitions once more that it has taken away before.
+      closePartitions(left, List.copyOf(currentOffsets.keySet()));
+      left = List.of();
+    } catch (ConnectException refused) {
+      scheduler.trace("not closed: %s", refused.getMessage());
+    }
     long begunNanos = scheduler.nanoTime();
     task.stop();
     requireWithin(STOP_LIMIT, "stop", begunNanos);
+    left.forEach(group::leave);
     ended = true;
   }
 
   /** Tells whether the history has given the task a reason for a failure. */
   private boolean mayFail(ConnectException failure) {
     String message = String.valueOf(failure.getMessage());
+    if (message.contains(ErrorCode.DEAD_LETTER_REFUSED.code())) {
+      return isAnyRefused;
+    }
     if (possibleFailure != null) {
       return message.contains(possibleFailure.code());
     }
@@ -352,8 +367,11 @@ final class ConnectWorker {
   private void awaitDeadLetters(Collection<TopicPartition> partitions) {
     for (DeadLetterFuture future : List.copyOf(reported)) {
       if (partitions.contains(future.partition)) {
-        future.await();
         reported.remove(future);
+        future.await();
+        if (future.refused) {
+          throw new ConnectException(ErrorCode.DEAD_LETTER_REFUSED.code());
+        }
       }
     }
   }
@@ -453,10 +471,12 @@ final class ConnectWorker {
 
     private final TopicPartition partition;
     private final long doneNanos;
+    private final boolean refused;
 
-    DeadLetterFuture(TopicPartition partition, long doneNanos) {
+    DeadLetterFuture(TopicPartition partition, long doneNanos, boolean refused) {
       this.partition = partition;
       this.doneNanos = doneNanos;
+      this.refused = refused;
     }
 
     void await() {
@@ -471,7 +491,7 @@ final class ConnectWorker {
     }
 
     @Override
-    public Void get(long timeout, TimeUnit unit) throws TimeoutException {
+    public Void get(long timeout, TimeUnit unit) throws TimeoutException, ExecutionException {
       long end = scheduler.nanoTime() + unit.toNanos(timeout);
       while (!isDone()) {
         if (scheduler.nanoTime() >= end) {
@@ -479,13 +499,15 @@ final class ConnectWorker {
         }
         scheduler.await(this, Math.min(end, doneNanos));
       }
+      if (refused) {
+        throw new ExecutionException(new KafkaException("the dead letter queue is full"));
+      }
       return null;
     }
 
     @Override
     public Void get() {
-      await();
-      return null;
+      throw new UnsupportedOperationException();
     }
 
     @Override
@@ -549,8 +571,10 @@ final class ConnectWorker {
     public ErrantRecordReporter errantRecordReporter() {
       return (record, error) -> {
         long doneNanos = scheduler.nanoTime() + weather.deadLetterNanos();
-        check.reported(process, record, doneNanos);
-        DeadLetterFuture future = new DeadLetterFuture(partition(record), doneNanos);
+        boolean refused = weather.refusesDeadLetter();
+        isAnyRefused |= refused;
+        check.reported(process, record, refused ? Scheduler.NEVER : doneNanos);
+        DeadLetterFuture future = new DeadLetterFuture(partition(record), doneNanos, refused);
         reported.add(future);
         return future;
       };

@@ -104,6 +104,13 @@ final class ConsumerGroup {
     scheduler.wake(this);
   }
 
+  /** Takes a partition from a worker that leaves the group without a commit of its offsets. */
+  void leave(Assignment assignment) {
+    assignment.close();
+    check.lost(List.of(assignment.partition()));
+    release(assignment);
+  }
+
   /** Assigns to a worker the partitions that are free for it. */
   List<Assignment> assign(SimulatedProcess process) {
     List<Assignment> assigned = new ArrayList<>();

@@ -30,6 +30,7 @@ final class Weather {
   private final double slowDeadLetters;
   private final double coordinated;
   private final double lostOffsetCommits;
+  private final double refusedDeadLetters;
   private boolean calm;
 
   /**
@@ -51,6 +52,7 @@ final class Weather {
     this.slowDeadLetters = rate(random, 0.5);
     this.coordinated = random.nextDouble();
     this.lostOffsetCommits = rate(random, 0.3);
+    this.refusedDeadLetters = clean ? 0 : rate(random, 0.1);
   }
 
   private static double rate(SplittableRandom random, double most) {
@@ -115,8 +117,15 @@ final class Weather {
     return happens(slow) ? scheduler.random().nextLong(1_000 * MILLISECOND) : 0;
   }
 
+  /** Returns when the dead letter queue has a record: rarely after the waits of a put and a stop. */
   long deadLetterNanos() {
-    return happens(slowDeadLetters) ? scheduler.random().nextLong(3_000 * MILLISECOND) : 0;
+    long longest = scheduler.chance(0.1) ? 9_000 * MILLISECOND : 3_000 * MILLISECOND;
+    return happens(slowDeadLetters) ? scheduler.random().nextLong(longest) : 0;
+  }
+
+  /** Tells whether the dead letter queue does not take a record, so that the task has to fail. */
+  boolean refusesDeadLetter() {
+    return happens(refusedDeadLetters);
   }
 
   /** Tells whether a rebalance takes away only the partitions that move. */
