@@ -370,6 +370,17 @@ class BatchQueueTest {
   }
 
   @Test
+  @DisplayName("C2_1 nothing joins what is left of a batch that has been begun")
+  void nothingJoinsTheRestOfABatch() throws Exception {
+    handOverOpen(first);
+    begin();
+    queue.written(new Outcome(first, List.of(second)));
+
+    assertThat(queue.join()).isNull();
+    assertThat(begin()).isSameAs(second);
+  }
+
+  @Test
   @DisplayName("C1_3 while the queue is paused nothing begins, and what is in flight ends")
   void nothingBeginsWhilePaused() throws Exception {
     handOver(first, second);
