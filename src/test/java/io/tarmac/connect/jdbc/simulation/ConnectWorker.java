@@ -197,8 +197,7 @@ final class ConnectWorker {
       nextCommitNanos = scheduler.nanoTime() + interval.toNanos();
     }
     rewind();
-    long end =
-        commit == null ? nextCommitNanos : Math.max(nextCommitNanos, commit.answeredNanos());
+    long end = commit == null ? nextCommitNanos : Math.max(nextCommitNanos, commit.answeredNanos());
     if (context.timeoutNanos > 0) {
       end = Math.min(end, scheduler.nanoTime() + context.timeoutNanos);
       context.timeoutNanos = -1;

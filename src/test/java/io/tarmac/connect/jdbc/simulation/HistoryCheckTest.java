@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.common.TopicPartition;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.jspecify.annotations.Nullable;
 
 /** Histories of bad sinks, made by hand, each of which a check must report. */
 class HistoryCheckTest {
@@ -181,8 +181,7 @@ class HistoryCheckTest {
         assertReported("overtakes a-0@0", () -> history.report(bad));
       } else {
         history.commit(first);
-        assertReported(
-            "is written before the dead letter a-0@1", () -> history.commit(last));
+        assertReported("is written before the dead letter a-0@1", () -> history.commit(last));
       }
     }
   }

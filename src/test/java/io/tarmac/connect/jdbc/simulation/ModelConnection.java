@@ -36,6 +36,7 @@ final class ModelConnection {
 
   private static final Pattern UPDATE =
       Pattern.compile("UPDATE .* SET (?<assignments>.*) WHERE (?<conditions>.*)");
+
   /** The column that only wide records have a field for. */
   static final String NOTE = "note";
 

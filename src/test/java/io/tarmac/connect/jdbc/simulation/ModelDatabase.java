@@ -256,7 +256,7 @@ final class ModelDatabase {
   }
 
   private void store(SimulatedProcess process, TopicPartition partition, StoredOffset stored) {
-    if (stored == StoredOffset.DELETED) {
+    if (stored.equals(StoredOffset.DELETED)) {
       offsets.remove(partition);
       takers.remove(partition);
       return;
@@ -376,7 +376,7 @@ final class ModelDatabase {
       call(weather.latencyNanos());
       lock(partition);
       StoredOffset stored = moved.getOrDefault(partition, offsets.get(partition));
-      return stored == StoredOffset.DELETED ? null : stored;
+      return StoredOffset.DELETED.equals(stored) ? null : stored;
     }
 
     void store(TopicPartition partition, StoredOffset stored) {
@@ -409,7 +409,7 @@ final class ModelDatabase {
       call(weather.latencyNanos());
       Map<TopicPartition, StoredOffset> seen = new HashMap<>(offsets);
       seen.putAll(moved);
-      seen.values().removeIf(stored -> stored == StoredOffset.DELETED);
+      seen.values().removeIf(StoredOffset.DELETED::equals);
       return seen;
     }
 

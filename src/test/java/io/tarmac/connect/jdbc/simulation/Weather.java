@@ -117,7 +117,9 @@ final class Weather {
     return happens(slow) ? scheduler.random().nextLong(1_000 * MILLISECOND) : 0;
   }
 
-  /** Returns when the dead letter queue has a record: rarely after the waits of a put and a stop. */
+  /**
+   * Returns when the dead letter queue has a record: rarely after the waits of a put and a stop.
+   */
   long deadLetterNanos() {
     long longest = scheduler.chance(0.1) ? 9_000 * MILLISECOND : 3_000 * MILLISECOND;
     return happens(slowDeadLetters) ? scheduler.random().nextLong(longest) : 0;
