@@ -13,7 +13,8 @@ import org.apache.kafka.common.config.ConfigDef;
  */
 public final class SinkConfigDef {
 
-  private static final Set<String> NAMES = Set.copyOf(definition().names());
+  private static final ConfigDef DEFINITION = define();
+  private static final Set<String> NAMES = Set.copyOf(DEFINITION.names());
 
   private SinkConfigDef() {}
 
@@ -24,6 +25,10 @@ public final class SinkConfigDef {
 
   /** Returns a new copy of the definition. */
   public static ConfigDef definition() {
+    return new ConfigDef(DEFINITION);
+  }
+
+  private static ConfigDef define() {
     ConfigDef definition = new ConfigDef();
     ConnectionProperties.addTo(new PropertyGroup(definition, "Connection"));
     TableProperties.addTo(new PropertyGroup(definition, "Tables"));

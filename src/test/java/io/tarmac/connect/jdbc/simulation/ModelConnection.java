@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.common.TopicPartition;
@@ -34,8 +35,33 @@ final class ModelConnection {
   static final String REFERRING_KEYS = "referring keys";
   static final String SCHEMAS = "schemas";
 
-  private static final Pattern UPDATE =
-      Pattern.compile("UPDATE .* SET (?<assignments>.*) WHERE (?<conditions>.*)");
+  /**
+   * An update of the offsets table.
+   *
+   * @param assignments the columns that it sets, each with what it sets
+   * @param conditions the columns whose values it compares
+   */
+  private record OffsetUpdate(List<String[]> assignments, List<String> conditions) {
+
+    private static final Pattern UPDATE =
+        Pattern.compile("UPDATE .* SET (?<assignments>.*) WHERE (?<conditions>.*)");
+
+    static OffsetUpdate parse(String sql) {
+      Matcher update = UPDATE.matcher(sql);
+      if (!update.matches()) {
+        throw new UnsupportedOperationException(sql);
+      }
+      List<String[]> assignments = new ArrayList<>();
+      for (String assignment : update.group("assignments").split(", ", -1)) {
+        assignments.add(assignment.split(" = ", 2));
+      }
+      String conditions = update.group("conditions").replace(" = ?", "");
+      return new OffsetUpdate(assignments, List.of(conditions.split(" AND ", -1)));
+    }
+  }
+
+  /** The updates that have been parsed, by their SQL. */
+  private static final Map<String, OffsetUpdate> UPDATES = new ConcurrentHashMap<>();
 
   /** The column that only wide records have a field for. */
   static final String NOTE = "note";
@@ -287,19 +313,15 @@ final class ModelConnection {
 
   /** Updates a row of the offsets table if it meets the conditions of the statement. */
   private int updateOffset(String sql, Map<Integer, Object> parameters) throws SQLException {
-    Matcher update = UPDATE.matcher(sql);
-    if (!update.matches()) {
-      throw new UnsupportedOperationException(sql);
-    }
+    OffsetUpdate update = UPDATES.computeIfAbsent(sql, OffsetUpdate::parse);
     int parameter = 1;
     Map<String, Object> assigned = new HashMap<>();
-    for (String assignment : update.group("assignments").split(", ", -1)) {
-      String[] sides = assignment.split(" = ", 2);
+    for (String[] sides : update.assignments()) {
       assigned.put(sides[0], sides[1].equals("?") ? value(parameters, parameter++) : sides[1]);
     }
     Map<String, Object> conditions = new HashMap<>();
-    for (String condition : update.group("conditions").split(" AND ", -1)) {
-      conditions.put(condition.replace(" = ?", ""), value(parameters, parameter++));
+    for (String column : update.conditions()) {
+      conditions.put(column, value(parameters, parameter++));
     }
     TopicPartition partition =
         new TopicPartition(

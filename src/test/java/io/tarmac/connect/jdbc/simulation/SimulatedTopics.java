@@ -84,10 +84,6 @@ final class SimulatedTopics {
   private final boolean transforms;
   private final int keys;
   private final double badRate;
-
-  /** Whether a batch has several bad rows, some of which later rows replace. */
-  private final boolean hasBadBatches;
-
   private int poisonKeys;
 
   /**
@@ -99,14 +95,18 @@ final class SimulatedTopics {
     this.random = random;
     this.keyed = settings.keyed();
     this.transforms = settings.transforms();
-    this.hasBadBatches = random.nextInt(6) == 0;
-    this.keys = 1 + random.nextInt(hasBadBatches ? 3 : 12);
-    if (hasBadBatches) {
-      this.badRate = 0.1 + random.nextDouble() * 0.3;
-    } else {
-      this.badRate = random.nextInt(4) == 0 ? 0 : random.nextDouble() * 0.08;
-    }
+    this.keys = 1 + random.nextInt(12);
+    this.badRate = badRate(random);
     PARTITIONS.forEach(partition -> logs.put(partition, new ArrayList<>()));
+  }
+
+  /** Returns a rate of bad records: mostly low, sometimes zero, or several in each batch. */
+  private static double badRate(SplittableRandom random) {
+    return switch (random.nextInt(16)) {
+      case 0, 1, 2, 3 -> 0;
+      case 4 -> 0.1 + random.nextDouble() * 0.3;
+      default -> random.nextDouble() * 0.08;
+    };
   }
 
   private static Schema event(Schema row) {
@@ -147,7 +147,7 @@ final class SimulatedTopics {
 
   private EntryKind kind(TopicPartition partition) {
     if (random.nextDouble() < badRate) {
-      return hasBadBatches || random.nextBoolean() ? EntryKind.POISON : EntryKind.UNDECODABLE;
+      return random.nextBoolean() ? EntryKind.POISON : EntryKind.UNDECODABLE;
     }
     int dice = random.nextInt(40);
     if (dice == 0 && partition.topic().equals(WITH_TRUNCATES)) {

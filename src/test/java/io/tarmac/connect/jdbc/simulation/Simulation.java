@@ -122,7 +122,7 @@ final class Simulation {
   private void happen() {
     int dice = random.nextInt(30);
     if (dice < 16) {
-      produce(1 + random.nextInt(20));
+      produce(1 + random.nextInt(40));
     } else if (dice < 20) {
       cluster.rebalance();
     } else if (dice < 22) {
