@@ -268,8 +268,12 @@ final class HistoryCheck {
       return true;
     }
     for (Commit commit : unanswered) {
+      TopicEntry truncation = commit.truncation();
+      if (truncation != null && truncation.isAtOrAfter(partition, offset)) {
+        return true;
+      }
       for (RowWrite row : commit.rows()) {
-        if (row.entry().partition().equals(partition) && offset <= row.entry().offset()) {
+        if (row.entry().isAtOrAfter(partition, offset)) {
           return true;
         }
       }

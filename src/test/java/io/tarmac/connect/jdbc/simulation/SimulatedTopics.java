@@ -44,6 +44,10 @@ final class SimulatedTopics {
   /** A record of the topic. */
   record TopicEntry(TopicPartition partition, long offset, EntryKind kind, int key, boolean wide) {
 
+    boolean isAtOrAfter(TopicPartition other, long otherOffset) {
+      return partition.equals(other) && offset >= otherOffset;
+    }
+
     @Override
     public String toString() {
       return partition + "@" + offset;
