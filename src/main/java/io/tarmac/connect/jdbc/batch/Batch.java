@@ -6,9 +6,11 @@ import io.tarmac.connect.jdbc.offset.OffsetRange;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -59,11 +61,11 @@ public record Batch(
     return new Batch(List.of(), ranges, List.of(), false, truncation);
   }
 
-  /** Returns the offsets of the batch's records by topic and partition. */
-  public Map<TopicPartition, OffsetRange> offsets() {
-    Map<TopicPartition, OffsetRange> offsets = new HashMap<>();
-    ranges.forEach((partition, range) -> offsets.put(partition.topicPartition(), range));
-    return offsets;
+  /** Returns the partitions of the batch's records. */
+  public Set<TopicPartition> partitions() {
+    Set<TopicPartition> partitions = new HashSet<>();
+    ranges.keySet().forEach(partition -> partitions.add(partition.topicPartition()));
+    return partitions;
   }
 
   public int rowCount() {

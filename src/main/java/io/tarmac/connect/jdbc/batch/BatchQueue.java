@@ -466,8 +466,7 @@ public final class BatchQueue implements Backlog {
                 stoppedBy = null;
                 addFirst(List.of(failure.batch()));
               }
-              return inFlight != null
-                  && !Collections.disjoint(inFlight.offsets().keySet(), partitions);
+              return inFlight != null && !Collections.disjoint(inFlight.partitions(), partitions);
             });
     staged.removeIf(BatchQueue::isRevoked);
     return isWriting;
@@ -495,7 +494,7 @@ public final class BatchQueue implements Backlog {
       }
       hasWritten |= batch.rowCount() > 0 || batch.truncation() != null;
       progressed = true;
-      LOG.debug("Wrote {} rows of {}", batch.rowCount(), batch.offsets());
+      LOG.debug("Wrote {} rows of {}", batch.rowCount(), batch.ranges());
     }
   }
 

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.error.SqlStates;
 import io.tarmac.connect.jdbc.error.SqlStates.Symptom;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.offset.OffsetRange;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
@@ -13,7 +14,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * The emptying of a table, as a step of its own, which may be repeated. Some databases commit a
@@ -67,7 +67,7 @@ public final class TableTruncation {
    * @param asked the offsets, by partition, of the record that asks for the truncation
    */
   public void truncate(
-      Connection connection, TableName table, Map<TopicPartition, OffsetRange> asked)
+      Connection connection, TableName table, Map<AssignedPartition, OffsetRange> asked)
       throws SQLException {
     DdlTimeout timeout = DdlTimeout.begin(connection);
     try {
@@ -77,7 +77,7 @@ public final class TableTruncation {
     }
   }
 
-  private void empty(Connection connection, String name, Map<TopicPartition, OffsetRange> asked)
+  private void empty(Connection connection, String name, Map<AssignedPartition, OffsetRange> asked)
       throws SQLException {
     try {
       execute(connection, statement + name, asked);
@@ -98,7 +98,7 @@ public final class TableTruncation {
         || MISSING_SCHEMA.equals(states.state(failure));
   }
 
-  private void execute(Connection connection, String sql, Map<TopicPartition, OffsetRange> asked)
+  private void execute(Connection connection, String sql, Map<AssignedPartition, OffsetRange> asked)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
       // The driver must not take braces in the table's name for JDBC escapes.

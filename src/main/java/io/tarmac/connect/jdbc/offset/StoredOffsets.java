@@ -177,13 +177,11 @@ public final class StoredOffsets {
   /** Returns the end of a transaction that writes the task's records. */
   public TransactionEnd end(OffsetStore store) {
     return (connection, written) -> {
-      Map<TopicPartition, PartitionLease> held = held(connection, written.keySet());
       Map<TopicPartition, Long> nextOffsets = new HashMap<>();
-      for (Map.Entry<TopicPartition, OffsetRange> entry : written.entrySet()) {
-        OffsetRange range = entry.getValue();
-        requireNew(entry.getKey(), range, held);
-        nextOffsets.put(entry.getKey(), range.last() + 1);
-      }
+      written.forEach(
+          (partition, range) -> nextOffsets.put(partition.topicPartition(), range.last() + 1));
+      Map<TopicPartition, PartitionLease> held = held(connection, nextOffsets.keySet());
+      written.forEach((partition, range) -> requireNew(partition.topicPartition(), range, held));
       commit(store, connection, held, nextOffsets);
     };
   }

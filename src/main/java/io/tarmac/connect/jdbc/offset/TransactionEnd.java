@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.offset;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 
 /** The end of a transaction that has written records. */
 @FunctionalInterface
@@ -20,5 +19,6 @@ public interface TransactionEnd {
    * @throws FencedException if the transaction must not be committed; roll it back
    * @throws SQLException if the commit failed; it may be unknown whether the commit took effect
    */
-  void commit(Connection connection, Map<TopicPartition, OffsetRange> written) throws SQLException;
+  void commit(Connection connection, Map<AssignedPartition, OffsetRange> written)
+      throws SQLException;
 }

@@ -229,7 +229,7 @@ public final class DatabaseSession implements AutoCloseable {
           if (found != null) {
             known.condition().require(open, found);
             requireTaken(open, batch);
-            known.truncation().truncate(open, found, batch.offsets());
+            known.truncation().truncate(open, found, batch.ranges());
           }
           return null;
         },
@@ -279,11 +279,11 @@ public final class DatabaseSession implements AutoCloseable {
         ? parts()
             .failures()
             .failure(
-                "the session could not be prepared for the records %s".formatted(batch.offsets()),
+                "the session could not be prepared for the records %s".formatted(batch.ranges()),
                 unprepared.failure())
         : parts()
             .failures()
-            .ofCommit("the commit of the records %s failed".formatted(batch.offsets()), failure);
+            .ofCommit("the commit of the records %s failed".formatted(batch.ranges()), failure);
   }
 
   private DeliveryFailure failure(RunFailedException refused) {
@@ -461,7 +461,7 @@ public final class DatabaseSession implements AutoCloseable {
 
   private void requireTaken(Connection open, Batch batch) throws FencedException {
     if (delivery.isExactlyOnce()) {
-      storedOffsets.requireTaken(open, batch.offsets().keySet());
+      storedOffsets.requireTaken(open, batch.partitions());
     }
   }
 

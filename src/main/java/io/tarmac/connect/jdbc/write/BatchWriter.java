@@ -219,7 +219,7 @@ public final class BatchWriter {
         new PlanException(
             ErrorCode.NO_TRANSACTIONS,
             "table %s: a row of the records %s is refused; which one is not searched, since the table's engine cannot undo a part of a transaction: %s=1 shows it"
-                .formatted(unsearchable, batch.offsets(), BatchProperties.BATCH_SIZE));
+                .formatted(unsearchable, batch.ranges(), BatchProperties.BATCH_SIZE));
     for (TableName table : tables(batch)) {
       if (!strategies.hasTransactions(connection, table)) {
         throw notSearched;
@@ -310,7 +310,7 @@ public final class BatchWriter {
     if (another == null) {
       throw failure;
     }
-    LOG.debug("{} are refused together; again in their order", batch.offsets());
+    LOG.debug("{} are refused together; again in their order", batch.ranges());
     connection.rollback();
     write(connection, batch, runs, another);
   }
@@ -380,7 +380,7 @@ public final class BatchWriter {
    * @param runs the rows as they were sent, or in the order of the records if that is not known
    */
   private void commit(Connection connection, Batch written, List<Run> runs) throws SQLException {
-    end.commit(connection, written.offsets());
+    end.commit(connection, written.ranges());
     lastRows.committed(runs);
     Map<TableName, Integer> rows = new HashMap<>();
     for (Run run : runs) {

@@ -99,7 +99,9 @@ class BatchBufferTest {
     Batch second = buffer.drain(Map.of());
     Batch third = buffer.drain(Map.of());
 
-    assertThat(first.offsets()).isEqualTo(Map.of(FLIGHTS_0, new OffsetRange(1, 3)));
+    assertThat(first.ranges())
+        .containsExactly(
+            Map.entry(TestingRows.partition(tracker, FLIGHTS_0), new OffsetRange(1, 3)));
     assertThat(TestingRows.offsets(first.rows())).containsExactly(1L, 2L, 3L);
     assertThat(TestingRows.offsets(second.rows())).containsExactly(4L);
     assertThat(third.isEmpty()).isTrue();

@@ -132,7 +132,8 @@ class BatchPartsTest {
   /** Offsets of rows, of refused records, and ranges by partition. */
   private static String shown(Batch part) {
     Map<Integer, OffsetRange> ranges = new TreeMap<>();
-    part.offsets().forEach((partition, range) -> ranges.put(partition.partition(), range));
+    part.ranges()
+        .forEach((partition, range) -> ranges.put(partition.topicPartition().partition(), range));
     String rows = joined(TestingRows.offsets(part.rows()).stream());
     String refused =
         joined(part.refusals().stream().map(refusal -> refusal.record().originalKafkaOffset()));

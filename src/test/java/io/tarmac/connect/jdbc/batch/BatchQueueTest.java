@@ -138,7 +138,8 @@ class BatchQueueTest {
 
     Batch grown = begin();
     assertThat(TestingRows.offsets(grown.rows())).containsExactly(1L, 2L);
-    assertThat(grown.offsets()).isEqualTo(Map.of(STAYS, new OffsetRange(1, 2)));
+    assertThat(grown.partitions()).containsExactly(STAYS);
+    assertThat(grown.ranges()).containsValues(new OffsetRange(1, 2));
     queue.written(new Outcome(grown));
     assertThat(TestingRows.offsets(begin().rows())).containsExactly(3L);
     assertThat(ends).containsExactly("SIZE 1.0", "BYTES 0.5");
@@ -481,7 +482,7 @@ class BatchQueueTest {
     queue.written(new Outcome(Batch.NONE, List.of(both)));
     queue.resume();
 
-    assertThat(begin().offsets()).containsOnlyKeys(STAYS);
+    assertThat(begin().partitions()).containsExactly(STAYS);
   }
 
   @Test

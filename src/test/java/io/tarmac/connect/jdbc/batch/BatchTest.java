@@ -47,10 +47,11 @@ class BatchTest {
 
     assertThat(batch.hasRevokedPartition()).isTrue();
     assertThat(remaining.hasRevokedPartition()).isFalse();
-    assertThat(remaining.offsets()).isEqualTo(Map.of(ONE, new OffsetRange(8, 9)));
+    assertThat(remaining.partitions()).containsExactly(ONE);
+    assertThat(remaining.ranges()).containsValues(new OffsetRange(8, 9));
     assertThat(TestingRows.offsets(remaining.rows())).containsExactly(8L, 9L);
     assertThat(batch.rowCount()).isEqualTo(5);
-    assertThat(batch.offsets()).containsOnlyKeys(ZERO, ONE);
+    assertThat(batch.partitions()).containsExactlyInAnyOrder(ZERO, ONE);
   }
 
   @Test
@@ -61,7 +62,7 @@ class BatchTest {
     Batch remaining = batch.withoutRevoked();
 
     assertThat(remaining.isEmpty()).isTrue();
-    assertThat(remaining.offsets()).isEmpty();
+    assertThat(remaining.ranges()).isEmpty();
   }
 
   @Test

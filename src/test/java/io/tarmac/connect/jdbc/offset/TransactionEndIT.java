@@ -92,6 +92,8 @@ class TransactionEndIT {
   private void end(long first, long last) throws SQLException {
     stored
         .end(target.offsets())
-        .commit(target.connection(), Map.of(PARTITION, new OffsetRange(first, last)));
+        .commit(
+            target.connection(),
+            Map.of(new AssignedPartition(PARTITION, List.of()), new OffsetRange(first, last)));
   }
 }

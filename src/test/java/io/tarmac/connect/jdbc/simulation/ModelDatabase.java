@@ -1,7 +1,10 @@
 package io.tarmac.connect.jdbc.simulation;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import io.tarmac.connect.jdbc.offset.OffsetRange;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.EntryKind;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.TopicEntry;
@@ -301,8 +304,10 @@ final class ModelDatabase {
     }
 
     /** Notes which offsets the task takes the transaction to have. */
-    void announce(Map<TopicPartition, OffsetRange> announced) {
-      ranges = Map.copyOf(announced);
+    void announce(Map<AssignedPartition, OffsetRange> announced) {
+      ranges =
+          announced.entrySet().stream()
+              .collect(toMap(each -> each.getKey().topicPartition(), Map.Entry::getValue));
     }
 
     /** Waits as long as the server takes for a query of the catalog. */
