@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Test;
 
 class LeaseLossCounterTest {
 
-  private long nanos;
+  /** As negative as {@link System#nanoTime()} may be. */
+  private long nanos = -Duration.ofDays(30).toNanos();
+
   private final LeaseLossCounter leaseLosses = new LeaseLossCounter(() -> nanos);
 
   @Test
@@ -36,6 +38,15 @@ class LeaseLossCounterTest {
     nanos += Duration.ofMinutes(6).toNanos();
     add(4);
     assertThat(leaseLosses.areTooMany()).isFalse();
+  }
+
+  @Test
+  @DisplayName("C4_3 those of five minutes count together")
+  void thoseOfFiveMinutesCountTogether() {
+    add(4);
+    nanos += Duration.ofMinutes(5).minusSeconds(1).toNanos();
+    add(1);
+    assertThat(leaseLosses.areTooMany()).isTrue();
   }
 
   private void add(int count) {

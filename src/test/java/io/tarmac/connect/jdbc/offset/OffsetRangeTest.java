@@ -19,6 +19,18 @@ class OffsetRangeTest {
   }
 
   @Test
+  void onlyAProperPartFromTheBeginningBeginsARange() {
+    OffsetRange range = new OffsetRange(4, 9);
+
+    assertThat(range.isBegunBy(new OffsetRange(4, 8))).isTrue();
+    assertThat(range.isBegunBy(new OffsetRange(1, 4))).isTrue();
+    assertThat(range.isBegunBy(new OffsetRange(4, 9))).isFalse();
+    assertThat(range.isBegunBy(new OffsetRange(5, 8))).isFalse();
+    assertThat(range.isBegunBy(new OffsetRange(1, 3))).isFalse();
+    assertThat(range.after(new OffsetRange(1, 6))).isEqualTo(new OffsetRange(7, 9));
+  }
+
+  @Test
   void readsAsItsEndsOrAsTheOneOffset() {
     assertThat(new OffsetRange(1, 4)).hasToString("1..4");
     assertThat(new OffsetRange(7, 7)).hasToString("7");
