@@ -152,6 +152,9 @@ public final class BatchQueue implements Backlog {
   private final Lock lock;
   private final Condition changed;
 
+  /** What the task's thread waits for, or null. Guarded by the lock. */
+  private @Nullable BooleanSupplier awaited;
+
   // The lock guards all fields below.
   private final Deque<QueuedBatch> waiting = new ArrayDeque<>();
   private @Nullable Batch inFlight;
@@ -573,10 +576,11 @@ public final class BatchQueue implements Backlog {
                 new FailedBatch(
                     batch,
                     new DeliveryFailure(FailureKind.BAD_RECORD, first.code(), first.reason()));
-            changed.signalAll();
+            signal();
             return null;
           }
           inFlight = batch;
+          signal();
           return batch;
         });
   }
@@ -694,11 +698,21 @@ public final class BatchQueue implements Backlog {
     lock.lock();
     try {
       change.run();
-      changed.signalAll();
+      signal();
     } finally {
       lock.unlock();
     }
     wake.run();
+  }
+
+  /**
+   * Wakes the task's thread if what it waits for has come, and not for each batch. Call this under
+   * the lock after each change.
+   */
+  private void signal() {
+    if (awaited != null && awaited.getAsBoolean()) {
+      changed.signalAll();
+    }
   }
 
   private <T> T locked(Supplier<T> question) {
@@ -714,6 +728,7 @@ public final class BatchQueue implements Backlog {
   private boolean await(BooleanSupplier condition, Duration atMost) {
     lock.lock();
     try {
+      awaited = condition;
       long nanos = atMost.toNanos();
       while (!condition.getAsBoolean() && nanos > 0) {
         nanos = changed.awaitNanos(nanos);
@@ -723,6 +738,7 @@ public final class BatchQueue implements Backlog {
       Thread.currentThread().interrupt();
       return condition.getAsBoolean();
     } finally {
+      awaited = null;
       lock.unlock();
     }
   }
