@@ -25,6 +25,7 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.kafka.common.TopicPartition;
@@ -61,6 +63,11 @@ class BatchQueueTest {
 
   /** The work of the database thread after each of the next uses of the lock. */
   private final Deque<Runnable> afterUnlocking = new ArrayDeque<>();
+
+  /** The work of the database thread while the task's thread waits next. */
+  private final Deque<Runnable> whileWaiting = new ArrayDeque<>();
+
+  private int wakeUps;
 
   private final List<String> ends = new ArrayList<>();
   private final List<Batch> replanned = new ArrayList<>();
@@ -656,6 +663,27 @@ class BatchQueueTest {
   }
 
   @Test
+  @DisplayName("C3_4 the task's thread is woken as soon as there is room, and not before")
+  void theTaskIsWokenWhenThereIsRoom() throws Exception {
+    handOver(first, second, batch(3));
+    begin();
+    handOver(batch(4));
+    whileWaiting.add(
+        () -> {
+          queue.written(new Outcome(first));
+          assertThat(wakeUps).as("three still wait").isZero();
+          queue.begin();
+          assertThat(wakeUps).as("two still wait").isZero();
+          queue.written(new Outcome(second));
+          assertThat(wakeUps).isZero();
+          queue.begin();
+          assertThat(wakeUps).as("one waits").isEqualTo(1);
+        });
+
+    assertThat(queue.awaitRoom()).isTrue();
+  }
+
+  @Test
   @DisplayName("C3_4 no row is kept while the dead letter queue has not acknowledged a record")
   void noRowIsKeptUntilTheQueueAcknowledges() throws Exception {
     acknowledgements.add(new CompletableFuture<>());
@@ -790,12 +818,67 @@ class BatchQueueTest {
     private static final long serialVersionUID = 1L; // each lock is serializable
 
     @Override
+    public Condition newCondition() {
+      return new ObservedCondition(super.newCondition());
+    }
+
+    @Override
     public void unlock() {
       super.unlock();
       Runnable next = isHeldByCurrentThread() ? null : afterUnlocking.poll();
       if (next != null) {
         next.run();
       }
+    }
+  }
+
+  private final class ObservedCondition implements Condition {
+
+    private final Condition condition;
+
+    ObservedCondition(Condition condition) {
+      this.condition = condition;
+    }
+
+    @Override
+    public long awaitNanos(long nanos) throws InterruptedException {
+      Runnable work = whileWaiting.poll();
+      if (work == null) {
+        return condition.awaitNanos(nanos);
+      }
+      work.run();
+      return nanos;
+    }
+
+    @Override
+    public void signalAll() {
+      wakeUps++;
+      condition.signalAll();
+    }
+
+    @Override
+    public void await() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean await(long time, TimeUnit unit) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean awaitUntil(Date deadline) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void awaitUninterruptibly() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void signal() {
+      throw new UnsupportedOperationException();
     }
   }
 
