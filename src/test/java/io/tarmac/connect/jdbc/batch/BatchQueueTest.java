@@ -841,6 +841,7 @@ class BatchQueueTest {
     }
 
     @Override
+    @SuppressWarnings("WaitNotInLoop") // the queue has the loop
     public long awaitNanos(long nanos) throws InterruptedException {
       Runnable work = whileWaiting.poll();
       if (work == null) {
