@@ -4,12 +4,12 @@ import io.tarmac.connect.jdbc.JdbcSinkTask;
 import io.tarmac.connect.jdbc.SimulatedTasks;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.TopicEntry;
+import io.tarmac.connect.jdbc.testing.task.FakeSinkTaskContext;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,6 @@ import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.ErrantRecordReporter;
 import org.apache.kafka.connect.sink.SinkRecord;
-import org.apache.kafka.connect.sink.SinkTaskContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +61,7 @@ final class ConnectWorker {
   private final ModelDatabase database;
   private final Map<String, String> configuration;
   private final JdbcSinkTask task;
-  private final SimulatedContext context = new SimulatedContext();
+  private final SimulatedContext context;
 
   private final Map<TopicPartition, Assignment> assigned = new LinkedHashMap<>();
   private final Map<TopicPartition, OffsetAndMetadata> currentOffsets = new HashMap<>();
@@ -106,6 +105,7 @@ final class ConnectWorker {
     this.process = process;
     this.database = world.database();
     this.configuration = configuration;
+    this.context = new SimulatedContext(configuration);
     this.task =
         SimulatedTasks.create(
             new SimulatedRuntime(scheduler, process),
@@ -198,10 +198,12 @@ final class ConnectWorker {
     }
     rewind();
     long end = commit == null ? nextCommitNanos : Math.max(nextCommitNanos, commit.answeredNanos());
-    if (context.timeoutNanos > 0) {
-      end = Math.min(end, scheduler.nanoTime() + context.timeoutNanos);
-      context.timeoutNanos = -1;
+    List<Long> timeouts = context.timeouts();
+    long retryMillis = timeouts.isEmpty() ? 0 : timeouts.get(timeouts.size() - 1);
+    if (retryMillis > 0) {
+      end = Math.min(end, scheduler.nanoTime() + TimeUnit.MILLISECONDS.toNanos(retryMillis));
     }
+    timeouts.clear();
     poll(end);
     if (!stopping) {
       deliver();
@@ -209,17 +211,19 @@ final class ConnectWorker {
   }
 
   private void rewind() {
-    context.seeks.forEach(
-        (partition, offset) -> {
-          Assignment assignment = assigned.get(partition);
-          if (assignment == null) {
-            throw scheduler.fail("the task seeks in %s, which it does not have", partition);
-          }
-          assignment.seek(offset);
-          committedOffsets.put(partition, new OffsetAndMetadata(offset));
-          currentOffsets.put(partition, new OffsetAndMetadata(offset));
-        });
-    context.seeks.clear();
+    context
+        .seeks()
+        .forEach(
+            (partition, offset) -> {
+              Assignment assignment = assigned.get(partition);
+              if (assignment == null) {
+                throw scheduler.fail("the task seeks in %s, which it does not have", partition);
+              }
+              assignment.seek(offset);
+              committedOffsets.put(partition, new OffsetAndMetadata(offset));
+              currentOffsets.put(partition, new OffsetAndMetadata(offset));
+            });
+    context.seeks().clear();
   }
 
   private void poll(long end) {
@@ -287,7 +291,7 @@ final class ConnectWorker {
     }
     redelivering = redelivering && !batch.isEmpty();
     if (!redelivering) {
-      context.paused.retainAll(assigned.keySet());
+      context.paused().retainAll(assigned.keySet());
     }
     if (gained.isEmpty()) {
       return;
@@ -410,7 +414,7 @@ final class ConnectWorker {
     int room = 1 + scheduler.random().nextInt(settings.maxPollRecords());
     for (Assignment assignment : assigned.values()) {
       TopicPartition partition = assignment.partition();
-      if (context.paused.contains(partition) || assignment.isLost()) {
+      if (context.paused().contains(partition) || assignment.isLost()) {
         continue;
       }
       if (assignment.position() > topics.end(partition)) {
@@ -520,51 +524,23 @@ final class ConnectWorker {
     }
   }
 
-  /** The context in which the task asks Connect for something. */
-  private final class SimulatedContext implements SinkTaskContext {
+  /** A context whose seeks are traced, and whose dead letter queue belongs to the simulation. */
+  private final class SimulatedContext extends FakeSinkTaskContext {
 
-    private final Set<TopicPartition> paused = new HashSet<>();
-    private final Map<TopicPartition, Long> seeks = new HashMap<>();
-    private long timeoutNanos = -1;
-
-    @Override
-    public Map<String, String> configs() {
-      return configuration;
+    SimulatedContext(Map<String, String> configuration) {
+      super(configuration);
     }
 
     @Override
     public void offset(Map<TopicPartition, Long> offsets) {
       scheduler.trace("seek %s", offsets);
-      seeks.putAll(offsets);
-    }
-
-    @Override
-    public void offset(TopicPartition partition, long offset) {
-      seeks.put(partition, offset);
-    }
-
-    @Override
-    public void timeout(long timeoutMs) {
-      timeoutNanos = Duration.ofMillis(timeoutMs).toNanos();
+      super.offset(offsets);
     }
 
     @Override
     public Set<TopicPartition> assignment() {
       return assigned.keySet();
     }
-
-    @Override
-    public void pause(TopicPartition... partitions) {
-      paused.addAll(List.of(partitions));
-    }
-
-    @Override
-    public void resume(TopicPartition... partitions) {
-      List.of(partitions).forEach(paused::remove);
-    }
-
-    @Override
-    public void requestCommit() {}
 
     @Override
     public ErrantRecordReporter errantRecordReporter() {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Remembers what a task asks of Connect. With a reporter of errant records where the configuration
  * has Connect make one; without metrics.
  */
-public final class FakeSinkTaskContext implements SinkTaskContext {
+public class FakeSinkTaskContext implements SinkTaskContext {
   private final Map<String, String> configs;
   private final Set<TopicPartition> assignment = new HashSet<>();
   private final Set<TopicPartition> paused = new HashSet<>();
