@@ -42,20 +42,14 @@ final class HistoryCheck {
   /** The processes whose task must begin no batch, and since when. */
   private final Map<SimulatedProcess, Long> pausedNanos = new HashMap<>();
 
-  /** The offset of the latest change of each key that the database has. */
-  private final Map<Integer, Long> latest = new HashMap<>();
+  /** The changes that the database has now; a failover can take some of them back. */
+  private final AppliedChanges current;
 
-  /** The offset of the latest change of each key that the database ever had. */
-  private final Map<Integer, Long> everLatest = new HashMap<>();
-
-  private final Set<TopicEntry> everWritten = new HashSet<>();
-  private final Map<TopicEntry, Integer> written = new HashMap<>();
+  /** The changes that the database ever had, of each key the latest one. */
+  private final AppliedChanges ever;
 
   /** The records that have been written as one assignment fetched them. */
   private final Set<Fetched> writtenAsFetched = new HashSet<>();
-
-  private long truncated = -1;
-  private long everTruncated = -1;
 
   // With at_least_once nothing keeps a task that has lost a partition from overwriting newer rows.
   private final Set<Object> spoiltRows = new HashSet<>();
@@ -83,6 +77,8 @@ final class HistoryCheck {
     this.scheduler = scheduler;
     this.topics = topics;
     this.settings = settings;
+    this.current = new AppliedChanges(settings.keyed());
+    this.ever = new AppliedChanges(settings.keyed());
   }
 
   Assignment assign(TopicPartition partition, SimulatedProcess process, long position) {
@@ -94,13 +90,9 @@ final class HistoryCheck {
   /** Forgets all records, because the topics have been created again and the tables emptied. */
   void forgetRecords() {
     deadLetters.clear();
-    latest.clear();
-    everLatest.clear();
-    written.clear();
-    everWritten.clear();
+    current.clear();
+    ever.clear();
     writtenAsFetched.clear();
-    truncated = -1;
-    everTruncated = -1;
     repeatable.clear();
     doneUpTo.clear();
     storedUpTo.clear();
@@ -169,9 +161,8 @@ final class HistoryCheck {
       if (!isOwned) {
         mayBeRepeated(truncation);
       }
-      everWritten.add(truncation);
-      truncated = Math.max(truncated, truncation.offset());
-      everTruncated = Math.max(everTruncated, truncation.offset());
+      current.applyTruncation(truncation);
+      ever.applyTruncation(truncation);
       if (!settings.exactlyOnce() && !isOwned) {
         spoiltPartitions.add(truncation.partition());
       }
@@ -184,7 +175,7 @@ final class HistoryCheck {
         spoiltRows.remove(row(entry));
       } else {
         mayBeRepeated(entry);
-        if (!settings.exactlyOnce() && isOutdated(entry)) {
+        if (!settings.exactlyOnce() && entry.offset() < ever.offsetOfRow(entry)) {
           spoiltRows.add(row(entry));
         }
         note(entry, settings.exactlyOnce());
@@ -197,12 +188,7 @@ final class HistoryCheck {
 
   /** Checks that a truncation is none that took effect before, and clears no row after it. */
   private void checkTruncation(TopicEntry truncation) {
-    long before = truncated;
-    for (TopicEntry entry : written.keySet()) {
-      if (entry.partition().equals(truncation.partition())) {
-        before = Math.max(before, entry.offset());
-      }
-    }
+    long before = current.highestOffset(truncation.partition());
     if (before >= truncation.offset() && !mayRepeat(truncation.partition(), before)) {
       throw scheduler.fail("%s truncates after offset %d", truncation, before);
     }
@@ -236,28 +222,15 @@ final class HistoryCheck {
     return false;
   }
 
-  /** Tells whether the database has had a newer row in place of this one. */
-  private boolean isOutdated(TopicEntry entry) {
-    return entry.offset() < everLatest.getOrDefault(entry.key(), -1L)
-        || (entry.partition().topic().equals(SimulatedTopics.WITH_TRUNCATES)
-            && entry.offset() < everTruncated);
-  }
-
   private void note(TopicEntry entry, boolean checked) {
-    int times = written.merge(entry, 1, Integer::sum);
-    long before = settings.keyed() ? latest.getOrDefault(entry.key(), -1L) : -1;
-    if (entry.partition().topic().equals(SimulatedTopics.WITH_TRUNCATES)) {
-      before = Math.max(before, truncated);
-    }
-    boolean isRepeated = times > 1 || entry.offset() < before;
+    long before = current.offsetOfRow(entry);
+    boolean isRepeated = current.apply(entry) > 1 || entry.offset() < before;
     if (checked && isRepeated && !mayRepeat(entry.partition(), Math.max(entry.offset(), before))) {
       throw scheduler.fail("%s is written again, or after offset %d", entry, before);
     }
-    if (settings.keyed()) {
-      latest.put(entry.key(), entry.offset());
-      everLatest.merge(entry.key(), entry.offset(), Math::max);
+    if (entry.offset() >= ever.offsetOfKey(entry)) {
+      ever.apply(entry);
     }
-    everWritten.add(entry);
   }
 
   private boolean mayRepeat(TopicPartition partition, long offset) {
@@ -328,22 +301,20 @@ final class HistoryCheck {
 
   /** Notes that a task has lost partitions without having told Connect what it has written. */
   void lost(Collection<TopicPartition> partitions) {
-    for (TopicEntry entry : everWritten) {
-      if (partitions.contains(entry.partition())) {
-        mayBeRepeated(entry);
-      }
+    for (TopicPartition partition : partitions) {
+      repeatable.merge(partition, ever.highestOffset(partition), Math::max);
     }
   }
 
   /** Notes that the database has gone back to these commits. */
   void wentBack(List<Commit> commits) {
-    latest.clear();
-    written.clear();
+    current.clear();
     storedUpTo.clear();
-    truncated = -1;
     for (Commit commit : commits) {
       TopicEntry truncation = commit.truncation();
-      truncated = truncation == null ? truncated : Math.max(truncated, truncation.offset());
+      if (truncation != null) {
+        current.applyTruncation(truncation);
+      }
       commit.rows().forEach(row -> note(row.entry(), false));
     }
   }
@@ -398,17 +369,9 @@ final class HistoryCheck {
 
   /** Tells whether the database has, or ever had, what a record asks for. */
   private boolean isDone(TopicEntry entry) {
-    boolean isCleared =
-        entry.partition().topic().equals(SimulatedTopics.WITH_TRUNCATES)
-            && everTruncated >= entry.offset();
     return switch (entry.kind()) {
       case SKIP -> true;
-      case TRUNCATE -> isCleared;
-      case WRITE, DELETE ->
-          isCleared
-              || (settings.keyed()
-                  ? everLatest.getOrDefault(entry.key(), -1L) >= entry.offset()
-                  : everWritten.contains(entry));
+      case WRITE, DELETE, TRUNCATE -> ever.has(entry);
       case UNDECODABLE -> isDeadLetter(entry);
       case POISON -> isDeadLetter(entry) || isReplaced(entry) || mayBeReplacedInItsBatch(entry);
     };
@@ -424,7 +387,7 @@ final class HistoryCheck {
     if (!settings.keyed()) {
       return false;
     }
-    if (everLatest.getOrDefault(entry.key(), -1L) > entry.offset()) {
+    if (ever.offsetOfKey(entry) > entry.offset()) {
       return true;
     }
     for (long offset = entry.offset() + 1; offset < topics.end(entry.partition()); offset++) {
@@ -508,19 +471,11 @@ final class HistoryCheck {
 
   /** Tells whether a change that has been done has not got lost with the database since. */
   private boolean isThere(TopicEntry entry) {
-    boolean isCleared =
-        entry.partition().topic().equals(SimulatedTopics.WITH_TRUNCATES)
-            && truncated >= entry.offset();
     return switch (entry.kind()) {
       case SKIP, UNDECODABLE -> true;
       case POISON -> isDeadLetter(entry) || isReplaced(entry);
-      case TRUNCATE -> isCleared;
-      case WRITE, DELETE ->
-          isCleared
-              || (settings.keyed()
-                  ? latest.getOrDefault(entry.key(), -1L) >= entry.offset()
-                      || spoiltRows.contains(row(entry))
-                  : written.containsKey(entry));
+      case TRUNCATE -> current.has(entry);
+      case WRITE, DELETE -> current.has(entry) || spoiltRows.contains(row(entry));
     };
   }
 
