@@ -1,36 +1,35 @@
 package io.tarmac.connect.jdbc.simulation;
 
-import io.tarmac.connect.jdbc.simulation.SimulatedTopics.EntryKind;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.TopicEntry;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
-/** The records whose changes a database has applied, and the change of each key that counts. */
+/** The changes that a database has applied: rows by their records and keys, and truncations. */
 final class AppliedChanges {
 
   private final boolean keyed;
 
   /** How often each record has been written. */
-  private final Map<TopicEntry, Integer> times = new HashMap<>();
+  private final Map<TopicEntry, Integer> timesWritten = new HashMap<>();
 
-  /** The offset of the change that decides what the row of a key is; empty without keys. */
+  /** The offset of the change that each key's row has now; empty if rows have no keys. */
   private final Map<Integer, Long> offsetsOfKeys = new HashMap<>();
 
   /** The offset of the latest truncation; -1 before the first one. */
   private long truncated = -1;
 
   /**
-   * Creates an empty collection of changes.
+   * Creates the changes of an empty database.
    *
-   * @param keyed whether rows are written by key, so that a change replaces the one before it
+   * @param keyed whether rows have keys, so that a change replaces the change before it
    */
   AppliedChanges(boolean keyed) {
     this.keyed = keyed;
   }
 
   void clear() {
-    times.clear();
+    timesWritten.clear();
     offsetsOfKeys.clear();
     truncated = -1;
   }
@@ -40,19 +39,19 @@ final class AppliedChanges {
     if (keyed) {
       offsetsOfKeys.put(entry.key(), entry.offset());
     }
-    return times.merge(entry, 1, Integer::sum);
+    return timesWritten.merge(entry, 1, Integer::sum);
   }
 
   void applyTruncation(TopicEntry truncation) {
     truncated = Math.max(truncated, truncation.offset());
   }
 
-  /** Returns the offset of the applied change of a record's key; -1 if there is none. */
+  /** Returns the offset of the change that a key's row has now; -1 if there is no such change. */
   long offsetOfKey(TopicEntry entry) {
     return offsetsOfKeys.getOrDefault(entry.key(), -1L);
   }
 
-  /** Returns the offset up to which changes of a record's row have been replaced or truncated. */
+  /** Returns the offset of the last change or truncation of a record's row; -1 if there is none. */
   long offsetOfRow(TopicEntry entry) {
     return Math.max(offsetOfKey(entry), truncatedUpTo(entry.partition()));
   }
@@ -60,7 +59,7 @@ final class AppliedChanges {
   /** Returns the highest applied offset of a partition; -1 if there is none. */
   long highestOffset(TopicPartition partition) {
     long highest = truncatedUpTo(partition);
-    for (TopicEntry entry : times.keySet()) {
+    for (TopicEntry entry : timesWritten.keySet()) {
       if (entry.partition().equals(partition)) {
         highest = Math.max(highest, entry.offset());
       }
@@ -68,14 +67,14 @@ final class AppliedChanges {
     return highest;
   }
 
-  /** Tells whether a change, or a later one that makes up for it, has been applied. */
+  /** Tells whether the database has applied a change, or a later one that replaces it. */
   boolean has(TopicEntry entry) {
     if (entry.offset() <= truncatedUpTo(entry.partition())) {
       return true;
     }
     return switch (entry.kind()) {
       case WRITE, DELETE ->
-          keyed ? offsetOfKey(entry) >= entry.offset() : times.containsKey(entry);
+          keyed ? offsetOfKey(entry) >= entry.offset() : timesWritten.containsKey(entry);
       case TRUNCATE, SKIP, POISON, UNDECODABLE -> false;
     };
   }

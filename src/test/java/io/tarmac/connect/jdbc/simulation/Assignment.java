@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.simulation;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A partition in the hands of a task, from the time it gets it until the task has given it away.
+ * The assignment of a partition to a task, from open until the task no longer has the partition.
  */
 final class Assignment {
 
@@ -11,11 +11,11 @@ final class Assignment {
   private final TopicPartition partition;
   private final SimulatedProcess process;
 
-  /** The next record that the consumer fetches. */
+  /** The next offset that the consumer fetches. */
   private long position;
 
-  /** The time at which Connect asked for the last offsets; {@link Scheduler#NEVER} before that. */
-  private long closingNanos = Scheduler.NEVER;
+  /** The time at which Connect began the close; {@link Scheduler#NEVER} before that. */
+  private long closeBegunNanos = Scheduler.NEVER;
 
   private boolean closed;
   private boolean lost;
@@ -52,20 +52,22 @@ final class Assignment {
     position = offset;
   }
 
-  void closing(long nowNanos) {
-    closingNanos = nowNanos;
+  /** Notes that Connect is about to ask for the last offsets and to close the partition. */
+  void beginClose(long nowNanos) {
+    closeBegunNanos = nowNanos;
   }
 
-  /** Returns for how long Connect has been taking the partition away; negative if it is not. */
+  /** Returns the time since Connect began the close; negative if Connect has not begun it. */
   long closingForNanos(long nowNanos) {
-    return closingNanos == Scheduler.NEVER ? -1 : nowNanos - closingNanos;
+    return closeBegunNanos == Scheduler.NEVER ? -1 : nowNanos - closeBegunNanos;
   }
 
-  void close() {
+  /** Notes that the task has returned from its close. */
+  void endClose() {
     closed = true;
   }
 
-  /** Gives the partition to another task, although this one has not given it away. */
+  /** Notes that the group took the partition away before the task closed it. */
   void lose() {
     lost = true;
   }
@@ -74,7 +76,7 @@ final class Assignment {
     return lost;
   }
 
-  /** Tells whether the partition may be another task's. */
+  /** Tells whether another task may have the partition. */
   boolean isStale() {
     return closed || lost || process.isDead();
   }

@@ -10,13 +10,13 @@ import org.apache.kafka.common.TopicPartition;
 /** A Connect cluster that runs one connector, with a task on each of its workers. */
 final class ConnectCluster {
 
-  /** The longest time in which a worker has to give its partitions away. */
+  /** The rebalance timeout of a clean history, in which no worker loses a partition. */
   static final Duration LONGEST_REBALANCE = Duration.ofSeconds(60);
 
-  /** The time in which all tasks have stopped. */
+  /** The time within which all tasks must have stopped. */
   private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
 
-  private final World world;
+  private final Environment environment;
   private final String name;
   private final ConsumerGroup group;
   private final List<ConnectWorker> workers = new ArrayList<>();
@@ -26,13 +26,13 @@ final class ConnectCluster {
   /**
    * Creates a cluster without workers.
    *
-   * @param name the beginning of the workers' names
+   * @param name the prefix of the workers' names
    */
-  ConnectCluster(World world, String name) {
-    this.world = world;
+  ConnectCluster(Environment environment, String name) {
+    this.environment = environment;
     this.name = name;
-    this.group = new ConsumerGroup(world.scheduler(), world.check());
-    this.configuration = world.settings().configuration();
+    this.group = new ConsumerGroup(environment.scheduler(), environment.check());
+    this.configuration = environment.settings().configuration();
   }
 
   /** Sets the configuration of the tasks that start from now on. */
@@ -44,15 +44,11 @@ final class ConnectCluster {
     return group;
   }
 
-  List<ConnectWorker> workers() {
-    return workers;
+  ConnectWorker randomWorker() {
+    return workers.get(environment.scheduler().random().nextInt(workers.size()));
   }
 
-  ConnectWorker anyWorker() {
-    return workers.get(world.scheduler().random().nextInt(workers.size()));
-  }
-
-  /** Starts workers in place of those that have stopped. */
+  /** Starts workers after all others have stopped. */
   void start(int count) {
     workers.clear();
     for (int i = 0; i < count; i++) {
@@ -61,7 +57,7 @@ final class ConnectCluster {
     rebalance();
   }
 
-  /** Starts a worker in place of each one that has ended. */
+  /** Replaces each worker that has ended by a new one. */
   void restartEnded() {
     for (int i = 0; i < workers.size(); i++) {
       if (workers.get(i).isEnded()) {
@@ -73,58 +69,62 @@ final class ConnectCluster {
 
   private ConnectWorker startWorker() {
     SimulatedProcess process = new SimulatedProcess(name + "-" + ++started);
-    ConnectWorker worker = new ConnectWorker(world, group, process, configuration);
+    ConnectWorker worker = new ConnectWorker(environment, group, process, configuration);
     worker.start();
     return worker;
   }
 
-  /** Gives each partition to any worker. */
+  /** Begins a rebalance that assigns each partition to a random worker. */
   void rebalance() {
     Map<TopicPartition, SimulatedProcess> next = new HashMap<>();
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
-      next.put(partition, anyWorker().process());
+      next.put(partition, randomWorker().process());
     }
     group.rebalance(
         next,
-        world.weather().isCooperative(),
-        world.settings().clean() ? LONGEST_REBALANCE : Duration.ofSeconds(10));
+        environment.faults().makesRebalanceCooperative(),
+        environment.settings().clean() ? LONGEST_REBALANCE : Duration.ofSeconds(10));
   }
 
-  /** Tells the workers that there are new records. */
+  /** Wakes the workers, because there are new records. */
   void wake() {
-    world.scheduler().wake(group);
+    environment.scheduler().wake(group);
   }
 
-  /** Stops all workers, and checks that they stop in time and have committed all offsets. */
+  /** Stops all workers. Fails unless they stop in time and have committed all offsets. */
   void stop() {
     workers.forEach(ConnectWorker::stop);
-    world.scheduler().sleep(STOP_LIMIT);
+    environment.scheduler().sleep(STOP_LIMIT);
     for (ConnectWorker worker : workers) {
       if (!worker.isEnded()) {
-        throw world.scheduler().fail("%s has not stopped", worker.process());
+        throw environment.scheduler().fail("%s has not stopped", worker.process());
       }
     }
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
       if (!isCommitted(partition)) {
-        throw world
+        throw environment
             .scheduler()
             .fail(
                 "a clean stop leaves %s at %d of %d",
-                partition, group.committed(partition), world.topics().end(partition));
+                partition,
+                group.committedOffset(partition),
+                environment.topics().endOffset(partition));
       }
     }
   }
 
-  /** Waits until Connect has committed all offsets, in the time of two commits. */
-  void awaitCommitted() {
-    Scheduler scheduler = world.scheduler();
+  /** Waits until Connect has committed all offsets. Fails after the time of two commits. */
+  void awaitCommittedOffsets() {
+    Scheduler scheduler = environment.scheduler();
     long end = scheduler.nanoTime() + 2 * ConnectWorker.CALM_INTERVAL.toNanos();
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
       while (!isCommitted(partition)) {
         if (scheduler.nanoTime() > end) {
           throw scheduler.fail(
               "%s stays at %d of %d",
-              partition, group.committed(partition), world.topics().end(partition));
+              partition,
+              group.committedOffset(partition),
+              environment.topics().endOffset(partition));
         }
         scheduler.sleep(Duration.ofMillis(500));
       }
@@ -133,6 +133,6 @@ final class ConnectCluster {
 
   /** Tells whether the group has committed all offsets of a partition. */
   boolean isCommitted(TopicPartition partition) {
-    return group.committed(partition) >= world.topics().end(partition);
+    return group.committedOffset(partition) >= environment.topics().endOffset(partition);
   }
 }

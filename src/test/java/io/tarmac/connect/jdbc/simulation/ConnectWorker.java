@@ -29,30 +29,38 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A worker with one task, which does what Connect's {@code WorkerSinkTask} does: polls, hands a
- * refused collection over again, commits offsets, and takes part in rebalances.
+ * A worker with one task. As Connect's {@code WorkerSinkTask} does, it polls, calls put again with
+ * records that the task refused, commits offsets, and takes part in rebalances.
  */
 final class ConnectWorker {
 
-  /** The time between two commits of offsets when little happens. */
+  /** The time between two commits of offsets after the trouble of a history has ended. */
   static final Duration CALM_INTERVAL = Duration.ofSeconds(8);
 
-  /** The longest times that the calls of a task take, together below 5 s for those of a stop. */
+  // Connect waits 5 s for a task that it stops (task.shutdown.graceful.timeout.ms). The four calls
+  // that can come in this time may take no longer together.
+
+  /** The limit of a put, which waits for the database thread and for room in its queue. */
   private static final Duration PUT_LIMIT = Duration.ofSeconds(2);
 
+  /** The limit of a preCommit, which waits for the batch in flight and for its dead letters. */
   private static final Duration PRE_COMMIT_LIMIT = Duration.ofSeconds(2);
+
+  /** The limit of a close, which aborts the batch in flight and waits for its end. */
   private static final Duration CLOSE_LIMIT = Duration.ofMillis(500);
+
+  /** The limit of a stop, which waits for the driver to close the connection. */
   private static final Duration STOP_LIMIT = Duration.ofMillis(500);
 
-  /** A commit of offsets that the worker has sent, and the time at which the answer is there. */
+  /** The number of lost leases after which a task may fail. */
+  private static final int LEASE_LOSS_LIMIT = 5;
+
+  /** A commit of offsets that the worker has sent, and when the worker gets the answer. */
   private record OffsetCommit(
       Map<TopicPartition, OffsetAndMetadata> offsets, boolean succeeds, long answeredNanos) {}
 
-  /** The lost leases after which a task gives up. */
-  private static final int LEASE_LOSSES = 5;
-
   private final Scheduler scheduler;
-  private final Weather weather;
+  private final RandomFaults faults;
   private final SimulatedTopics topics;
   private final ConsumerGroup group;
   private final HistoryCheck check;
@@ -67,24 +75,27 @@ final class ConnectWorker {
   private final Map<TopicPartition, OffsetAndMetadata> currentOffsets = new HashMap<>();
   private final Map<TopicPartition, OffsetAndMetadata> fetchedOffsets = new HashMap<>();
 
-  /** The offsets that Connect takes for committed: it commits none of them again. */
+  /** The offsets that Connect regards as committed. Connect does not commit them again. */
   private final Map<TopicPartition, OffsetAndMetadata> committedOffsets = new HashMap<>();
 
-  /** The commit of offsets whose answer is on its way; null if there is none. */
-  private @Nullable OffsetCommit commit;
+  /** The commit of offsets that has no answer yet; null if there is none. */
+  private @Nullable OffsetCommit pendingCommit;
 
   private final List<SinkRecord> batch = new ArrayList<>();
-  private final List<DeadLetterFuture> reported = new ArrayList<>();
+
+  /** The dead letters that Connect has to wait for before it commits offsets. */
+  private final List<DeadLetterFuture> pendingDeadLetters = new ArrayList<>();
+
   private boolean redelivering;
   private boolean stopping;
   private boolean ended;
   private long nextCommitNanos;
 
   /** Whether the dead letter queue has refused a record, so that the task has to fail. */
-  private boolean isAnyRefused;
+  private boolean hasRefusedDeadLetter;
 
-  /** The failure that the history expects; null if the task may only give up its partitions. */
-  private @Nullable ErrorCode possibleFailure;
+  /** The failure that the history expects; null if it expects none in particular. */
+  private @Nullable ErrorCode expectedFailure;
 
   /**
    * Creates a worker.
@@ -92,18 +103,18 @@ final class ConnectWorker {
    * @param configuration the configuration of its task
    */
   ConnectWorker(
-      World world,
+      Environment environment,
       ConsumerGroup group,
       SimulatedProcess process,
       Map<String, String> configuration) {
-    this.scheduler = world.scheduler();
-    this.weather = world.weather();
-    this.topics = world.topics();
+    this.scheduler = environment.scheduler();
+    this.faults = environment.faults();
+    this.topics = environment.topics();
     this.group = group;
-    this.check = world.check();
-    this.settings = world.settings();
+    this.check = environment.check();
+    this.settings = environment.settings();
     this.process = process;
-    this.database = world.database();
+    this.database = environment.database();
     this.configuration = configuration;
     this.context = new SimulatedContext(configuration);
     this.task =
@@ -116,27 +127,34 @@ final class ConnectWorker {
     return process;
   }
 
-  /** Tells whether the task has ended, or been killed. */
+  /** Tells whether the worker has stopped its task, or has been killed. */
   boolean isEnded() {
     return ended || process.isDead();
   }
 
-  /** Sets how the task may fail. */
-  void mayFailWith(ErrorCode code) {
-    possibleFailure = code;
+  /** Allows the task to fail with an error code. */
+  void expectFailure(ErrorCode code) {
+    expectedFailure = code;
   }
 
   void start() {
     scheduler.start(process, process + " connect", this::run);
   }
 
-  /** Asks the worker to stop its task, and to end. */
+  /** Asks the worker to stop its task. */
   void stop() {
     stopping = true;
     scheduler.wake(group);
   }
 
   private void run() {
+    runTask();
+    stopTask();
+    ended = true;
+  }
+
+  /** Starts the task, and iterates until the worker has to stop it or the task fails. */
+  private void runTask() {
     try {
       task.initialize(context);
       task.start(configuration);
@@ -145,43 +163,52 @@ final class ConnectWorker {
       }
     } catch (ConnectException failure) {
       scheduler.trace("the task failed: %s", failure.getMessage());
-      if (!mayFail(failure)) {
+      if (!isExpected(failure)) {
         scheduler.fail(new AssertionError("the task failed: " + failure.getMessage(), failure));
       }
     }
-    List<Assignment> left = List.copyOf(assigned.values());
-    try {
-      // Connect closes the partitions once more that it has taken away before.
-      closePartitions(left, List.copyOf(currentOffsets.keySet()));
-      left = List.of();
-    } catch (ConnectException refused) {
-      scheduler.trace("not closed: %s", refused.getMessage());
-    }
+  }
+
+  /** Closes all partitions and stops the task, as Connect does even if the task has failed. */
+  private void stopTask() {
+    List<Assignment> unclosed = closeAll();
     long begunNanos = scheduler.nanoTime();
     task.stop();
     requireWithin(STOP_LIMIT, "stop", begunNanos);
-    left.forEach(group::leave);
-    ended = true;
+    unclosed.forEach(group::releaseUncommitted);
+  }
+
+  /** Closes all partitions, and returns those that a refused dead letter keeps from the close. */
+  private List<Assignment> closeAll() {
+    List<Assignment> all = List.copyOf(assigned.values());
+    try {
+      // Connect also closes partitions again that a rebalance has revoked before.
+      closePartitions(all, List.copyOf(currentOffsets.keySet()));
+      return List.of();
+    } catch (ConnectException refused) {
+      scheduler.trace("not closed: %s", refused.getMessage());
+      return all;
+    }
   }
 
   /** Tells whether the history has given the task a reason for a failure. */
-  private boolean mayFail(ConnectException failure) {
+  private boolean isExpected(ConnectException failure) {
     String message = String.valueOf(failure.getMessage());
     if (message.contains(ErrorCode.DEAD_LETTER_REFUSED.code())) {
-      return isAnyRefused;
+      return hasRefusedDeadLetter;
     }
-    if (possibleFailure != null) {
-      return message.contains(possibleFailure.code());
+    if (expectedFailure != null) {
+      return message.contains(expectedFailure.code());
     }
-    if (!message.contains(ErrorCode.CONTENDED_PARTITION.code())
-        || process.leaseLosses() < LEASE_LOSSES) {
-      return false;
+    if (message.contains(ErrorCode.CONTENDED_PARTITION.code())
+        && process.leaseLosses() >= LEASE_LOSS_LIMIT) {
+      scheduler.count(Trouble.CONTENDED_TASK);
+      return true;
     }
-    scheduler.count(Trouble.CONTENDED_TASK);
-    return true;
+    return false;
   }
 
-  /** Requires that a call of the task, which has just ended, took no longer than a limit. */
+  /** Requires that a call that has just ended took no longer than a limit. */
   private void requireWithin(Duration limit, String call, long begunNanos) {
     Duration taken = Duration.ofNanos(scheduler.nanoTime() - begunNanos);
     if (taken.compareTo(limit) > 0 && process.frozenUntilNanos() <= begunNanos) {
@@ -190,43 +217,51 @@ final class ConnectWorker {
   }
 
   private void iterate() {
-    if (commit == null && scheduler.nanoTime() >= nextCommitNanos) {
+    if (pendingCommit == null && scheduler.nanoTime() >= nextCommitNanos) {
       commitOffsets();
       Duration interval =
-          weather.isCalm() ? CALM_INTERVAL : Duration.ofMillis(settings.commitIntervalMillis());
+          faults.haveEnded() ? CALM_INTERVAL : Duration.ofMillis(settings.commitIntervalMillis());
       nextCommitNanos = scheduler.nanoTime() + interval.toNanos();
     }
     rewind();
-    long end = commit == null ? nextCommitNanos : Math.max(nextCommitNanos, commit.answeredNanos());
-    List<Long> timeouts = context.timeouts();
-    long retryMillis = timeouts.isEmpty() ? 0 : timeouts.get(timeouts.size() - 1);
-    if (retryMillis > 0) {
-      end = Math.min(end, scheduler.nanoTime() + TimeUnit.MILLISECONDS.toNanos(retryMillis));
-    }
-    timeouts.clear();
-    poll(end);
+    poll(pollDeadlineNanos());
     if (!stopping) {
       deliver();
     }
   }
 
-  private void rewind() {
-    context
-        .seeks()
-        .forEach(
-            (partition, offset) -> {
-              Assignment assignment = assigned.get(partition);
-              if (assignment == null) {
-                throw scheduler.fail("the task seeks in %s, which it does not have", partition);
-              }
-              assignment.seek(offset);
-              committedOffsets.put(partition, new OffsetAndMetadata(offset));
-              currentOffsets.put(partition, new OffsetAndMetadata(offset));
-            });
-    context.seeks().clear();
+  /** Returns when the poll must end: at the next commit, or after the timeout of the task. */
+  private long pollDeadlineNanos() {
+    long deadline =
+        pendingCommit == null
+            ? nextCommitNanos
+            : Math.max(nextCommitNanos, pendingCommit.answeredNanos());
+    List<Long> timeouts = context.timeouts();
+    long lastMillis = timeouts.isEmpty() ? 0 : timeouts.get(timeouts.size() - 1);
+    timeouts.clear();
+    return lastMillis > 0
+        ? Math.min(deadline, scheduler.nanoTime() + TimeUnit.MILLISECONDS.toNanos(lastMillis))
+        : deadline;
   }
 
-  private void poll(long end) {
+  /** Moves the consumer to the offsets that the task asked for. */
+  private void rewind() {
+    Map<TopicPartition, Long> seeks = context.seeks();
+    seeks.forEach(
+        (partition, offset) -> {
+          Assignment assignment = assigned.get(partition);
+          if (assignment == null) {
+            throw scheduler.fail("the task seeks in %s, which it does not have", partition);
+          }
+          assignment.seek(offset);
+          committedOffsets.put(partition, new OffsetAndMetadata(offset));
+          currentOffsets.put(partition, new OffsetAndMetadata(offset));
+        });
+    seeks.clear();
+  }
+
+  /** Polls until there are records for the task, or until the deadline. */
+  private void poll(long deadlineNanos) {
     while (!stopping) {
       takeAnswer();
       rebalance();
@@ -236,29 +271,30 @@ final class ConnectWorker {
       if (!batch.isEmpty() && !redelivering) {
         return;
       }
-      if (scheduler.nanoTime() >= end) {
+      if (scheduler.nanoTime() >= deadlineNanos) {
         return;
       }
-      scheduler.await(group, end);
+      scheduler.await(group, deadlineNanos);
     }
   }
 
-  /** Takes the answer to the commit of offsets, if it is there. */
+  /** Takes the answer to the pending commit of offsets, if the worker has it by now. */
   private void takeAnswer() {
-    if (commit != null && scheduler.nanoTime() >= commit.answeredNanos()) {
-      if (commit.succeeds()) {
-        committedOffsets.putAll(commit.offsets());
+    if (pendingCommit != null && scheduler.nanoTime() >= pendingCommit.answeredNanos()) {
+      if (pendingCommit.succeeds()) {
+        committedOffsets.putAll(pendingCommit.offsets());
       }
-      commit = null;
+      pendingCommit = null;
     }
   }
 
+  /** Closes lost and revoked partitions, and opens those that the group assigns. */
   private void rebalance() {
     boolean isAnyClosed = closeLost();
     List<Assignment> revoked = group.revoked(process);
     closePartitions(revoked, partitions(revoked));
     isAnyClosed |= !revoked.isEmpty();
-    // The worker may have lost more meanwhile.
+    // The worker may have lost more partitions meanwhile.
     isAnyClosed |= closeLost();
     List<Assignment> gained = group.assign(process);
     if (isAnyClosed || !gained.isEmpty()) {
@@ -266,6 +302,7 @@ final class ConnectWorker {
     }
   }
 
+  /** Closes lost partitions without a commit, and tells whether there were any. */
   private boolean closeLost() {
     List<Assignment> lost = new ArrayList<>(assigned.values());
     lost.removeIf(assignment -> !assignment.isLost());
@@ -277,11 +314,11 @@ final class ConnectWorker {
     fetchedOffsets.keySet().removeAll(partitions);
     currentOffsets.keySet().removeAll(partitions);
     committedOffsets.keySet().removeAll(partitions);
-    reported.removeIf(future -> partitions.contains(future.partition));
+    pendingDeadLetters.removeIf(future -> partitions.contains(future.partition));
     return true;
   }
 
-  /** Goes on after a rebalance, which may have given the worker no further partition. */
+  /** Opens the partitions that a rebalance has assigned to the worker, which may be none. */
   private void open(List<Assignment> gained) {
     for (Assignment assignment : gained) {
       OffsetAndMetadata position = new OffsetAndMetadata(assignment.position());
@@ -307,19 +344,19 @@ final class ConnectWorker {
   }
 
   /**
-   * Commits offsets, closes partitions, and gives them away.
+   * Commits the offsets of partitions, closes them, and releases their assignments.
    *
-   * @param partitions those of the assignments, and at a stop any that were closed before
+   * @param partitions the partitions of the assignments, and at a stop some that were closed before
    */
   private void closePartitions(List<Assignment> leaving, List<TopicPartition> partitions) {
     if (partitions.isEmpty()) {
       return;
     }
     awaitDeadLetters(partitions);
-    leaving.forEach(assignment -> assignment.closing(scheduler.nanoTime()));
+    leaving.forEach(assignment -> assignment.beginClose(scheduler.nanoTime()));
     Map<TopicPartition, OffsetAndMetadata> committable = preCommit(partitions);
     // Connect ignores the answer to an earlier commit.
-    commit = null;
+    pendingCommit = null;
     close(leaving, partitions);
     for (Assignment assignment : leaving) {
       OffsetAndMetadata offset = committable.get(assignment.partition());
@@ -333,20 +370,21 @@ final class ConnectWorker {
 
   private void close(List<Assignment> leaving, List<TopicPartition> partitions) {
     scheduler.trace("close %s", partitions);
-    check.pauses(process);
+    check.forbidBatches(process);
     process.forgetLeaseLosses();
     long begunNanos = scheduler.nanoTime();
     task.close(partitions);
     requireWithin(CLOSE_LIMIT, "close", begunNanos);
-    leaving.forEach(Assignment::close);
-    database.requireNoneHeld(process, leaving);
+    leaving.forEach(Assignment::endClose);
+    database.requireNoRowsHeld(process, leaving);
     assigned.keySet().removeAll(partitions);
-    // Connect looks for the partition that a transformation may have changed.
+    // Connect compares the partition that a transformation may have changed.
     batch.removeIf(
         record -> partitions.contains(new TopicPartition(record.topic(), record.kafkaPartition())));
     scheduler.trace("closed %s", partitions);
   }
 
+  /** Returns the partition that a record was fetched from, before any transformation. */
   private static TopicPartition partition(SinkRecord record) {
     return new TopicPartition(record.originalTopic(), record.originalKafkaPartition());
   }
@@ -358,19 +396,19 @@ final class ConnectWorker {
     if (committable.isEmpty()) {
       return;
     }
-    boolean succeeds = !weather.losesOffsetCommit();
+    boolean succeeds = !faults.refusesOffsetCommit();
     if (succeeds) {
       committable.forEach(
           (partition, offset) -> group.commit(assigned.get(partition), offset.offset()));
     }
-    long answeredNanos = scheduler.nanoTime() + weather.offsetCommitNanos();
-    commit = new OffsetCommit(committable, succeeds, answeredNanos);
+    long answeredNanos = scheduler.nanoTime() + faults.offsetCommitLatencyNanos();
+    pendingCommit = new OffsetCommit(committable, succeeds, answeredNanos);
   }
 
   private void awaitDeadLetters(Collection<TopicPartition> partitions) {
-    for (DeadLetterFuture future : List.copyOf(reported)) {
+    for (DeadLetterFuture future : List.copyOf(pendingDeadLetters)) {
       if (partitions.contains(future.partition)) {
-        reported.remove(future);
+        pendingDeadLetters.remove(future);
         future.await();
         if (future.refused) {
           throw new ConnectException(ErrorCode.DEAD_LETTER_REFUSED.code());
@@ -379,7 +417,7 @@ final class ConnectWorker {
     }
   }
 
-  /** Returns the offsets that Connect commits, after it has asked the task; none if none is new. */
+  /** Asks the task for its offsets, and returns the offsets to commit; none if none is new. */
   private Map<TopicPartition, OffsetAndMetadata> preCommit(Collection<TopicPartition> partitions) {
     Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>(currentOffsets);
     positions.keySet().retainAll(partitions);
@@ -388,7 +426,7 @@ final class ConnectWorker {
     }
     Map<TopicPartition, OffsetAndMetadata> known = new HashMap<>(committedOffsets);
     known.keySet().retainAll(positions.keySet());
-    check.pauses(process);
+    check.forbidBatches(process);
     Map<TopicPartition, OffsetAndMetadata> committable = new HashMap<>(known);
     long begunNanos = scheduler.nanoTime();
     Map<TopicPartition, OffsetAndMetadata> returned = task.preCommit(new HashMap<>(positions));
@@ -403,13 +441,14 @@ final class ConnectWorker {
                 partition, offset.offset(), position);
           }
           if (known.containsKey(partition)) {
-            check.returned(partition, offset.offset());
+            check.checkCommittable(partition, offset.offset());
             committable.put(partition, offset);
           }
         });
     return committable.equals(known) ? Map.of() : committable;
   }
 
+  /** Fetches a random number of records from the partitions that the task has not paused. */
   private void fetch() {
     int room = 1 + scheduler.random().nextInt(settings.maxPollRecords());
     for (Assignment assignment : assigned.values()) {
@@ -417,11 +456,11 @@ final class ConnectWorker {
       if (context.paused().contains(partition) || assignment.isLost()) {
         continue;
       }
-      if (assignment.position() > topics.end(partition)) {
-        // As auto.offset.reset=earliest says.
+      if (assignment.position() > topics.endOffset(partition)) {
+        // The consumer has auto.offset.reset=earliest.
         assignment.seek(0);
       }
-      while (room > 0 && assignment.position() < topics.end(partition)) {
+      while (room > 0 && assignment.position() < topics.endOffset(partition)) {
         TopicEntry entry = topics.entry(partition, assignment.position());
         assignment.seek(assignment.position() + 1);
         if (entry != null) {
@@ -433,9 +472,10 @@ final class ConnectWorker {
     }
   }
 
+  /** Calls put. If the task refuses the records, the next call delivers the same ones. */
   private void deliver() {
-    scheduler.trace("put %s", new Shown(batch));
-    check.resumes(process);
+    scheduler.trace("put %s", new BatchSummary(batch));
+    check.allowBatches(process);
     long begunNanos = scheduler.nanoTime();
     try {
       task.put(new ArrayList<>(batch));
@@ -449,12 +489,12 @@ final class ConnectWorker {
       scheduler.trace("refused: %s", again.getMessage());
       scheduler.count(Trouble.REDELIVERY);
       redelivering = true;
-      check.refused(batch);
+      check.checkRefusedPut(batch);
     }
   }
 
-  /** The records of a collection, written down only if somebody reads the trace. */
-  private record Shown(List<SinkRecord> records) {
+  /** A summary of records for the trace. It is built only if there is a trace. */
+  private record BatchSummary(List<SinkRecord> records) {
 
     @Override
     public String toString() {
@@ -469,7 +509,7 @@ final class ConnectWorker {
     }
   }
 
-  /** The acknowledgement of a dead letter, at a time that is known from the beginning. */
+  /** The acknowledgement of a dead letter, which arrives at a known time. */
   private final class DeadLetterFuture implements Future<Void> {
 
     private final TopicPartition partition;
@@ -545,12 +585,12 @@ final class ConnectWorker {
     @Override
     public ErrantRecordReporter errantRecordReporter() {
       return (record, error) -> {
-        long doneNanos = scheduler.nanoTime() + weather.deadLetterNanos();
-        boolean refused = weather.refusesDeadLetter();
-        isAnyRefused |= refused;
-        check.reported(process, record, refused ? Scheduler.NEVER : doneNanos);
+        long doneNanos = scheduler.nanoTime() + faults.deadLetterLatencyNanos();
+        boolean refused = faults.refusesDeadLetter();
+        hasRefusedDeadLetter |= refused;
+        check.checkDeadLetter(process, record, refused ? Scheduler.NEVER : doneNanos);
         DeadLetterFuture future = new DeadLetterFuture(partition(record), doneNanos, refused);
-        reported.add(future);
+        pendingDeadLetters.add(future);
         return future;
       };
     }

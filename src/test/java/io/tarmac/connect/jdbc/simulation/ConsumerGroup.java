@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.simulation;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,8 +12,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The group coordinator: which worker has which partition, and the committed offsets. Workers see a
- * rebalance at their next poll. A worker that does not give its partitions away in time loses them.
+ * The consumer group of a connector: the assignment of partitions to workers, and the committed
+ * offsets. A worker sees a rebalance at its next poll. A worker that does not release its revoked
+ * partitions within the rebalance timeout loses them.
  */
 final class ConsumerGroup {
 
@@ -21,10 +23,10 @@ final class ConsumerGroup {
   private final SimulatedProcess coordinator = new SimulatedProcess("coordinator");
   private final Map<TopicPartition, Long> committed = new HashMap<>();
   private final Map<TopicPartition, Assignment> owned = new HashMap<>();
-  private final Map<TopicPartition, SimulatedProcess> wanted = new HashMap<>();
+  private final Map<TopicPartition, SimulatedProcess> target = new HashMap<>();
 
-  /** The assignments that have to be given away before any partition is assigned again. */
-  private final Set<Assignment> leaving = new LinkedHashSet<>();
+  /** The assignments that workers must release before the group assigns any partition again. */
+  private final Set<Assignment> revoked = new LinkedHashSet<>();
 
   ConsumerGroup(Scheduler scheduler, HistoryCheck check) {
     this.scheduler = scheduler;
@@ -36,87 +38,84 @@ final class ConsumerGroup {
    * Begins a rebalance.
    *
    * @param next the process that gets each partition
-   * @param cooperative whether only partitions that move are taken away
-   * @param timeout the time after which a worker loses what it has not given away
+   * @param cooperative whether the group revokes only the partitions that move
+   * @param timeout the time after which a worker loses the partitions that it has not released
    */
   void rebalance(
       Map<TopicPartition, SimulatedProcess> next, boolean cooperative, Duration timeout) {
     scheduler.count(Trouble.REBALANCE);
-    wanted.clear();
-    wanted.putAll(next);
+    target.clear();
+    target.putAll(next);
     for (Assignment assignment : owned.values()) {
-      if (!cooperative || wanted.get(assignment.partition()) != assignment.process()) {
-        leaving.add(assignment);
+      if (!cooperative || target.get(assignment.partition()) != assignment.process()) {
+        revoked.add(assignment);
       }
     }
-    scheduler.trace("rebalance%s: %s", cooperative ? "" : " of all", wanted);
+    scheduler.trace("rebalance%s: %s", cooperative ? "" : " of all", target);
     scheduler.wake(this);
-    if (leaving.isEmpty()) {
+    if (revoked.isEmpty()) {
       return;
     }
-    List<Assignment> slow = List.copyOf(leaving);
+    List<Assignment> toRelease = List.copyOf(revoked);
     scheduler.start(
         coordinator,
         "coordinator",
         () -> {
           scheduler.sleep(timeout);
-          slow.forEach(this::expire);
+          toRelease.forEach(this::expire);
           scheduler.wake(this);
         });
   }
 
   private void expire(Assignment assignment) {
-    if (leaving.remove(assignment)) {
+    if (revoked.remove(assignment)) {
       scheduler.trace("%s is lost", assignment);
       owned.remove(assignment.partition(), assignment);
       assignment.lose();
       scheduler.count(Trouble.LOST_PARTITION);
-      check.lost(List.of(assignment.partition()));
+      check.noteLostPartition(assignment.partition());
     }
   }
 
-  /** Takes everything from a process that is dead, after the time in which it might come back. */
-  void abandon(SimulatedProcess dead) {
+  /** Takes all partitions from a dead process, as at the end of its session timeout. */
+  void removeMember(SimulatedProcess dead) {
     for (Assignment assignment : List.copyOf(owned.values())) {
       if (assignment.process() == dead) {
-        leaving.add(assignment);
+        revoked.add(assignment);
         expire(assignment);
       }
     }
     scheduler.wake(this);
   }
 
-  /** Returns the assignments that a worker has to give away now. */
+  /** Returns the assignments that a worker must release now, oldest first. */
   List<Assignment> revoked(SimulatedProcess process) {
-    List<Assignment> revoked = new ArrayList<>();
-    for (Assignment assignment : leaving) {
-      if (assignment.process() == process) {
-        revoked.add(assignment);
-      }
-    }
-    revoked.sort((one, other) -> Long.compare(one.number(), other.number()));
-    return revoked;
+    List<Assignment> ofProcess = new ArrayList<>(revoked);
+    ofProcess.removeIf(assignment -> assignment.process() != process);
+    ofProcess.sort(Comparator.comparing(Assignment::number));
+    return ofProcess;
   }
 
   void release(Assignment assignment) {
-    leaving.remove(assignment);
+    revoked.remove(assignment);
     owned.remove(assignment.partition(), assignment);
     scheduler.wake(this);
   }
 
-  /** Takes a partition from a worker that leaves the group without a commit of its offsets. */
-  void leave(Assignment assignment) {
-    assignment.close();
-    check.lost(List.of(assignment.partition()));
+  /** Releases a partition of a worker that leaves the group without a commit of its offsets. */
+  void releaseUncommitted(Assignment assignment) {
+    assignment.endClose();
+    check.noteLostPartition(assignment.partition());
     release(assignment);
   }
 
-  /** Assigns to a worker the partitions that are free for it. */
+  /** Assigns a worker its free partitions, unless the group still waits for a release. */
   List<Assignment> assign(SimulatedProcess process) {
     List<Assignment> assigned = new ArrayList<>();
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
-      if (wanted.get(partition) == process && owned.get(partition) == null && leaving.isEmpty()) {
-        Assignment assignment = check.assign(partition, process, committed(partition));
+      if (target.get(partition) == process && owned.get(partition) == null && revoked.isEmpty()) {
+        Assignment assignment =
+            check.createAssignment(partition, process, committedOffset(partition));
         owned.put(partition, assignment);
         assigned.add(assignment);
       }
@@ -124,16 +123,16 @@ final class ConsumerGroup {
     return assigned;
   }
 
-  long committed(TopicPartition partition) {
+  long committedOffset(TopicPartition partition) {
     return committed.getOrDefault(partition, 0L);
   }
 
   /** Sets a committed offset while no worker has the partition. */
-  void alter(TopicPartition partition, long offset) {
+  void alterOffset(TopicPartition partition, long offset) {
     committed.put(partition, offset);
   }
 
-  /** Commits an offset, unless the worker has lost the partition. */
+  /** Commits an offset if the assignment is still valid. */
   void commit(@Nullable Assignment assignment, long offset) {
     if (assignment != null && owned.get(assignment.partition()) == assignment) {
       committed.put(assignment.partition(), offset);

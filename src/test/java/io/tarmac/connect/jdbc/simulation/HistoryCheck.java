@@ -14,24 +14,26 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The judge of a history. While the history goes on it watches every commit, every offset that
- * Connect gets, and every dead letter. In the end it compares the tables with the topics.
+ * The check of a history. While the history goes on, it sees every commit, every offset that a task
+ * lets Connect commit, and every dead letter. In the end it compares the tables with the topics.
+ * The {@code check} methods fail the history if a task has done wrong. The {@code note} methods
+ * only remember an event.
  */
 final class HistoryCheck {
 
-  /** The longest wait of a task for the batch in flight when Connect asks for offsets. */
-  private static final Duration COMMIT_WAIT = Duration.ofMillis(1_500);
+  /** The longest time that a preCommit of the task waits for the batch in flight. */
+  private static final Duration PRE_COMMIT_WAIT = Duration.ofMillis(1_500);
 
-  /** A bad record that a task has handed to Connect, and when the queue has it. */
+  /** A bad record that a task has reported, and when the dead letter queue acknowledges it. */
   private record DeadLetter(SimulatedProcess process, long doneNanos) {}
 
-  private record Fetched(TopicEntry entry, long assignment) {}
+  /** A record as one assignment fetched it. */
+  private record FetchedRecord(TopicEntry entry, long assignment) {}
 
   private final Scheduler scheduler;
   private final SimulatedTopics topics;
@@ -39,38 +41,37 @@ final class HistoryCheck {
   private final Map<Long, Assignment> assignments = new HashMap<>();
   private final Map<TopicEntry, DeadLetter> deadLetters = new HashMap<>();
 
-  /** The processes whose task must begin no batch, and since when. */
-  private final Map<SimulatedProcess, Long> pausedNanos = new HashMap<>();
+  /** The processes whose task must not begin a batch until the next put, and since when. */
+  private final Map<SimulatedProcess, Long> forbiddenSinceNanos = new HashMap<>();
 
-  /** The changes that the database has now; a failover can take some of them back. */
+  /** The changes that the database has now. A failover can lose some of them. */
   private final AppliedChanges current;
 
-  /** The changes that the database ever had, of each key the latest one. */
+  /** The changes that the database ever had: of each key the latest, even if it was overwritten. */
   private final AppliedChanges ever;
 
-  /** The records that have been written as one assignment fetched them. */
-  private final Set<Fetched> writtenAsFetched = new HashSet<>();
+  private final Set<FetchedRecord> writtenRecords = new HashSet<>();
 
-  // With at_least_once nothing keeps a task that has lost a partition from overwriting newer rows.
+  // With at_least_once, a task that has lost a partition can still overwrite newer rows of another
+  // task, or truncate them. The final comparison leaves these rows out.
   private final Set<Object> spoiltRows = new HashSet<>();
   private final Set<TopicPartition> spoiltPartitions = new HashSet<>();
 
-  /** The offsets below which records may be written again, because nobody knew that they were. */
-  private final Map<TopicPartition, Long> repeatable = new HashMap<>();
+  /** The offsets up to which at_least_once may write again, because Connect may not have them. */
+  private final Map<TopicPartition, Long> repeatableUpTo = new HashMap<>();
 
-  /** The commits whose answers are on their way. */
+  /** The commits whose answers the tasks do not have yet. */
   private final Set<Commit> unanswered = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** The highest offset of each assignment that its task knows to be written. */
-  private final Map<Assignment, Long> knownUpTo = new HashMap<>();
+  /** The highest offset of each assignment that its task knows to be committed. */
+  private final Map<Assignment, Long> answeredUpTo = new HashMap<>();
 
-  /** The bad records that a task has handed to Connect, as an assignment fetched them. */
-  private final Set<Fetched> reported = new HashSet<>();
+  private final Set<FetchedRecord> reportedRecords = new HashSet<>();
 
-  /** The offsets up to which it has been checked that all is done. */
+  /** The offsets up to which all records are known to be done. */
   private final Map<TopicPartition, Long> doneUpTo = new HashMap<>();
 
-  /** The stored offsets below which it has been checked that the database has everything. */
+  /** The offsets up to which all records are known to be in the database. */
   private final Map<TopicPartition, Long> storedUpTo = new HashMap<>();
 
   HistoryCheck(Scheduler scheduler, SimulatedTopics topics, SimulatedSettings settings) {
@@ -81,7 +82,8 @@ final class HistoryCheck {
     this.ever = new AppliedChanges(settings.keyed());
   }
 
-  Assignment assign(TopicPartition partition, SimulatedProcess process, long position) {
+  /** Creates an assignment, whose number the records that it fetches have as their timestamp. */
+  Assignment createAssignment(TopicPartition partition, SimulatedProcess process, long position) {
     Assignment assignment = new Assignment(assignments.size(), partition, process, position);
     assignments.put(assignment.number(), assignment);
     return assignment;
@@ -92,118 +94,122 @@ final class HistoryCheck {
     deadLetters.clear();
     current.clear();
     ever.clear();
-    writtenAsFetched.clear();
-    repeatable.clear();
+    writtenRecords.clear();
+    repeatableUpTo.clear();
     doneUpTo.clear();
     storedUpTo.clear();
   }
 
-  /** Returns the assignment by which the record of a row was fetched. */
+  /** Returns the assignment that fetched the record of a row. */
   Assignment assignment(Row row) {
     Assignment assignment = assignments.get(row.origin().timestamp());
     if (assignment == null) {
-      throw new IllegalArgumentException("fetched by no assignment: " + row.origin());
+      throw new IllegalArgumentException("no assignment fetched " + row.origin());
     }
     return assignment;
   }
 
-  /** Notes that a process may begin no batch until its next put. */
-  void pauses(SimulatedProcess process) {
-    pausedNanos.putIfAbsent(process, scheduler.nanoTime());
+  /** Forbids the task of a process to begin a batch until the next put. */
+  void forbidBatches(SimulatedProcess process) {
+    forbiddenSinceNanos.putIfAbsent(process, scheduler.nanoTime());
   }
 
-  /** Tells whether a process begins no batch since a time, until its next put. */
-  boolean isAnyPausedSince(long nanos) {
-    return pausedNanos.values().stream().anyMatch(paused -> paused >= nanos);
+  /** Tells whether any task has been forbidden to begin a batch at or after a time. */
+  boolean isAnyForbiddenSince(long nanos) {
+    return forbiddenSinceNanos.values().stream().anyMatch(since -> since >= nanos);
   }
 
-  void resumes(SimulatedProcess process) {
-    pausedNanos.remove(process);
+  void allowBatches(SimulatedProcess process) {
+    forbiddenSinceNanos.remove(process);
   }
 
   /**
-   * Checks a row that a task writes.
+   * Checks that the task may write a row now.
    *
-   * @param begunNanos the time at which the task began to work with the database
+   * @param begunNanos the time at which the task began the transaction
    */
-  void writing(SimulatedProcess process, TopicEntry entry, long begunNanos) {
-    Long paused = pausedNanos.get(process);
-    if (paused != null && begunNanos > Math.max(paused, process.frozenUntilNanos())) {
+  void checkWrite(SimulatedProcess process, TopicEntry entry, long begunNanos) {
+    Long since = forbiddenSinceNanos.get(process);
+    if (since != null && begunNanos > Math.max(since, process.frozenUntilNanos())) {
       throw scheduler.fail(
           "%s is written although Connect has asked for offsets and called no put", entry);
     }
   }
 
   /**
-   * Checks, when a task sends a commit, that it has not returned from a close of the rows, and does
-   * not know that they are written.
+   * Checks the rows of a transaction that a task is about to commit. The task must not have closed
+   * their partition, and must not know that they are committed already.
    */
-  void committing(List<RowWrite> rows) {
+  void checkBeforeCommit(List<RowWrite> rows) {
+    if (settings.exactlyOnce()) {
+      // The transaction also checks and moves the stored offset, so such a commit does no harm.
+      return;
+    }
     for (RowWrite row : rows) {
-      if (row.assignment().isClosed() && !settings.exactlyOnce()) {
+      if (row.assignment().isClosed()) {
         throw scheduler.fail("%s is committed after close", row.entry());
       }
-      if (row.entry().offset() <= knownUpTo.getOrDefault(row.assignment(), -1L)
-          && !settings.exactlyOnce()) {
+      if (row.entry().offset() <= answeredUpTo.getOrDefault(row.assignment(), -1L)) {
         throw scheduler.fail("%s is committed again by a task that knows of it", row.entry());
       }
     }
   }
 
-  /** Notes a commit, and checks that it repeats nothing and that nothing goes back. */
-  void committed(Commit commit) {
-    TopicEntry truncation = commit.truncation();
-    if (truncation != null) {
-      boolean isOwned = isOwned(truncation.partition(), commit.process());
-      if (isOwned || settings.exactlyOnce()) {
-        checkTruncation(truncation);
-      }
-      if (!isOwned) {
-        mayBeRepeated(truncation);
-      }
-      current.applyTruncation(truncation);
-      ever.applyTruncation(truncation);
-      if (!settings.exactlyOnce() && !isOwned) {
-        spoiltPartitions.add(truncation.partition());
-      }
+  /** Checks that a commit repeats no change and overwrites no newer one, and remembers it. */
+  void checkCommit(Commit commit) {
+    if (commit.truncation() != null) {
+      checkTruncation(commit.truncation(), commit.process());
     }
-    for (RowWrite row : commit.rows()) {
-      TopicEntry entry = row.entry();
-      writtenAsFetched.add(new Fetched(entry, row.assignment().number()));
-      if (!row.assignment().isStale()) {
-        note(entry, true);
-        spoiltRows.remove(row(entry));
-      } else {
-        mayBeRepeated(entry);
-        if (!settings.exactlyOnce() && entry.offset() < ever.offsetOfRow(entry)) {
-          spoiltRows.add(row(entry));
-        }
-        note(entry, settings.exactlyOnce());
-      }
-    }
+    commit.rows().forEach(this::checkRow);
     checkOrderOfDeadLetters(commit);
-    commit.offsets().forEach((partition, stored) -> checkStored(partition, stored.nextOffset()));
+    commit.offsets().forEach((partition, row) -> checkStoredOffset(partition, row.nextOffset()));
     unanswered.add(commit);
   }
 
-  /** Checks that a truncation is none that took effect before, and clears no row after it. */
-  private void checkTruncation(TopicEntry truncation) {
-    long before = current.highestOffset(truncation.partition());
-    if (before >= truncation.offset() && !mayRepeat(truncation.partition(), before)) {
-      throw scheduler.fail("%s truncates after offset %d", truncation, before);
+  private void checkTruncation(TopicEntry truncation, SimulatedProcess process) {
+    boolean isOwned = isOwned(truncation.partition(), process);
+    if (isOwned || settings.exactlyOnce()) {
+      long before = current.highestOffset(truncation.partition());
+      if (before >= truncation.offset() && !isRepeatAllowed(truncation.partition(), before)) {
+        throw scheduler.fail("%s truncates after offset %d", truncation, before);
+      }
     }
+    if (!isOwned) {
+      allowRepeat(truncation);
+      if (!settings.exactlyOnce()) {
+        spoiltPartitions.add(truncation.partition());
+      }
+    }
+    current.applyTruncation(truncation);
+    ever.applyTruncation(truncation);
   }
 
-  /** Checks that the database has everything below an offset that it stores. */
-  private void checkStored(TopicPartition partition, long nextOffset) {
-    if (nextOffset > topics.end(partition)) {
-      // A task takes the partition of a topic that has been created again.
+  private void checkRow(RowWrite row) {
+    TopicEntry entry = row.entry();
+    writtenRecords.add(new FetchedRecord(entry, row.assignment().number()));
+    if (!row.assignment().isStale()) {
+      applyRow(entry, true);
+      spoiltRows.remove(rowIdentity(entry));
+      return;
+    }
+    // Another task may have the partition by now. Only exactly_once fences the stale one.
+    allowRepeat(entry);
+    if (!settings.exactlyOnce() && entry.offset() < ever.offsetOfRow(entry)) {
+      spoiltRows.add(rowIdentity(entry));
+    }
+    applyRow(entry, settings.exactlyOnce());
+  }
+
+  /** Checks that the database has all changes before an offset that it stores. */
+  private void checkStoredOffset(TopicPartition partition, long nextOffset) {
+    if (nextOffset > topics.endOffset(partition)) {
+      // The topic has been created again, with fewer records.
       return;
     }
     for (long offset = storedUpTo.getOrDefault(partition, 0L); offset < nextOffset; offset++) {
       TopicEntry entry = topics.entry(partition, offset);
       if (entry != null
-          && !(isDone(entry) && (entry.kind() == EntryKind.POISON || isThere(entry)))) {
+          && !(isDone(entry) && (entry.kind() == EntryKind.POISON || isStillDone(entry)))) {
         throw scheduler.fail(
             "the database stores %s@%d, but %s is not done", partition, nextOffset, entry);
       }
@@ -211,6 +217,7 @@ final class HistoryCheck {
     storedUpTo.merge(partition, Math.max(0, nextOffset), Math::max);
   }
 
+  /** Tells whether a process has a partition and may still write to it. */
   private boolean isOwned(TopicPartition partition, SimulatedProcess process) {
     for (Assignment assignment : assignments.values()) {
       if (assignment.partition().equals(partition)
@@ -222,10 +229,18 @@ final class HistoryCheck {
     return false;
   }
 
-  private void note(TopicEntry entry, boolean checked) {
+  /**
+   * Applies a row to the changes of the database.
+   *
+   * @param checked whether to check that the row is neither a repetition nor older than the row
+   *     that it replaces
+   */
+  private void applyRow(TopicEntry entry, boolean checked) {
     long before = current.offsetOfRow(entry);
     boolean isRepeated = current.apply(entry) > 1 || entry.offset() < before;
-    if (checked && isRepeated && !mayRepeat(entry.partition(), Math.max(entry.offset(), before))) {
+    if (checked
+        && isRepeated
+        && !isRepeatAllowed(entry.partition(), Math.max(entry.offset(), before))) {
       throw scheduler.fail("%s is written again, or after offset %d", entry, before);
     }
     if (entry.offset() >= ever.offsetOfKey(entry)) {
@@ -233,11 +248,12 @@ final class HistoryCheck {
     }
   }
 
-  private boolean mayRepeat(TopicPartition partition, long offset) {
+  /** Tells whether at_least_once may write records up to an offset again. */
+  private boolean isRepeatAllowed(TopicPartition partition, long offset) {
     if (settings.exactlyOnce()) {
       return false;
     }
-    if (!settings.strict() || offset <= repeatable.getOrDefault(partition, -1L)) {
+    if (!settings.strict() || offset <= repeatableUpTo.getOrDefault(partition, -1L)) {
       return true;
     }
     for (Commit commit : unanswered) {
@@ -254,17 +270,18 @@ final class HistoryCheck {
     return false;
   }
 
-  private void mayBeRepeated(TopicEntry entry) {
-    repeatable.merge(entry.partition(), entry.offset(), Math::max);
+  /** Allows at_least_once to write again a record and all records before it in its partition. */
+  private void allowRepeat(TopicEntry entry) {
+    repeatableUpTo.merge(entry.partition(), entry.offset(), Math::max);
   }
 
-  /** Notes that a task knows of a commit. */
-  void answered(Commit commit) {
+  /** Notes that a task has the answer to a commit. */
+  void noteAnswer(Commit commit) {
     unanswered.remove(commit);
     for (RowWrite row : commit.rows()) {
-      knownUpTo.merge(row.assignment(), row.entry().offset(), Math::max);
-      if (isTooLate(row.assignment())) {
-        mayBeRepeated(row.entry());
+      answeredUpTo.merge(row.assignment(), row.entry().offset(), Math::max);
+      if (isTooLateForOffsets(row.assignment())) {
+        allowRepeat(row.entry());
       }
     }
     TopicEntry truncation = commit.truncation();
@@ -272,42 +289,44 @@ final class HistoryCheck {
       for (Assignment assignment : assignments.values()) {
         if (assignment.partition().equals(truncation.partition())
             && assignment.process() == commit.process()
-            && isTooLate(assignment)) {
-          mayBeRepeated(truncation);
+            && isTooLateForOffsets(assignment)) {
+          allowRepeat(truncation);
         }
       }
     }
   }
 
-  /** Tells whether Connect has the last offsets of an assignment already. */
-  private boolean isTooLate(Assignment assignment) {
+  /** Tells whether the last preCommit of an assignment can no longer wait for a commit. */
+  private boolean isTooLateForOffsets(Assignment assignment) {
     return assignment.isClosed()
-        || assignment.closingForNanos(scheduler.nanoTime()) >= COMMIT_WAIT.toNanos();
+        || assignment.closingForNanos(scheduler.nanoTime()) >= PRE_COMMIT_WAIT.toNanos();
   }
 
-  /** Notes that no task knows of a commit. */
-  void unanswered(Commit commit) {
+  /** Notes that no task gets the answer to a commit. */
+  void noteLostAnswer(Commit commit) {
     unanswered.remove(commit);
-    mayBeRepeated(commit.rows(), commit.truncation());
+    allowRepeat(commit.rows(), commit.truncation());
   }
 
-  /** Notes that no task knows whether rows are written, or a truncation done. */
-  void mayBeRepeated(List<RowWrite> rows, @Nullable TopicEntry truncation) {
-    rows.forEach(row -> mayBeRepeated(row.entry()));
+  /** Allows at_least_once to write rows and a truncation again. */
+  void allowRepeat(List<RowWrite> rows, @Nullable TopicEntry truncation) {
+    rows.forEach(row -> allowRepeat(row.entry()));
     if (truncation != null) {
-      mayBeRepeated(truncation);
+      allowRepeat(truncation);
     }
   }
 
-  /** Notes that a task has lost partitions without having told Connect what it has written. */
-  void lost(Collection<TopicPartition> partitions) {
-    for (TopicPartition partition : partitions) {
-      repeatable.merge(partition, ever.highestOffset(partition), Math::max);
-    }
+  /** Notes that a task has lost a partition before Connect committed the offsets of its writes. */
+  void noteLostPartition(TopicPartition partition) {
+    repeatableUpTo.merge(partition, ever.highestOffset(partition), Math::max);
   }
 
-  /** Notes that the database has gone back to these commits. */
-  void wentBack(List<Commit> commits) {
+  /**
+   * Notes that the database has failed over.
+   *
+   * @param commits the commits that the database still has
+   */
+  void noteFailover(List<Commit> commits) {
     current.clear();
     storedUpTo.clear();
     for (Commit commit : commits) {
@@ -315,19 +334,24 @@ final class HistoryCheck {
       if (truncation != null) {
         current.applyTruncation(truncation);
       }
-      commit.rows().forEach(row -> note(row.entry(), false));
+      commit.rows().forEach(row -> applyRow(row.entry(), false));
     }
   }
 
-  /** Notes a dead letter, and checks that it does not overtake the records before it. */
-  void reported(SimulatedProcess process, SinkRecord record, long doneNanos) {
+  /**
+   * Checks that a record which a task reports is bad, new, and not ahead of records before it.
+   *
+   * @param doneNanos when the dead letter queue acknowledges the record
+   */
+  void checkDeadLetter(SimulatedProcess process, SinkRecord record, long doneNanos) {
     TopicEntry entry = topics.entry(record);
     scheduler.trace("dead letter %s", entry);
     scheduler.count(Trouble.DEAD_LETTER);
     if (!entry.kind().isBad()) {
       throw scheduler.fail("%s is good, and becomes a dead letter", entry);
     }
-    if (!reported.add(new Fetched(entry, record.timestamp())) && !settings.exactlyOnce()) {
+    if (!reportedRecords.add(new FetchedRecord(entry, record.timestamp()))
+        && !settings.exactlyOnce()) {
       throw scheduler.fail("%s becomes a dead letter twice", entry);
     }
     if (settings.strict()) {
@@ -338,18 +362,12 @@ final class HistoryCheck {
         }
       }
     }
-    DeadLetter known = deadLetters.get(entry);
-    if (known == null || !isThere(known)) {
+    if (!isDeadLetter(entry)) {
       deadLetters.put(entry, new DeadLetter(process, doneNanos));
     }
   }
 
-  private boolean isThere(DeadLetter letter) {
-    return letter.doneNanos() <= scheduler.nanoTime()
-        && letter.process().wasAliveAt(letter.doneNanos());
-  }
-
-  /** Checks that no record is written before a bad record in front of it is a dead letter. */
+  /** Checks that every bad record before the rows of a commit is a dead letter already. */
   private void checkOrderOfDeadLetters(Commit commit) {
     if (!settings.strict()) {
       return;
@@ -367,7 +385,7 @@ final class HistoryCheck {
     }
   }
 
-  /** Tells whether the database has, or ever had, what a record asks for. */
+  /** Tells whether the database once applied a record, or the dead letter queue has it. */
   private boolean isDone(TopicEntry entry) {
     return switch (entry.kind()) {
       case SKIP -> true;
@@ -377,12 +395,15 @@ final class HistoryCheck {
     };
   }
 
+  /** Tells whether the dead letter queue has a record. */
   private boolean isDeadLetter(TopicEntry entry) {
     DeadLetter letter = deadLetters.get(entry);
-    return letter != null && isThere(letter);
+    return letter != null
+        && letter.doneNanos() <= scheduler.nanoTime()
+        && letter.process().wasAliveAt(letter.doneNanos());
   }
 
-  /** Tells whether a bad row need not reach the database, because a later change replaced it. */
+  /** Tells whether a later change has replaced a bad row, so that no task must write the row. */
   private boolean isReplaced(TopicEntry entry) {
     if (!settings.keyed()) {
       return false;
@@ -390,7 +411,7 @@ final class HistoryCheck {
     if (ever.offsetOfKey(entry) > entry.offset()) {
       return true;
     }
-    for (long offset = entry.offset() + 1; offset < topics.end(entry.partition()); offset++) {
+    for (long offset = entry.offset() + 1; offset < topics.endOffset(entry.partition()); offset++) {
       TopicEntry later = topics.entry(entry.partition(), offset);
       if (later != null
           && later.kind() == EntryKind.POISON
@@ -403,20 +424,21 @@ final class HistoryCheck {
   }
 
   /**
-   * Tells whether a later change of its key, which is not done yet, may be in the batch of a bad
-   * row. If the batch is divided between the two, the bad row counts as done with the first part.
+   * Tells whether the batch of a bad row may also have a later change of the same key. The task
+   * then leaves the bad row out. If the task splits the batch between the two, the bad row counts
+   * as done with the first part, before the later change is done.
    */
   private boolean mayBeReplacedInItsBatch(TopicEntry entry) {
     int records = 1;
     for (long offset = entry.offset() + 1;
         settings.keyed()
             && records < settings.batchSize()
-            && offset < topics.end(entry.partition());
+            && offset < topics.endOffset(entry.partition());
         offset++) {
       TopicEntry later = topics.entry(entry.partition(), offset);
       if (later != null) {
         records += later.kind() == EntryKind.SKIP ? 0 : 1;
-        if (later.kind().isOfKey() && later.key() == entry.key()) {
+        if (later.kind().isRowChange() && later.key() == entry.key()) {
           return true;
         }
         if (later.kind() == EntryKind.TRUNCATE
@@ -428,10 +450,10 @@ final class HistoryCheck {
     return false;
   }
 
-  /** Checks an offset that a task lets Connect commit. */
-  void returned(TopicPartition partition, long offset) {
-    if (offset > topics.end(partition)) {
-      // A consumer that begins there reads everything.
+  /** Checks that all records before an offset are done, because Connect may commit the offset. */
+  void checkCommittable(TopicPartition partition, long offset) {
+    if (offset > topics.endOffset(partition)) {
+      // The topic has been created again. A consumer that begins there reads it from the start.
       return;
     }
     for (long each = doneUpTo.getOrDefault(partition, 0L); each < offset; each++) {
@@ -444,24 +466,24 @@ final class HistoryCheck {
     doneUpTo.merge(partition, offset, Math::max);
   }
 
-  /** Checks that nothing of a collection that Connect still holds has been written. */
-  void refused(Collection<SinkRecord> records) {
+  /** Checks that the task has written no record of a put that it refused. */
+  void checkRefusedPut(Collection<SinkRecord> records) {
     for (SinkRecord record : records) {
       TopicEntry entry = topics.entry(record);
-      if (writtenAsFetched.contains(new Fetched(entry, record.timestamp()))
+      if (writtenRecords.contains(new FetchedRecord(entry, record.timestamp()))
           && settings.strict()
           && !settings.exactlyOnce()
-          && !mayRepeat(entry.partition(), entry.offset())) {
+          && !isRepeatAllowed(entry.partition(), entry.offset())) {
         throw scheduler.fail("%s is written, but the put with it failed", entry);
       }
     }
   }
 
-  /** Tells whether the database has all that the records ask for. */
+  /** Tells whether the changes of all records are done, and the database still has them. */
   boolean isAllDone() {
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
       for (TopicEntry entry : topics.log(partition)) {
-        if (entry != null && !(isDone(entry) && isThere(entry))) {
+        if (entry != null && !(isDone(entry) && isStillDone(entry))) {
           return false;
         }
       }
@@ -469,62 +491,62 @@ final class HistoryCheck {
     return true;
   }
 
-  /** Tells whether a change that has been done has not got lost with the database since. */
-  private boolean isThere(TopicEntry entry) {
+  /** Tells whether the database still has a record that is done, in spite of failovers. */
+  private boolean isStillDone(TopicEntry entry) {
     return switch (entry.kind()) {
       case SKIP, UNDECODABLE -> true;
       case POISON -> isDeadLetter(entry) || isReplaced(entry);
       case TRUNCATE -> current.has(entry);
-      case WRITE, DELETE -> current.has(entry) || spoiltRows.contains(row(entry));
+      case WRITE, DELETE -> current.has(entry) || spoiltRows.contains(rowIdentity(entry));
     };
   }
 
-  /** Compares the tables with the topics, after all has been done. */
-  void compare(ModelDatabase database) {
-    Map<Integer, TopicEntry> expected = new TreeMap<>();
-    Map<TopicEntry, Integer> expectedInserts = new HashMap<>();
+  /** Compares the tables with the topics, after all changes are done. */
+  void checkTables(ModelDatabase database) {
+    Map<Object, TopicEntry> expected = expectedRows();
+    expected.values().removeIf(this::isSpoilt);
+    if (settings.keyed()) {
+      Map<Object, TopicEntry> found = new HashMap<>(database.rows());
+      found.values().removeIf(this::isSpoilt);
+      requireEqual(expected, found);
+    } else {
+      Map<TopicEntry, Integer> expectedTimes = new HashMap<>();
+      expected.values().forEach(entry -> expectedTimes.put(entry, 1));
+      Map<TopicEntry, Integer> found = new HashMap<>(database.inserted());
+      found.keySet().removeIf(this::isSpoilt);
+      if (!settings.exactlyOnce()) {
+        found.replaceAll((entry, times) -> 1);
+      }
+      requireEqual(expectedTimes, found);
+    }
+  }
+
+  /** Returns the record of each row that the topics leave in the tables. */
+  private Map<Object, TopicEntry> expectedRows() {
+    Map<Object, TopicEntry> expected = new HashMap<>();
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
       for (TopicEntry entry : topics.log(partition)) {
         if (entry == null) {
           continue;
         }
         switch (entry.kind()) {
-          case WRITE -> {
-            expected.put(entry.key(), entry);
-            expectedInserts.put(entry, 1);
-          }
-          case DELETE -> expected.remove(entry.key());
-          case TRUNCATE -> {
-            expected.values().removeIf(row -> row.partition().equals(partition));
-            expectedInserts.keySet().removeIf(row -> row.partition().equals(partition));
-          }
+          case WRITE -> expected.put(rowIdentity(entry), entry);
+          case DELETE -> expected.remove(rowIdentity(entry));
+          case TRUNCATE -> expected.values().removeIf(row -> row.partition().equals(partition));
           case SKIP, POISON, UNDECODABLE -> {}
         }
       }
     }
-    if (settings.keyed()) {
-      Map<Integer, TopicEntry> found = new HashMap<>(database.rows());
-      expected.values().removeIf(this::isSpoilt);
-      found.values().removeIf(this::isSpoilt);
-      requireEqual(expected, found);
-    } else {
-      Map<TopicEntry, Integer> found = new HashMap<>(database.inserted());
-      expectedInserts.keySet().removeIf(this::isSpoilt);
-      found.keySet().removeIf(this::isSpoilt);
-      if (!settings.exactlyOnce()) {
-        found.replaceAll((entry, times) -> 1);
-      }
-      requireEqual(expectedInserts, found);
-    }
+    return expected;
   }
 
-  /** Returns what tells the row of a record from others. */
-  private Object row(TopicEntry entry) {
+  /** Returns the key of a record's row, or the record itself if rows have no keys. */
+  private Object rowIdentity(TopicEntry entry) {
     return settings.keyed() ? (Object) entry.key() : entry;
   }
 
   private boolean isSpoilt(TopicEntry entry) {
-    return spoiltRows.contains(row(entry)) || spoiltPartitions.contains(entry.partition());
+    return spoiltRows.contains(rowIdentity(entry)) || spoiltPartitions.contains(entry.partition());
   }
 
   private <K, V> void requireEqual(Map<K, V> expected, Map<K, V> found) {

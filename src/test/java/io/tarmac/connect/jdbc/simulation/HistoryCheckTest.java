@@ -19,35 +19,35 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Histories of bad sinks, made by hand, each of which a check must report. */
+/** Histories of wrong sinks, written by hand. The check must report each of them. */
 class HistoryCheckTest {
 
   private static final TopicPartition A = SimulatedTopics.PARTITIONS.get(0);
   private static final TopicPartition B = SimulatedTopics.PARTITIONS.get(2);
 
-  /** A judge, topics, and one task that has a partition of each topic. */
-  private static final class JudgedHistory {
+  /** A history with one task, which has a partition of each topic. */
+  private static final class HandMadeHistory {
 
     final Scheduler scheduler = new Scheduler(1, false);
     final SimulatedSettings settings;
     final SimulatedTopics topics;
     final HistoryCheck check;
     final SimulatedProcess process = new SimulatedProcess("worker");
-    final Assignment ofA;
-    final Assignment ofB;
+    final Assignment assignmentA;
+    final Assignment assignmentB;
 
-    JudgedHistory(boolean exactlyOnce) {
+    HandMadeHistory(boolean exactlyOnce) {
       settings =
           new SimulatedSettings(exactlyOnce, false, true, true, false, false, 10, 0, 10, 1_000);
       topics = new SimulatedTopics(scheduler.random(), settings);
       check = new HistoryCheck(scheduler, topics, settings);
-      ofA = check.assign(A, process, 0);
-      ofB = check.assign(B, process, 0);
+      assignmentA = check.createAssignment(A, process, 0);
+      assignmentB = check.createAssignment(B, process, 0);
     }
 
     TopicEntry append(TopicPartition partition, EntryKind kind) {
       topics.append(partition, kind, false);
-      return Objects.requireNonNull(topics.entry(partition, topics.end(partition) - 1));
+      return Objects.requireNonNull(topics.entry(partition, topics.endOffset(partition) - 1));
     }
 
     TopicEntry appendWrite() {
@@ -55,7 +55,7 @@ class HistoryCheckTest {
     }
 
     List<RowWrite> rows(TopicEntry... entries) {
-      return Arrays.stream(entries).map(entry -> new RowWrite(entry, ofA, false)).toList();
+      return Arrays.stream(entries).map(entry -> new RowWrite(entry, assignmentA, false)).toList();
     }
 
     Commit commit(TopicEntry... entries) {
@@ -67,12 +67,13 @@ class HistoryCheckTest {
         Map<TopicPartition, StoredOffset> offsets,
         @Nullable TopicEntry truncation) {
       Commit commit = new Commit(process, rows, offsets, truncation, Map.of());
-      check.committed(commit);
+      check.checkCommit(commit);
       return commit;
     }
 
     void report(TopicEntry entry) {
-      check.reported(process, topics.fetch(entry, ofA.number()), scheduler.nanoTime());
+      check.checkDeadLetter(
+          process, topics.fetch(entry, assignmentA.number()), scheduler.nanoTime());
     }
   }
 
@@ -83,17 +84,17 @@ class HistoryCheckTest {
   @Test
   @DisplayName("a record whose offset Connect commits too early is reported")
   void anEarlyOffsetIsReported() {
-    JudgedHistory history = new JudgedHistory(false);
+    HandMadeHistory history = new HandMadeHistory(false);
     history.commit(history.appendWrite());
     history.appendWrite();
-    history.check.returned(A, 1);
-    assertReported("a-0@1 is not done", () -> history.check.returned(A, 2));
+    history.check.checkCommittable(A, 1);
+    assertReported("a-0@1 is not done", () -> history.check.checkCommittable(A, 2));
   }
 
   @Test
   @DisplayName("an offset that the database stores too early is reported")
   void anEarlyStoredOffsetIsReported() {
-    JudgedHistory history = new JudgedHistory(true);
+    HandMadeHistory history = new HandMadeHistory(true);
     TopicEntry first = history.appendWrite();
     history.appendWrite();
     history.commit(history.rows(first), Map.of(A, new StoredOffset(1, 1)), null);
@@ -106,9 +107,9 @@ class HistoryCheckTest {
   @DisplayName("a record that is written twice is reported")
   void aRepetitionIsReported() {
     for (boolean exactlyOnce : new boolean[] {true, false}) {
-      JudgedHistory history = new JudgedHistory(exactlyOnce);
+      HandMadeHistory history = new HandMadeHistory(exactlyOnce);
       TopicEntry entry = history.appendWrite();
-      history.check.answered(history.commit(entry));
+      history.check.noteAnswer(history.commit(entry));
       assertReported("is written again", () -> history.commit(entry));
     }
   }
@@ -116,55 +117,58 @@ class HistoryCheckTest {
   @Test
   @DisplayName("a task may write again what it does not know to be written")
   void anUnknownCommitIsRepeated() {
-    JudgedHistory history = new JudgedHistory(false);
+    HandMadeHistory history = new HandMadeHistory(false);
     TopicEntry entry = history.appendWrite();
-    history.check.unanswered(history.commit(entry));
-    history.check.committing(history.rows(entry));
-    history.check.answered(history.commit(entry));
+    history.check.noteLostAnswer(history.commit(entry));
+    history.check.checkBeforeCommit(history.rows(entry));
+    history.check.noteAnswer(history.commit(entry));
     assertReported(
         "committed again by a task that knows of it",
-        () -> history.check.committing(history.rows(entry)));
+        () -> history.check.checkBeforeCommit(history.rows(entry)));
   }
 
   @Test
   @DisplayName("a row that is committed after close is reported")
   void aLateCommitIsReported() {
-    JudgedHistory history = new JudgedHistory(false);
+    HandMadeHistory history = new HandMadeHistory(false);
     List<RowWrite> rows = history.rows(history.appendWrite());
-    history.check.committing(rows);
-    history.ofA.close();
-    assertReported("is committed after close", () -> history.check.committing(rows));
+    history.check.checkBeforeCommit(rows);
+    history.assignmentA.endClose();
+    assertReported("is committed after close", () -> history.check.checkBeforeCommit(rows));
   }
 
   @Test
   @DisplayName("a row that is written between preCommit and put is reported")
   void aWriteDuringAPauseIsReported() {
-    JudgedHistory history = new JudgedHistory(false);
+    HandMadeHistory history = new HandMadeHistory(false);
     TopicEntry entry = history.appendWrite();
-    history.check.pauses(history.process);
-    history.check.writing(history.process, entry, history.scheduler.nanoTime());
+    history.check.forbidBatches(history.process);
+    history.check.checkWrite(history.process, entry, history.scheduler.nanoTime());
     history.scheduler.sleep(Duration.ofMillis(1));
     assertReported(
         "called no put",
-        () -> history.check.writing(history.process, entry, history.scheduler.nanoTime()));
+        () -> history.check.checkWrite(history.process, entry, history.scheduler.nanoTime()));
   }
 
   @Test
   @DisplayName("a row of a put that failed is reported")
   void aRowOfARefusedPutIsReported() {
-    JudgedHistory history = new JudgedHistory(false);
+    HandMadeHistory history = new HandMadeHistory(false);
     TopicEntry entry = history.appendWrite();
-    history.check.refused(List.of(history.topics.fetch(entry, history.ofA.number())));
-    history.check.answered(history.commit(entry));
+    history.check.checkRefusedPut(
+        List.of(history.topics.fetch(entry, history.assignmentA.number())));
+    history.check.noteAnswer(history.commit(entry));
     assertReported(
         "the put with it failed",
-        () -> history.check.refused(List.of(history.topics.fetch(entry, history.ofA.number()))));
+        () ->
+            history.check.checkRefusedPut(
+                List.of(history.topics.fetch(entry, history.assignmentA.number()))));
   }
 
   @Test
   @DisplayName("a good record that becomes a dead letter is reported")
   void aGoodDeadLetterIsReported() {
-    JudgedHistory history = new JudgedHistory(false);
+    HandMadeHistory history = new HandMadeHistory(false);
     TopicEntry good = history.appendWrite();
     assertReported("is good", () -> history.report(good));
   }
@@ -173,7 +177,7 @@ class HistoryCheckTest {
   @DisplayName("a dead letter that overtakes a row, or a row that overtakes one, is reported")
   void aWrongOrderIsReported() {
     for (boolean isReported : new boolean[] {true, false}) {
-      JudgedHistory history = new JudgedHistory(false);
+      HandMadeHistory history = new HandMadeHistory(false);
       TopicEntry first = history.appendWrite();
       TopicEntry bad = history.append(A, EntryKind.POISON);
       TopicEntry last = history.appendWrite();
@@ -189,7 +193,7 @@ class HistoryCheckTest {
   @Test
   @DisplayName("a dead letter that one task reports twice is reported")
   void aSecondDeadLetterIsReported() {
-    JudgedHistory history = new JudgedHistory(false);
+    HandMadeHistory history = new HandMadeHistory(false);
     TopicEntry bad = history.append(A, EntryKind.UNDECODABLE);
     history.report(bad);
     assertReported("becomes a dead letter twice", () -> history.report(bad));
@@ -198,11 +202,11 @@ class HistoryCheckTest {
   @Test
   @DisplayName("a truncation that empties the table of later rows is reported")
   void aLateTruncationIsReported() {
-    JudgedHistory history = new JudgedHistory(true);
+    HandMadeHistory history = new HandMadeHistory(true);
     TopicEntry truncation = history.append(B, EntryKind.TRUNCATE);
     TopicEntry after = history.append(B, EntryKind.WRITE);
     history.commit(List.of(), Map.of(), truncation);
-    history.commit(List.of(new RowWrite(after, history.ofB, false)), Map.of(), null);
+    history.commit(List.of(new RowWrite(after, history.assignmentB, false)), Map.of(), null);
     assertReported(
         "truncates after offset 1", () -> history.commit(List.of(), Map.of(), truncation));
   }
@@ -210,18 +214,18 @@ class HistoryCheckTest {
   @Test
   @DisplayName("a record that is lost is not done, and the tables are not equal to the topics")
   void aLossIsReported() {
-    JudgedHistory history = new JudgedHistory(true);
+    HandMadeHistory history = new HandMadeHistory(true);
     history.commit(history.appendWrite());
     assertThat(history.check.isAllDone()).isTrue();
     ModelDatabase empty =
         new ModelDatabase(
             history.scheduler,
-            new Weather(history.scheduler, true),
+            new RandomFaults(history.scheduler, true),
             history.topics,
             history.check,
             history.settings.keyed());
-    assertReported("the tables lack {a-0@0=1}", () -> history.check.compare(empty));
-    history.check.wentBack(List.of());
+    assertReported("the tables lack {a-0@0=1}", () -> history.check.checkTables(empty));
+    history.check.noteFailover(List.of());
     assertThat(history.check.isAllDone()).isFalse();
   }
 }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.simulation;
 import io.tarmac.connect.jdbc.simulation.ModelDatabase.ModelSession;
 import io.tarmac.connect.jdbc.simulation.ModelDatabase.StoredOffset;
 import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -23,12 +24,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JDBC connection to a {@link ModelDatabase}. It knows the statements of the offsets table, of a
- * truncation, and of the catalog. Rows go to its session without SQL.
+ * A JDBC connection to a {@link ModelDatabase}. It understands the statements of the offsets table,
+ * of a truncation, and of the catalog. Rows go to the session without SQL.
  */
 final class ModelConnection {
 
-  /** The queries of the catalog, which the server's parts use. */
+  /** The queries of the catalog. {@link ModelServer} gives them to the connector. */
   static final String COLUMNS = "columns";
 
   static final String UNIQUE_COLUMNS = "unique columns";
@@ -38,8 +39,8 @@ final class ModelConnection {
   /**
    * An update of the offsets table.
    *
-   * @param assignments the columns that it sets, each with what it sets
-   * @param conditions the columns whose values it compares
+   * @param assignments the columns of the SET clause, each with its expression
+   * @param conditions the columns of the WHERE clause, each of which equals a parameter
    */
   private record OffsetUpdate(List<String[]> assignments, List<String> conditions) {
 
@@ -60,19 +61,20 @@ final class ModelConnection {
     }
   }
 
-  /** The updates that have been parsed, by their SQL. */
+  /** The parsed updates by their SQL. */
   private static final Map<String, OffsetUpdate> UPDATES = new ConcurrentHashMap<>();
 
-  /** The column that only wide records have a field for. */
+  /** The column that only wide records have a value for. */
   static final String NOTE = "note";
 
   private static final String NEXT_OFFSET = "\"next_offset\"";
   private static final String EPOCH = "\"epoch\"";
 
-  /** A column of both tables. */
+  /** A column that both tables have. */
   private record ModelColumn(String name, int type, String typeName, boolean nullable) {
 
-    Map<String, Object> inTable(String table, boolean isComputed) {
+    /** Returns the row of the catalog that describes the column. */
+    Map<String, Object> catalogRow(String table, boolean isComputed) {
       Map<String, Object> row = new HashMap<>();
       row.put("TABLE_NAME", table);
       row.put("TABLE_SCHEM", "public");
@@ -99,18 +101,18 @@ final class ModelConnection {
           new ModelColumn("version", Types.BIGINT, "BIGINT", false),
           new ModelColumn(NOTE, Types.VARCHAR, "CHARACTER VARYING", true));
 
-  /** A handler that also gives the session away. */
+  /** A handler of a connection's methods, from which {@link #session} gets the session. */
   private record Handler(ModelSession session, InvocationHandler calls)
       implements InvocationHandler {
 
     @Override
-    public @Nullable Object invoke(
-        Object proxy, java.lang.reflect.Method method, Object @Nullable [] arguments)
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
         throws Throwable {
       return calls.invoke(proxy, method, arguments);
     }
   }
 
+  /** A savepoint, which is the number of rows that the transaction had written. */
   private record RowCount(int rows) implements Savepoint {
 
     @Override
@@ -139,7 +141,7 @@ final class ModelConnection {
    */
   static Connection of(ModelSession session, boolean keyed) {
     ModelConnection model = new ModelConnection(session, keyed);
-    return proxy(Connection.class, new Handler(session, model::call));
+    return proxy(Connection.class, new Handler(session, model::callConnection));
   }
 
   /** Returns the session behind a connection that {@link #of} returned. */
@@ -151,9 +153,8 @@ final class ModelConnection {
     return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  private @Nullable Object call(
-      Object proxy, java.lang.reflect.Method method, Object @Nullable [] arguments)
-      throws SQLException {
+  private @Nullable Object callConnection(
+      Object proxy, Method method, Object @Nullable [] arguments) throws SQLException {
     return switch (method.getName()) {
       case "prepareStatement" ->
           statement(PreparedStatement.class, String.valueOf(argument(arguments, 0)));
@@ -180,7 +181,7 @@ final class ModelConnection {
         yield null;
       }
       case "isClosed" -> session.isBroken();
-      case "getMetaData" -> proxy(DatabaseMetaData.class, this::metadata);
+      case "getMetaData" -> proxy(DatabaseMetaData.class, this::callMetadata);
       case "getNetworkTimeout" -> 0;
       case "getCatalog" -> "model";
       case "releaseSavepoint", "setNetworkTimeout" -> null;
@@ -198,8 +199,7 @@ final class ModelConnection {
     return arguments[index];
   }
 
-  private Object metadata(
-      Object proxy, java.lang.reflect.Method method, Object @Nullable [] arguments)
+  private Object callMetadata(Object proxy, Method method, Object @Nullable [] arguments)
       throws SQLException {
     return switch (method.getName()) {
       case "supportsSchemasInTableDefinitions", "supportsMixedCaseQuotedIdentifiers" -> true;
@@ -228,11 +228,11 @@ final class ModelConnection {
                 yield null;
               }
               case "executeBatch" -> {
-                int[] hit = new int[batched.size()];
-                for (int i = 0; i < hit.length; i++) {
-                  hit[i] = update(sql, batched.get(i));
+                int[] counts = new int[batched.size()];
+                for (int i = 0; i < counts.length; i++) {
+                  counts[i] = update(sql, batched.get(i));
                 }
-                yield hit;
+                yield counts;
               }
               case "executeUpdate" ->
                   update(arguments == null ? sql : String.valueOf(arguments[0]), parameters);
@@ -286,7 +286,7 @@ final class ModelConnection {
   private List<Map<String, Object>> columns(String table) {
     boolean isComputed = session.isNoteComputed(table);
     return TABLE_COLUMNS.stream()
-        .map(column -> column.inTable(table, isComputed && column.name().equals(NOTE)))
+        .map(column -> column.catalogRow(table, isComputed && column.name().equals(NOTE)))
         .toList();
   }
 
@@ -298,8 +298,7 @@ final class ModelConnection {
     if (sql.startsWith("INSERT")) {
       TopicPartition partition = partition(parameters, 2);
       if (session.lockOffset(partition) != null) {
-        session.fail();
-        throw new SQLException("there is such a row", "23505");
+        throw session.failTransaction("there is such a row", "23505");
       }
       session.store(partition, new StoredOffset(number(parameters, 4), number(parameters, 5)));
       return 1;
@@ -332,7 +331,7 @@ final class ModelConnection {
         || !conditions.getOrDefault(NEXT_OFFSET, stored.nextOffset()).equals(stored.nextOffset())
         || !conditions.getOrDefault(EPOCH, stored.epoch()).equals(stored.epoch())) {
       if (conditions.containsKey(NEXT_OFFSET)) {
-        session.fence();
+        session.noteLostLease();
       }
       return 0;
     }

@@ -12,6 +12,7 @@ import io.tarmac.connect.jdbc.table.PlannedColumn;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -24,22 +25,28 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database in memory with transactions, row locks and savepoints. Its contents are the fold of
- * its commits, so that it can fail over to a replica that lacks the last ones.
+ * A model of a database with transactions, row locks and savepoints. It keeps all commits. After a
+ * failover its contents are rebuilt from those commits that the replica has.
  */
 final class ModelDatabase {
 
   /** A row of the offsets table. */
   record StoredOffset(long nextOffset, long epoch) {
 
-    /** The row that a transaction has deleted. */
+    /** The mark of a deleted row in a transaction. */
     static final StoredOffset DELETED = new StoredOffset(-1, -1);
   }
 
-  /** A row that a transaction writes or deletes, and the assignment that its record came by. */
+  /** A row that a transaction writes or deletes, and the assignment that fetched its record. */
   record RowWrite(TopicEntry entry, Assignment assignment, boolean deletes) {}
 
-  /** A transaction that has been committed. */
+  /**
+   * A committed transaction.
+   *
+   * @param offsets the rows of the offsets table that the transaction wrote
+   * @param truncation the record that made the task truncate the table; null if none did
+   * @param ranges the offsets of the records in the transaction, as the task sees them
+   */
   record Commit(
       SimulatedProcess process,
       List<RowWrite> rows,
@@ -47,11 +54,11 @@ final class ModelDatabase {
       @Nullable TopicEntry truncation,
       Map<TopicPartition, OffsetRange> ranges) {}
 
-  /** How long a transaction waits for a lock. */
+  /** The time that a transaction waits for a lock. */
   private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
 
   private final Scheduler scheduler;
-  private final Weather weather;
+  private final RandomFaults faults;
   private final SimulatedTopics topics;
   private final HistoryCheck check;
   private final boolean keyed;
@@ -62,35 +69,35 @@ final class ModelDatabase {
   private final Map<TopicEntry, Integer> inserted = new HashMap<>();
   private final Map<TopicPartition, StoredOffset> offsets = new HashMap<>();
 
-  /** The process that raised the epoch of a partition last. */
-  private final Map<TopicPartition, SimulatedProcess> takers = new HashMap<>();
+  /** The process that last raised the epoch of a partition, and so has its lease. */
+  private final Map<TopicPartition, SimulatedProcess> leaseHolders = new HashMap<>();
 
   /**
-   * The highest epoch before a failover took commits back. Up to this epoch two tasks may have the
-   * same one, and only the offset keeps them apart.
+   * The highest epoch of each partition before a failover that lost commits. Two tasks may both
+   * have an epoch up to this one. Then only the stored offset fences one of them.
    */
-  private final Map<TopicPartition, Long> epochsTakenBack = new HashMap<>();
+  private final Map<TopicPartition, Long> lostEpochs = new HashMap<>();
 
-  /** The processes that may lose a lease, because of another process or a failover. */
-  private final Set<SimulatedProcess> outdated = new HashSet<>();
+  /** The processes that may find a lease lost, because of another process or a failover. */
+  private final Set<SimulatedProcess> fenceable = new HashSet<>();
 
   private final Map<Object, ModelSession> locks = new HashMap<>();
   private final Set<ModelSession> sessions = new LinkedHashSet<>();
 
-  /** The tables that compute their column {@code note} from other columns. */
-  private final Set<String> computing = new HashSet<>();
+  /** The tables whose column {@code note} is computed from other columns. */
+  private final Set<String> tablesWithComputedNote = new HashSet<>();
 
   private boolean down;
-  private int connected;
+  private int sessionCount;
 
   ModelDatabase(
       Scheduler scheduler,
-      Weather weather,
+      RandomFaults faults,
       SimulatedTopics topics,
       HistoryCheck check,
       boolean keyed) {
     this.scheduler = scheduler;
-    this.weather = weather;
+    this.faults = faults;
     this.topics = topics;
     this.check = check;
     this.keyed = keyed;
@@ -125,11 +132,11 @@ final class ModelDatabase {
   ModelSession connect(SimulatedProcess client) throws SQLException {
     ModelSession session = new ModelSession(client);
     scheduler.pass();
-    long latencyNanos = weather.latencyNanos();
+    long latencyNanos = faults.latencyNanos();
     if (latencyNanos > 0) {
       scheduler.sleep(latencyNanos);
     }
-    if (down || weather.breaksConnection()) {
+    if (down || faults.breaksConnection()) {
       throw new SQLException("connection refused", "08001");
     }
     sessions.add(session);
@@ -141,7 +148,7 @@ final class ModelDatabase {
   void goDown() {
     scheduler.trace("the database is down");
     down = true;
-    List.copyOf(sessions).forEach(ModelSession::breakOff);
+    List.copyOf(sessions).forEach(ModelSession::breakConnection);
   }
 
   void comeBack() {
@@ -149,35 +156,35 @@ final class ModelDatabase {
     down = false;
   }
 
-  /** Lets somebody make the column {@code note} of a table computed, or an ordinary one again. */
+  /** Makes the column {@code note} of a table computed, or an ordinary column again. */
   void alterTable(String table) {
     scheduler.trace("table %s is altered", table);
     scheduler.count(Trouble.ALTERED_TABLE);
-    if (!computing.remove(table)) {
-      computing.add(table);
+    if (!tablesWithComputedNote.remove(table)) {
+      tablesWithComputedNote.add(table);
     }
   }
 
-  /** Breaks one of the connections. */
-  void breakAny() {
+  /** Breaks a random connection, if there is any. */
+  void breakAnyConnection() {
     if (!sessions.isEmpty()) {
       List<ModelSession> all = new ArrayList<>(sessions);
-      all.sort((one, other) -> Integer.compare(one.number, other.number));
-      all.get(scheduler.random().nextInt(all.size())).breakOff();
+      all.sort(Comparator.comparing(session -> session.number));
+      all.get(scheduler.random().nextInt(all.size())).breakConnection();
     }
   }
 
-  /** Leaves what a dead process did, some time later, as a server that does not know of it. */
-  void abandon(SimulatedProcess dead) {
+  /** Ends the sessions of a dead process, some of them only when the server notices its death. */
+  void orphanSessions(SimulatedProcess dead) {
     for (ModelSession session : List.copyOf(sessions)) {
       if (session.client == dead) {
-        session.leave(weather.afterlife());
+        session.orphan(faults.orphanedTime());
       }
     }
   }
 
-  /** Requires that no transaction of a client holds rows of assignments, unless it was aborted. */
-  void requireNoneHeld(SimulatedProcess client, List<Assignment> closed) {
+  /** Requires that no transaction of a client, except an aborted one, has rows of assignments. */
+  void requireNoRowsHeld(SimulatedProcess client, List<Assignment> closed) {
     for (ModelSession session : sessions) {
       for (RowWrite row : session.written) {
         if (session.client == client
@@ -191,53 +198,53 @@ final class ModelDatabase {
   }
 
   /**
-   * Fails over to a replica that may lack the last commits, but no partition's first.
+   * Fails over to a replica that may lack the last commits. It never lacks the first stored offset
+   * of a partition.
    *
-   * @param noticed whether the sessions break; otherwise only those with an open transaction do
+   * @param mostLost the number of commits that the replica lacks at most
+   * @param breaksAll whether all sessions break; otherwise only those with an open transaction do
    */
-  void failOver(int lacking, boolean noticed) {
+  void failOver(int mostLost, boolean breaksAll) {
     int kept = commits.size();
-    Set<TopicPartition> begun = begun(kept);
-    while (kept > 0 && commits.size() - kept < lacking && begun(kept - 1).equals(begun)) {
+    Set<TopicPartition> stored = partitionsWithOffset(kept);
+    while (kept > 0
+        && commits.size() - kept < mostLost
+        && partitionsWithOffset(kept - 1).equals(stored)) {
       kept--;
     }
     scheduler.trace("failover to a replica that lacks %d commits", commits.size() - kept);
     for (ModelSession session : List.copyOf(sessions)) {
-      if (noticed || !session.isIdle()) {
-        // What was about to be committed was decided by rows that may be others now.
-        session.release();
-        session.breakOff();
+      if (breaksAll || !session.isIdle()) {
+        // The replica may have other rows than those that the transaction has read.
+        session.endTransaction();
+        session.breakConnection();
       }
     }
     scheduler.count(Trouble.FAILOVER);
     if (kept < commits.size()) {
-      outdated.addAll(takers.values());
-      offsets.forEach(
-          (partition, stored) -> epochsTakenBack.merge(partition, stored.epoch(), Math::max));
+      fenceable.addAll(leaseHolders.values());
+      offsets.forEach((partition, row) -> lostEpochs.merge(partition, row.epoch(), Math::max));
     }
     commits.subList(kept, commits.size()).clear();
     rows.clear();
     inserted.clear();
     offsets.clear();
-    takers.clear();
+    leaseHolders.clear();
     commits.forEach(this::apply);
-    check.wentBack(commits);
+    check.noteFailover(commits);
   }
 
-  private Set<TopicPartition> begun(int count) {
-    Set<TopicPartition> begun = new HashSet<>();
-    for (Commit commit : commits.subList(0, count)) {
-      commit
-          .offsets()
-          .forEach((partition, stored) -> addIf(stored.nextOffset() >= 0, begun, partition));
+  /** Returns the partitions for which the first commits have stored an offset. */
+  private Set<TopicPartition> partitionsWithOffset(int commitCount) {
+    Set<TopicPartition> partitions = new HashSet<>();
+    for (Commit commit : commits.subList(0, commitCount)) {
+      for (Map.Entry<TopicPartition, StoredOffset> row : commit.offsets().entrySet()) {
+        if (row.getValue().nextOffset() >= 0) {
+          partitions.add(row.getKey());
+        }
+      }
     }
-    return begun;
-  }
-
-  private static <T> void addIf(boolean condition, Set<T> set, T element) {
-    if (condition) {
-      set.add(element);
-    }
+    return partitions;
   }
 
   private void apply(Commit commit) {
@@ -261,14 +268,14 @@ final class ModelDatabase {
   private void store(SimulatedProcess process, TopicPartition partition, StoredOffset stored) {
     if (stored.equals(StoredOffset.DELETED)) {
       offsets.remove(partition);
-      takers.remove(partition);
+      leaseHolders.remove(partition);
       return;
     }
     StoredOffset before = offsets.put(partition, stored);
     if (before == null || before.epoch() != stored.epoch()) {
-      takers.put(partition, process);
-    } else if (takers.get(partition) != process
-        && stored.epoch() > epochsTakenBack.getOrDefault(partition, -1L)) {
+      leaseHolders.put(partition, process);
+    } else if (leaseHolders.get(partition) != process
+        && stored.epoch() > lostEpochs.getOrDefault(partition, -1L)) {
       throw scheduler.fail(
           "%s moves the offset of %s, which another has taken", process, partition);
     }
@@ -280,43 +287,43 @@ final class ModelDatabase {
     private final int number;
     private final SimulatedProcess client;
     private final List<RowWrite> written = new ArrayList<>();
-    private final Map<TopicPartition, StoredOffset> moved = new HashMap<>();
+    private final Map<TopicPartition, StoredOffset> storedOffsets = new HashMap<>();
     private final Set<Object> locked = new HashSet<>();
     private Map<TopicPartition, OffsetRange> ranges = Map.of();
     private boolean truncates;
     private boolean failed;
     private boolean broken;
 
-    /** Whether only the server goes on with the transaction. */
-    private boolean left;
+    /** Whether the client is gone, and only the server goes on with the transaction. */
+    private boolean orphaned;
 
     private boolean aborted;
     private boolean fenced;
     private boolean committing;
 
-    /** The time at which the client began what it does now; {@link Scheduler#NEVER} if nothing. */
+    /** When the client began to connect or began the transaction; else {@link Scheduler#NEVER}. */
     private long begunNanos;
 
     ModelSession(SimulatedProcess client) {
       this.client = client;
-      this.number = ++connected;
+      this.number = ++sessionCount;
       this.begunNanos = scheduler.nanoTime();
     }
 
-    /** Notes which offsets the task takes the transaction to have. */
-    void announce(Map<AssignedPartition, OffsetRange> announced) {
+    /** Notes the offsets that the transaction has as the task sees it. */
+    void noteRanges(Map<AssignedPartition, OffsetRange> written) {
       ranges =
-          announced.entrySet().stream()
+          written.entrySet().stream()
               .collect(toMap(each -> each.getKey().topicPartition(), Map.Entry::getValue));
     }
 
-    /** Waits as long as the server takes for a query of the catalog. */
+    /** Queries the catalog, which may be slow. */
     void queryCatalog() throws SQLException {
-      call(weather.catalogLatencyNanos());
+      roundTrip(faults.catalogLatencyNanos());
     }
 
     void write(Operation operation, List<Row> toWrite) throws SQLException {
-      call(weather.latencyNanos());
+      roundTrip(faults.latencyNanos());
       for (Row row : toWrite) {
         RowWrite write =
             new RowWrite(
@@ -324,24 +331,23 @@ final class ModelDatabase {
         TopicEntry entry = write.entry();
         boolean isTruncated = entry.partition().topic().equals(SimulatedTopics.WITH_TRUNCATES);
         if (isTruncated || keyed) {
+          // A transaction that writes to a truncated table locks the whole table.
           lock(isTruncated ? SimulatedTopics.WITH_TRUNCATES : (Object) entry.key());
         }
         if (isNoteComputed(row.plan().table().name()) && hasNote(row)) {
-          failed = true;
-          throw new SQLException("a computed column takes no value", "90154");
+          throw failTransaction("a computed column takes no value", "90154");
         }
         if (entry.kind() == EntryKind.POISON) {
-          failed = true;
-          throw new SQLException("value too long", "22001");
+          throw failTransaction("value too long", "22001");
         }
-        check.writing(client, entry, begunNanos);
+        check.checkWrite(client, entry, begunNanos);
         requireValues(row, entry);
         written.add(write);
       }
     }
 
     boolean isNoteComputed(String table) {
-      return computing.contains(table);
+      return tablesWithComputedNote.contains(table);
     }
 
     private boolean hasNote(Row row) {
@@ -349,7 +355,7 @@ final class ModelDatabase {
           .anyMatch(column -> column.name().equals(ModelConnection.NOTE));
     }
 
-    /** Requires that a row goes to the table of its topic, with the values of its record. */
+    /** Requires that the task writes a row to its topic's table, with the record's values. */
     private void requireValues(Row row, TopicEntry entry) {
       Object id = null;
       Object version = null;
@@ -371,21 +377,21 @@ final class ModelDatabase {
     }
 
     void truncate() throws SQLException {
-      call(weather.latencyNanos());
+      roundTrip(faults.latencyNanos());
       lock(SimulatedTopics.WITH_TRUNCATES);
       truncates = true;
     }
 
     /** Returns the stored offset as the transaction sees it, locked for it. */
     @Nullable StoredOffset lockOffset(TopicPartition partition) throws SQLException {
-      call(weather.latencyNanos());
+      roundTrip(faults.latencyNanos());
       lock(partition);
-      StoredOffset stored = moved.getOrDefault(partition, offsets.get(partition));
+      StoredOffset stored = storedOffsets.getOrDefault(partition, offsets.get(partition));
       return StoredOffset.DELETED.equals(stored) ? null : stored;
     }
 
     void store(TopicPartition partition, StoredOffset stored) {
-      moved.put(partition, stored);
+      storedOffsets.put(partition, stored);
     }
 
     /** Deletes all rows of the offsets table. */
@@ -397,42 +403,43 @@ final class ModelDatabase {
       }
     }
 
-    /** Notes that the task has lost a lease, which only another task or a failover can cause. */
-    void fence() {
+    /** Notes that the task finds a lease lost. Only another task or a failover can be the cause. */
+    void noteLostLease() {
       if (fenced) {
         return;
       }
       fenced = true;
       scheduler.trace("fenced");
-      client.loseLease();
-      if (!outdated.remove(client)) {
+      client.countLeaseLoss();
+      if (!fenceable.remove(client)) {
         throw scheduler.fail("%s has lost a lease that nobody took", client);
       }
     }
 
     Map<TopicPartition, StoredOffset> readOffsets() throws SQLException {
-      call(weather.latencyNanos());
+      roundTrip(faults.latencyNanos());
       Map<TopicPartition, StoredOffset> seen = new HashMap<>(offsets);
-      seen.putAll(moved);
+      seen.putAll(storedOffsets);
       seen.values().removeIf(StoredOffset.DELETED::equals);
       return seen;
     }
 
-    /** Returns a savepoint, which is the number of rows written. */
+    /** Returns a savepoint, which is the number of rows that the transaction has written. */
     int savepoint() throws SQLException {
-      call(0);
+      roundTrip(0);
       return written.size();
     }
 
-    /** Lets the transaction do nothing but roll back, after a statement that failed. */
-    void fail() {
+    /** Makes the transaction accept nothing but a rollback, and returns the error. */
+    SQLException failTransaction(String reason, String sqlState) {
       failed = true;
+      return new SQLException(reason, sqlState);
     }
 
     void rollBackTo(int savepoint) throws SQLException {
       scheduler.pass();
       requireUnbroken();
-      if (truncates || !moved.isEmpty()) {
+      if (truncates || !storedOffsets.isEmpty()) {
         throw scheduler.fail("a task rolls back to a savepoint after it has moved offsets");
       }
       failed = false;
@@ -441,50 +448,55 @@ final class ModelDatabase {
 
     void commit() throws SQLException {
       if (isIdle()) {
-        call(0);
-        release();
+        roundTrip(0);
+        endTransaction();
         return;
       }
-      check.committing(written);
-      call(weather.latencyNanos());
+      check.checkBeforeCommit(written);
+      roundTrip(faults.latencyNanos());
       committing = true;
-      switch (weather.commitFate()) {
+      switch (faults.commitFate()) {
         case ANSWERED -> {
-          await(weather.latencyNanos());
+          await(faults.latencyNanos());
           if (broken) {
-            lost(!isIdle() && scheduler.chance(0.5) ? take() : null);
+            throw loseAnswer(!isIdle() && scheduler.chance(0.5) ? applyAndEnd() : null);
           }
-          Commit commit = take();
-          await(weather.latencyNanos());
+          Commit commit = applyAndEnd();
+          await(faults.latencyNanos());
           if (broken) {
-            lost(commit);
+            throw loseAnswer(commit);
           }
           committing = false;
-          check.answered(commit);
+          check.noteAnswer(commit);
         }
-        case LOST_BEFORE -> lost(null);
-        case LOST_AFTER -> lost(take());
+        case LOST_BEFORE -> throw loseAnswer(null);
+        case LOST_AFTER -> throw loseAnswer(applyAndEnd());
         case LATE -> {
           scheduler.count(Trouble.UNKNOWN_COMMIT);
-          leave(weather.afterlife().plusMillis(1));
+          orphan(faults.orphanedTime().plusMillis(1));
           throw connectionBroken();
         }
       }
     }
 
-    /** Breaks the connection while the client waits for the answer to its commit. */
-    private void lost(@Nullable Commit commit) throws SQLException {
+    /**
+     * Breaks the connection while the client waits for the answer to its commit, and returns the
+     * error of the client.
+     *
+     * @param commit the commit; null if the server has not committed
+     */
+    private SQLException loseAnswer(@Nullable Commit commit) {
       scheduler.count(Trouble.UNKNOWN_COMMIT);
       scheduler.trace("the answer to a commit is lost%s", commit == null ? "" : " (committed)");
       if (commit != null) {
-        check.unanswered(commit);
+        check.noteLostAnswer(commit);
       }
       committing = false;
-      breakOff();
-      throw connectionBroken();
+      breakConnection();
+      return connectionBroken();
     }
 
-    /** Returns the record that the transaction empties the table for, or null. */
+    /** Returns the record that made the task truncate the table; null if none did. */
     private @Nullable TopicEntry truncation() {
       if (!truncates) {
         return null;
@@ -498,38 +510,38 @@ final class ModelDatabase {
       return last;
     }
 
-    /** Commits, and ends the transaction. */
-    private Commit take() {
+    /** Applies the transaction to the database, and ends the transaction. */
+    private Commit applyAndEnd() {
       TopicEntry truncation = truncation();
       if (truncation != null) {
         scheduler.count(Trouble.TRUNCATION);
       }
       Commit commit =
-          new Commit(client, List.copyOf(written), Map.copyOf(moved), truncation, ranges);
+          new Commit(client, List.copyOf(written), Map.copyOf(storedOffsets), truncation, ranges);
       commits.add(commit);
-      for (TopicPartition partition : moved.keySet()) {
-        SimulatedProcess taker = takers.get(partition);
-        if (taker != null && taker != client) {
-          outdated.add(taker);
+      for (TopicPartition partition : storedOffsets.keySet()) {
+        SimulatedProcess holder = leaseHolders.get(partition);
+        if (holder != null && holder != client) {
+          fenceable.add(holder);
         }
       }
       apply(commit);
-      scheduler.trace("committed %s", ranges.isEmpty() ? moved : ranges);
-      release();
-      check.committed(commit);
+      scheduler.trace("committed %s", ranges.isEmpty() ? storedOffsets : ranges);
+      endTransaction();
+      check.checkCommit(commit);
       return commit;
     }
 
     void rollBack() throws SQLException {
       scheduler.pass();
       requireUnbroken();
-      release();
+      endTransaction();
     }
 
     void close() {
       scheduler.pass();
-      if (!left) {
-        breakOff();
+      if (!orphaned) {
+        breakConnection();
       }
     }
 
@@ -537,38 +549,41 @@ final class ModelDatabase {
       return broken;
     }
 
-    /** Breaks off what the client does, if the server lets itself be broken off. */
+    /** Breaks the connection, if the server reacts to an abort. */
     void abort() {
       aborted = true;
       scheduler.pass();
-      long latencyNanos = weather.latencyNanos();
+      long latencyNanos = faults.latencyNanos();
       if (latencyNanos > 0) {
         scheduler.sleep(latencyNanos);
       }
-      if (weather.abortWorks()) {
+      if (faults.abortWorks()) {
         scheduler.trace("aborted");
-        breakOff();
+        breakConnection();
       }
     }
 
     private boolean isIdle() {
-      return written.isEmpty() && moved.isEmpty() && !truncates;
+      return written.isEmpty() && storedOffsets.isEmpty() && !truncates;
     }
 
-    /** Breaks the connection: the server rolls back, unless it is about to commit. */
-    void breakOff() {
+    /** Breaks the connection. The server rolls back, unless the client has sent a commit. */
+    void breakConnection() {
       broken = true;
       if (!committing) {
         sessions.remove(this);
-        release();
+        endTransaction();
       }
       scheduler.wake(this);
     }
 
-    /** Goes on at the server alone: it commits what it was about to commit, and rolls back else. */
-    private void leave(Duration after) {
+    /**
+     * Lets the server go on without the client. After some time the server rolls back, or commits
+     * if the client had sent a commit.
+     */
+    private void orphan(Duration after) {
       broken = true;
-      left = true;
+      orphaned = true;
       boolean commits = committing && scheduler.chance(0.5);
       committing = false;
       scheduler.start(
@@ -577,17 +592,17 @@ final class ModelDatabase {
           () -> {
             scheduler.sleep(after);
             if (commits && !isIdle()) {
-              check.mayBeRepeated(written, truncation());
-              check.unanswered(take());
+              check.allowRepeat(written, truncation());
+              check.noteLostAnswer(applyAndEnd());
             }
-            breakOff();
+            breakConnection();
           });
     }
 
-    private void release() {
+    private void endTransaction() {
       begunNanos = Scheduler.NEVER;
       written.clear();
-      moved.clear();
+      storedOffsets.clear();
       ranges = Map.of();
       truncates = false;
       failed = false;
@@ -603,8 +618,7 @@ final class ModelDatabase {
       ModelSession holder = locks.get(lock);
       while (holder != null && holder != this) {
         if (scheduler.nanoTime() >= end) {
-          failed = true;
-          throw new SQLException("a lock was not to be had", "HYT00");
+          throw failTransaction("a lock was not to be had", "HYT00");
         }
         scheduler.trace("waits for a lock on %s", lock);
         scheduler.await(lock, end);
@@ -615,20 +629,20 @@ final class ModelDatabase {
       locked.add(lock);
     }
 
-    private void call(long latencyNanos) throws SQLException {
+    /** Makes a round trip to the server, which may fail. */
+    private void roundTrip(long latencyNanos) throws SQLException {
       begunNanos = Math.min(begunNanos, scheduler.nanoTime());
       await(latencyNanos);
       requireUnbroken();
       if (failed) {
         throw new SQLException("the transaction is aborted", "25P02");
       }
-      if (weather.breaksConnection()) {
-        breakOff();
+      if (faults.breaksConnection()) {
+        breakConnection();
         throw connectionBroken();
       }
-      if (weather.isContended()) {
-        failed = true;
-        throw new SQLException("a deadlock", "40001");
+      if (faults.causesDeadlock()) {
+        throw failTransaction("a deadlock", "40001");
       }
     }
 

@@ -21,11 +21,12 @@ import java.sql.SQLException;
 import java.util.function.Function;
 
 /**
- * The way of a process to the model database, which is an H2 with a catalog and rows of its own.
+ * The access of a process to the model database. The connector takes the database for an H2. Only
+ * its catalog and the way to write rows are the model's.
  */
 final class ModelServer implements ServerAccess {
 
-  /** Writes rows to the session of the connection. */
+  /** A write strategy that hands the rows to the session of the connection. */
   private static final class SessionStrategy implements WriteStrategy {
 
     @Override
@@ -102,7 +103,7 @@ final class ModelServer implements ServerAccess {
         offsets -> {
           TransactionEnd end = transactionEnd.apply(offsets);
           return (connection, written) -> {
-            ModelConnection.session(connection).announce(written);
+            ModelConnection.session(connection).noteRanges(written);
             end.commit(connection, written);
           };
         },

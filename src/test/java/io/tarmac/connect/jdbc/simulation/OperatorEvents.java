@@ -10,33 +10,33 @@ import java.util.SplittableRandom;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The events of exactly_once that operators cause while the connector is stopped. At most one of
- * them follows a history, with its database, its offsets and its judge.
+ * Operators' actions that exactly_once must survive. At most one of them follows a history, on the
+ * same database and offsets, while the connector is stopped.
  */
 final class OperatorEvents {
 
-  /** The time in which a task notices what an operator has done, and has written what is left. */
+  /** The time within which tasks must react to an action, and must have written all records. */
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  private final World world;
+  private final Environment environment;
   private final Scheduler scheduler;
   private final SplittableRandom random;
   private final ConnectCluster cluster;
 
   /**
-   * Creates the events of a cluster.
+   * Creates the actions of an operator.
    *
    * @param cluster the cluster, whose workers have stopped
    */
-  OperatorEvents(World world, ConnectCluster cluster) {
-    this.world = world;
-    this.scheduler = world.scheduler();
+  OperatorEvents(Environment environment, ConnectCluster cluster) {
+    this.environment = environment;
+    this.scheduler = environment.scheduler();
     this.random = scheduler.random();
     this.cluster = cluster;
   }
 
-  /** Lets at most one event happen. */
-  void happen() {
+  /** Performs one random action, or none. */
+  void performAny() {
     switch (random.nextInt(16)) {
       case 0 -> recreateTopics();
       case 1 -> switchGuarantee();
@@ -47,45 +47,48 @@ final class OperatorEvents {
   }
 
   /**
-   * Creates the topics again, with fewer records than the database has offsets. The task must stop.
-   * Then the operator sets the offsets.
+   * Creates the topics again, with fewer records than the stored offsets count. The task must fail.
+   * Then the operator sets the stored offsets.
    */
   private void recreateTopics() {
     scheduler.trace("the topics are created again");
     scheduler.count(Trouble.RECREATED_TOPIC);
-    world.topics().recreate();
-    world.database().empty();
-    world.check().forgetRecords();
+    environment.topics().recreate();
+    environment.database().empty();
+    environment.check().forgetRecords();
     if (random.nextBoolean()) {
       // Kafka deletes the offsets of a topic that is deleted.
-      SimulatedTopics.PARTITIONS.forEach(partition -> cluster.group().alter(partition, 0));
+      SimulatedTopics.PARTITIONS.forEach(partition -> cluster.group().alterOffset(partition, 0));
     }
-    SimulatedTopics.PARTITIONS.forEach(world.topics()::appendWrite);
+    SimulatedTopics.PARTITIONS.forEach(environment.topics()::appendWrite);
     cluster.start(1);
-    ConnectWorker worker = cluster.anyWorker();
-    worker.mayFailWith(ErrorCode.OFFSET_BEYOND_END);
-    await(worker, "a task does not notice that its topics have been created again");
-    if (!world.database().isEmpty()) {
+    ConnectWorker worker = cluster.randomWorker();
+    worker.expectFailure(ErrorCode.OFFSET_BEYOND_END);
+    awaitEnd(worker, "a task does not notice that its topics have been created again");
+    if (!environment.database().isEmpty()) {
       throw scheduler.fail("a task writes records of topics that have been created again");
     }
     Map<TopicPartition, Long> beginnings = new HashMap<>();
     SimulatedTopics.PARTITIONS.forEach(partition -> beginnings.put(partition, 0L));
     SimulatedProcess operator = new SimulatedProcess("operator");
     SimulatedTasks.alterOffsets(
-        world.settings().configuration(),
+        environment.settings().configuration(),
         new SimulatedRuntime(scheduler, operator),
-        new ModelServer(world.database(), operator, world.settings().keyed()),
+        new ModelServer(environment.database(), operator, environment.settings().keyed()),
         beginnings);
-    beginnings.forEach(cluster.group()::alter);
+    beginnings.forEach(cluster.group()::alterOffset);
     cluster.start(2);
     finish(cluster);
   }
 
-  /** Sets at_least_once for a while. The stored offsets, which are old then, must not count. */
+  /**
+   * Sets at_least_once for a while, and exactly_once again. The stored offsets are then older than
+   * Kafka's, and the task must not go back to them.
+   */
   private void switchGuarantee() {
     scheduler.trace("the guarantee is switched");
     scheduler.count(Trouble.SWITCHED_GUARANTEE);
-    Map<String, String> configuration = world.settings().configuration();
+    Map<String, String> configuration = environment.settings().configuration();
     Map<String, String> atLeastOnce = new HashMap<>(configuration);
     atLeastOnce.put("delivery.guarantee", "at_least_once");
     for (Map<String, String> next : List.of(atLeastOnce, configuration)) {
@@ -95,51 +98,54 @@ final class OperatorEvents {
     }
   }
 
-  /** Starts a connector of the same name on another cluster. One of the two must give up. */
+  /** Starts a connector of the same name on another cluster. One of the two must fail. */
   private void startSecondConnector() {
     scheduler.trace("another cluster has a connector of the same name");
     scheduler.count(Trouble.SECOND_CONNECTOR);
-    ConnectCluster other = new ConnectCluster(world, "other");
+    ConnectCluster other = new ConnectCluster(environment, "other");
     List<ConnectCluster> clusters = List.of(cluster, other);
     for (ConnectCluster each : clusters) {
       each.start(1);
-      each.anyWorker().mayFailWith(ErrorCode.CONTENDED_PARTITION);
+      each.randomWorker().expectFailure(ErrorCode.CONTENDED_PARTITION);
     }
     long end = scheduler.nanoTime() + LIMIT.toNanos();
-    while (clusters.stream().noneMatch(each -> each.anyWorker().isEnded())) {
+    while (clusters.stream().noneMatch(each -> each.randomWorker().isEnded())) {
       requireBefore(end, "two connectors take their partitions from each other without end");
-      // Bad records would keep each connector from committing: the other then takes over unnoticed.
-      SimulatedTopics.PARTITIONS.forEach(world.topics()::appendWrite);
+      // Only good records: a bad one would keep a connector from committing, so that it would not
+      // notice that the other has taken its partitions.
+      SimulatedTopics.PARTITIONS.forEach(environment.topics()::appendWrite);
       clusters.forEach(ConnectCluster::wake);
       scheduler.sleep(random.nextLong(Duration.ofSeconds(1).toNanos()));
     }
-    ConnectCluster left = cluster.anyWorker().isEnded() ? other : cluster;
-    finish(left);
+    ConnectCluster winner = cluster.randomWorker().isEnded() ? other : cluster;
+    finish(winner);
   }
 
-  /** Sets Kafka's offsets back. The task must commit the stored ones, though nothing is written. */
+  /** Sets Kafka's offsets back. The task must commit the stored ones without a new record. */
   private void moveKafkaOffsets() {
     scheduler.trace("Kafka's offsets are set back");
     scheduler.count(Trouble.MOVED_OFFSET);
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
-      cluster.group().alter(partition, random.nextLong(world.topics().end(partition)));
+      cluster
+          .group()
+          .alterOffset(partition, random.nextLong(environment.topics().endOffset(partition)));
     }
     cluster.start(2);
-    cluster.awaitCommitted();
+    cluster.awaitCommittedOffsets();
     finish(cluster);
   }
 
-  /** Produces a record to any partition. */
+  /** Produces a random record to a random partition. */
   private void produce() {
     int partition = random.nextInt(SimulatedTopics.PARTITIONS.size());
-    world.topics().append(SimulatedTopics.PARTITIONS.get(partition));
+    environment.topics().appendRandom(SimulatedTopics.PARTITIONS.get(partition));
   }
 
   /** Waits until a worker has ended. */
-  private void await(ConnectWorker worker, String otherwise) {
+  private void awaitEnd(ConnectWorker worker, String message) {
     long end = scheduler.nanoTime() + LIMIT.toNanos();
     while (!worker.isEnded()) {
-      requireBefore(end, otherwise);
+      requireBefore(end, message);
       scheduler.sleep(Duration.ofMillis(100));
     }
   }
@@ -149,21 +155,21 @@ final class OperatorEvents {
     for (int i = 0; i < 10; i++) {
       produce();
     }
-    SimulatedTopics.PARTITIONS.forEach(world.topics()::appendWrite);
+    SimulatedTopics.PARTITIONS.forEach(environment.topics()::appendWrite);
     running.wake();
     long end = scheduler.nanoTime() + LIMIT.toNanos();
-    while (!world.check().isAllDone()) {
+    while (!environment.check().isAllDone()) {
       requireBefore(end, "not everything is done");
       running.restartEnded();
       scheduler.sleep(Duration.ofMillis(100));
     }
     running.stop();
-    world.check().compare(world.database());
+    environment.check().checkTables(environment.database());
   }
 
-  private void requireBefore(long endNanos, String otherwise) {
+  private void requireBefore(long endNanos, String message) {
     if (scheduler.nanoTime() > endNanos) {
-      throw scheduler.fail("%s; threads: %s", otherwise, scheduler.waiting());
+      throw scheduler.fail("%s; threads: %s", message, scheduler.threadNames());
     }
   }
 }

@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scheduler of a simulated world. Each simulated thread is a thread of the JVM, but only one
- * runs at a time, and hands over to another only where it calls the scheduler. A seed decides which
- * one. The clock stands still while any thread can run. If none can, the clock moves on to the time
- * that the next thread waits for.
+ * The scheduler of a simulation. Each simulated thread is a thread of the JVM, but only one runs at
+ * a time. It hands over to another one only when it calls the scheduler, and a seed decides to
+ * which one. The clock stands still while any thread can run. Otherwise the clock jumps to the
+ * earliest deadline. The thread that creates the scheduler is the director: it sees each failure.
  */
 final class Scheduler {
 
-  /** A thread of the simulated world. */
+  /** A simulated thread, with what it waits for. */
   private static final class SimulatedThread {
 
     private final String name;
@@ -57,11 +57,11 @@ final class Scheduler {
     }
   }
 
-  /** Deadline of a thread that waits without a limit. */
+  /** The deadline of a thread that waits without a limit. */
   static final long NEVER = Long.MAX_VALUE;
 
-  /** The steps after which a history that has not ended never will. */
-  private static final int MOST_STEPS = 200_000;
+  /** The number of hand-overs after which a history fails, because it does not seem to end. */
+  private static final int STEP_LIMIT = 200_000;
 
   private static final ExecutorService CARRIERS =
       Executors.newCachedThreadPool(
@@ -72,28 +72,29 @@ final class Scheduler {
           });
 
   private final SplittableRandom random;
-  private final double switching;
+  private final double switchProbability;
   private final List<SimulatedThread> threads = new ArrayList<>();
   private final List<SimulatedThread> ready = new ArrayList<>();
   private final @Nullable StringBuilder trace;
-  private final SimulatedProcess outside = new SimulatedProcess("director");
-  private SimulatedThread current = new SimulatedThread("director", outside);
+  private final SimulatedThread director =
+      new SimulatedThread("director", new SimulatedProcess("director"));
+  private SimulatedThread current = director;
   private final Map<Trouble, Integer> counts = new EnumMap<>(Trouble.class);
   private long nowNanos;
   private int steps;
   private @Nullable AssertionError failure;
 
   /**
-   * Creates a world in which the calling thread directs.
+   * Creates a scheduler whose director is the calling thread.
    *
-   * @param tracing whether to write down what happens
+   * @param tracing whether to keep a trace of what happens
    */
   Scheduler(long seed, boolean tracing) {
     this.random = new SplittableRandom(seed);
-    this.switching = new double[] {0.01, 0.04, 0.12}[random.nextInt(3)];
+    this.switchProbability = new double[] {0.01, 0.04, 0.12}[random.nextInt(3)];
     this.trace = tracing ? new StringBuilder() : null;
-    current.carrier = Thread.currentThread();
-    threads.add(current);
+    director.carrier = Thread.currentThread();
+    threads.add(director);
   }
 
   SplittableRandom random() {
@@ -116,7 +117,7 @@ final class Scheduler {
     return counts;
   }
 
-  /** Writes a line of the trace, if there is one. */
+  /** Adds a line to the trace, if the scheduler keeps one. */
   void trace(String format, Object... arguments) {
     if (trace != null) {
       trace
@@ -126,11 +127,12 @@ final class Scheduler {
     }
   }
 
-  String traced() {
+  /** Returns the trace; an empty string if the scheduler keeps none. */
+  String traceText() {
     return trace == null ? "" : trace.toString();
   }
 
-  /** Fails the history: no thread but the director goes on. */
+  /** Fails the history. From now on only the director runs. */
   AssertionError fail(String format, Object... arguments) {
     if (failure == null) {
       failure = new AssertionError(String.format(Locale.ROOT, format, arguments));
@@ -139,9 +141,9 @@ final class Scheduler {
     throw failure;
   }
 
-  /** Fails the history because of an exception that nothing should have thrown. */
+  /** Fails the history because of an exception that no thread should have thrown. */
   void fail(Throwable thrown) {
-    if (failure == null && !(thrown instanceof Killed)) {
+    if (failure == null && !(thrown instanceof ProcessKilledError)) {
       failure = thrown instanceof AssertionError known ? known : new AssertionError(thrown);
       trace("FAILURE %s", thrown);
     }
@@ -168,10 +170,10 @@ final class Scheduler {
     handOverTo(next());
   }
 
-  /** Lets another thread run, if chance will have it. */
+  /** Hands over to another thread with the switch probability of this history. */
   void pass() {
     requireAlive();
-    if (threads.size() > 1 && chance(switching)) {
+    if (threads.size() > 1 && chance(switchProbability)) {
       yieldTo(next());
     }
   }
@@ -184,7 +186,7 @@ final class Scheduler {
     await(new Object(), nowNanos + nanos);
   }
 
-  /** Waits until somebody wakes those that wait for the object, or the time is there. */
+  /** Waits until a thread wakes the object, or until the deadline. */
   void await(Object object, long deadlineNanos) {
     requireAlive();
     current.awaited = object;
@@ -201,7 +203,7 @@ final class Scheduler {
     }
   }
 
-  /** Ends a process at once: each of its threads ends where it is. */
+  /** Kills a process: each of its threads ends where it next calls the scheduler. */
   void kill(SimulatedProcess process) {
     process.die(nowNanos);
     for (SimulatedThread thread : threads) {
@@ -211,10 +213,10 @@ final class Scheduler {
     }
   }
 
-  /** Ends all processes, and waits for their threads. */
+  /** Kills all processes, and waits for the end of their threads. */
   void end() {
     for (SimulatedThread thread : threads) {
-      if (thread.process != outside) {
+      if (thread != director) {
         thread.process.die(nowNanos);
         thread.awaited = null;
       }
@@ -225,18 +227,19 @@ final class Scheduler {
     nowNanos = NEVER;
   }
 
-  /** Returns what tells the running thread from the others. */
+  /** Returns an object that identifies the running thread. */
   Object currentThread() {
     return current;
   }
 
+  /** Tells whether the process of the running thread is alive. */
   boolean isAlive() {
     return !current.process.isDead();
   }
 
   private void requireAlive() {
     if (current.process.isDead()) {
-      throw new Killed();
+      throw new ProcessKilledError();
     }
   }
 
@@ -246,7 +249,7 @@ final class Scheduler {
       handOverTo(next);
       self.awaitTurn();
     }
-    if (self.process == outside && failure != null) {
+    if (self == director && failure != null) {
       throw failure;
     }
     requireAlive();
@@ -257,19 +260,15 @@ final class Scheduler {
     next.resume();
   }
 
-  /** Returns a thread that can run, after the clock has moved on if necessary. */
+  /**
+   * Returns a random thread of those that can run. If no thread can run, the clock moves on first.
+   * After a failure only the director can.
+   */
   private SimulatedThread next() {
-    SimulatedThread director = threads.get(0);
-    if (failure != null) {
-      director.awaited = null;
-      return director;
-    }
-    if (++steps > MOST_STEPS) {
+    if (++steps > STEP_LIMIT) {
       fail(new AssertionError("the history does not end"));
-      director.awaited = null;
-      return director;
     }
-    while (true) {
+    while (failure == null) {
       ready.clear();
       long earliest = NEVER;
       for (SimulatedThread thread : threads) {
@@ -287,19 +286,20 @@ final class Scheduler {
       }
       if (earliest == NEVER) {
         fail(new AssertionError("a deadlock: every thread waits for another"));
-        director.awaited = null;
-        return director;
+      } else {
+        nowNanos = earliest;
       }
-      nowNanos = earliest;
     }
+    director.awaited = null;
+    return director;
   }
 
   boolean isAnyThreadLeft() {
     return threads.size() > 1;
   }
 
-  /** Returns the names of the threads that wait, for the trace. */
-  String waiting() {
+  /** Returns the names of the threads that have not ended, for messages. */
+  String threadNames() {
     return threads.stream().map(thread -> thread.name).distinct().collect(Collectors.joining(", "));
   }
 }

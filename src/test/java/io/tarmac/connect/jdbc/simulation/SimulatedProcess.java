@@ -1,12 +1,12 @@
 package io.tarmac.connect.jdbc.simulation;
 
-/** A process of the simulated world, which may be killed, or frozen for a while. */
+/** A simulated process. A history may kill it, or freeze it for a while. */
 final class SimulatedProcess {
 
   private final String name;
   private long frozenUntilNanos;
 
-  /** How often the task had lost a lease since Connect assigned or revoked partitions. */
+  /** The leases that the task has lost since Connect last assigned or revoked partitions. */
   private int leaseLosses;
 
   private long diedNanos = Scheduler.NEVER;
@@ -24,7 +24,7 @@ final class SimulatedProcess {
     return frozenUntilNanos;
   }
 
-  void loseLease() {
+  void countLeaseLoss() {
     leaseLosses++;
   }
 
@@ -32,7 +32,7 @@ final class SimulatedProcess {
     return leaseLosses;
   }
 
-  /** Forgets the lost leases, as a task does if Connect assigns or revokes partitions. */
+  /** Forgets the lost leases, as a task does when Connect assigns or revokes partitions. */
   void forgetLeaseLosses() {
     leaseLosses = 0;
   }
@@ -46,7 +46,7 @@ final class SimulatedProcess {
     return diedNanos != Scheduler.NEVER;
   }
 
-  /** Tells whether the process was alive at that time. */
+  /** Tells whether the process was alive at a time. */
   boolean wasAliveAt(long nanos) {
     return nanos <= diedNanos;
   }

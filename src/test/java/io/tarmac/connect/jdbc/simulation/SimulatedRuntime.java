@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.simulation;
 
 import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import java.util.ArrayDeque;
+import java.util.Date;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
@@ -13,7 +14,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
-/** The runtime of a task in a simulated process. Each use of a lock lets other threads run. */
+/** The runtime of a simulated task. Another thread may run at each use of a lock. */
 final class SimulatedRuntime implements TaskRuntime {
 
   private final Scheduler scheduler;
@@ -49,7 +50,7 @@ final class SimulatedRuntime implements TaskRuntime {
     scheduler.start(process, process + " " + name, work);
   }
 
-  /** A lock that is never contended, because no thread hands over while it holds the lock. */
+  /** A lock that is never contended: a thread that hands over while it holds the lock fails. */
   private final class SimulatedLock implements Lock {
 
     private int holds;
@@ -147,12 +148,12 @@ final class SimulatedRuntime implements TaskRuntime {
     }
 
     @Override
-    public boolean awaitUntil(java.util.Date deadline) {
+    public boolean awaitUntil(Date deadline) {
       throw new UnsupportedOperationException();
     }
   }
 
-  /** Runs one thing after the other, on a thread of its own. */
+  /** An executor with one thread, which starts with the first work. */
   private final class DatabaseExecutor extends AbstractExecutorService {
 
     private final Deque<Runnable> queue = new ArrayDeque<>();

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * The settings of a history.
+ * The random settings of a history.
  *
- * @param keyed whether rows are upserted and deleted by key; otherwise each record is inserted
- * @param strict whether the records after a bad one wait for it
- * @param clean whether nothing happens that makes at_least_once repeat records
- * @param validates whether the task looks for its tables before it accepts records
+ * @param keyed whether the task upserts and deletes rows by key; otherwise it inserts each record
+ * @param strict whether the records after a bad record wait until it is a dead letter
+ * @param clean whether the history has no faults that make at_least_once repeat records
+ * @param validates whether the task checks its tables before it accepts records
  * @param transforms whether a transformation changes the partition of each record
  */
 record SimulatedSettings(
@@ -44,7 +44,7 @@ record SimulatedSettings(
   Map<String, String> configuration() {
     Map<String, String> configuration = new HashMap<>();
     configuration.put("topics", "a,b");
-    // Only the first task gives advice about the configuration.
+    // Task 0 would log advice about the configuration.
     configuration.put("task.id", "1");
     configuration.put("schema.evolution", validates ? "validate-only" : "none");
     configuration.put("connection.url", "jdbc:sqlite:simulation");

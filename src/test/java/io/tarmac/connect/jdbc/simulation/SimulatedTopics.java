@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class SimulatedTopics {
 
-  /** The change that a record asks for. */
+  /** The kind of change that a record asks for. */
   enum EntryKind {
     WRITE,
     DELETE,
     TRUNCATE,
-    /** No change: the configuration says to skip the record. */
+    /** A tombstone that the configuration says to skip. */
     SKIP,
-    /** A row that the database refuses. */
+    /** A record whose row the database refuses. */
     POISON,
     /** A record that cannot become a row. */
     UNDECODABLE;
@@ -36,12 +36,17 @@ final class SimulatedTopics {
       return this == POISON || this == UNDECODABLE;
     }
 
-    boolean isOfKey() {
+    /** Tells whether a record of this kind writes or deletes a row. */
+    boolean isRowChange() {
       return this == WRITE || this == DELETE || this == POISON;
     }
   }
 
-  /** A record of the topic. */
+  /**
+   * A record of a topic.
+   *
+   * @param wide whether the record has a value for the column {@code note}
+   */
   record TopicEntry(TopicPartition partition, long offset, EntryKind kind, int key, boolean wide) {
 
     boolean isAtOrAfter(TopicPartition other, long otherOffset) {
@@ -59,8 +64,8 @@ final class SimulatedTopics {
 
   static final String WITH_TRUNCATES = "b";
 
-  /** The partition that a transformation gives to records. */
-  private static final int TRANSFORMED = 7;
+  /** The partition that the transformation sets in each record. */
+  private static final int TRANSFORMED_PARTITION = 7;
 
   private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
 
@@ -93,7 +98,7 @@ final class SimulatedTopics {
   /**
    * Creates empty topics.
    *
-   * @param settings whether the sink writes rows by key, and what becomes of records on their way
+   * @param settings the settings that decide whether there are deletes and a transformation
    */
   SimulatedTopics(SplittableRandom random, SimulatedSettings settings) {
     this.random = random;
@@ -104,7 +109,7 @@ final class SimulatedTopics {
     PARTITIONS.forEach(partition -> logs.put(partition, new ArrayList<>()));
   }
 
-  /** Returns a rate of bad records: mostly low, sometimes zero, or several in each batch. */
+  /** Returns a rate of bad records: mostly low, sometimes zero, sometimes several in a batch. */
   private static double badRate(SplittableRandom random) {
     return switch (random.nextInt(16)) {
       case 0, 1, 2, 3 -> 0;
@@ -126,12 +131,12 @@ final class SimulatedTopics {
     logs.values().forEach(List::clear);
   }
 
-  /** Appends any record to a partition, perhaps behind offsets that are missing. */
-  void append(TopicPartition partition) {
+  /** Appends a random record to a partition, sometimes after missing offsets. */
+  void appendRandom(TopicPartition partition) {
     while (random.nextInt(12) == 0) {
       log(partition).add(null);
     }
-    append(partition, kind(partition), random.nextInt(5) == 0);
+    append(partition, randomKind(partition), random.nextInt(5) == 0);
   }
 
   /** Appends a record that the sink has to write. */
@@ -149,7 +154,7 @@ final class SimulatedTopics {
     log.add(new TopicEntry(partition, log.size(), kind, key, wide));
   }
 
-  private EntryKind kind(TopicPartition partition) {
+  private EntryKind randomKind(TopicPartition partition) {
     if (random.nextDouble() < badRate) {
       return random.nextBoolean() ? EntryKind.POISON : EntryKind.UNDECODABLE;
     }
@@ -169,7 +174,7 @@ final class SimulatedTopics {
     return log;
   }
 
-  long end(TopicPartition partition) {
+  long endOffset(TopicPartition partition) {
     return log(partition).size();
   }
 
@@ -189,7 +194,7 @@ final class SimulatedTopics {
     return entry;
   }
 
-  int count() {
+  int recordCount() {
     int count = 0;
     for (List<@Nullable TopicEntry> log : logs.values()) {
       for (TopicEntry entry : log) {
@@ -200,16 +205,16 @@ final class SimulatedTopics {
   }
 
   /**
-   * Returns the record as a consumer fetches it.
+   * Returns the record as the task gets it.
    *
-   * @param fetch goes into the timestamp, so that the record tells which assignment it belongs to
+   * @param assignment the number of the assignment that fetched it, which becomes the timestamp
    */
-  SinkRecord fetch(TopicEntry entry, long fetch) {
-    SinkRecord record = original(entry, fetch);
+  SinkRecord fetch(TopicEntry entry, long assignment) {
+    SinkRecord record = original(entry, assignment);
     return transforms
         ? record.newRecord(
             record.topic(),
-            TRANSFORMED,
+            TRANSFORMED_PARTITION,
             record.keySchema(),
             record.key(),
             record.valueSchema(),
@@ -218,7 +223,7 @@ final class SimulatedTopics {
         : record;
   }
 
-  private static SinkRecord original(TopicEntry entry, long fetch) {
+  private static SinkRecord original(TopicEntry entry, long assignment) {
     boolean isEvent = entry.partition().topic().equals(WITH_TRUNCATES);
     Schema rowSchema = entry.wide() ? WIDE_ROW : ROW;
     Schema schema = isEvent ? entry.wide() ? WIDE_EVENT : EVENT : rowSchema;
@@ -226,14 +231,14 @@ final class SimulatedTopics {
     Struct key = new Struct(KEY).put("id", entry.key());
     return switch (entry.kind()) {
       case WRITE, POISON ->
-          record(entry, fetch, key, schema, isEvent ? change(schema, "u", null, row) : row);
+          record(entry, assignment, key, schema, isEvent ? change(schema, "u", null, row) : row);
       case DELETE ->
           isEvent && entry.offset() % 2 == 0
-              ? record(entry, fetch, key, schema, change(schema, "d", row, null))
-              : record(entry, fetch, key, null, null);
-      case SKIP -> record(entry, fetch, key, null, null);
-      case TRUNCATE -> record(entry, fetch, null, schema, change(schema, "t", null, null));
-      case UNDECODABLE -> record(entry, fetch, key, Schema.INT32_SCHEMA, (int) entry.offset());
+              ? record(entry, assignment, key, schema, change(schema, "d", row, null))
+              : record(entry, assignment, key, null, null);
+      case SKIP -> record(entry, assignment, key, null, null);
+      case TRUNCATE -> record(entry, assignment, null, schema, change(schema, "t", null, null));
+      case UNDECODABLE -> record(entry, assignment, key, Schema.INT32_SCHEMA, (int) entry.offset());
     };
   }
 
@@ -244,7 +249,7 @@ final class SimulatedTopics {
 
   private static SinkRecord record(
       TopicEntry entry,
-      long fetch,
+      long assignment,
       @Nullable Struct key,
       @Nullable Schema valueSchema,
       @Nullable Object value) {
@@ -256,7 +261,7 @@ final class SimulatedTopics {
         valueSchema,
         value,
         entry.offset(),
-        fetch,
+        assignment,
         TimestampType.CREATE_TIME);
   }
 }

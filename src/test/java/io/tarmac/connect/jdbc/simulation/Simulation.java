@@ -5,132 +5,148 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * A history of two workers, a database and three partitions, which a seed decides. Trouble comes
- * while records are produced. Then it ends, and everything has to be done within a bounded time.
+ * A history of two workers, a database and three partitions, which a seed decides. First it mixes
+ * records with trouble. Then the trouble ends, and the tasks must have written all records within a
+ * bounded time.
  */
 final class Simulation {
 
   private static final int RECORDS = 200;
 
-  /** The time in which everything has to be done once the trouble has ended. */
-  private static final Duration LONGEST_REST = Duration.ofMinutes(5);
+  /** The time within which the tasks must have written all records after the trouble. */
+  private static final Duration RECOVERY_LIMIT = Duration.ofMinutes(5);
 
-  /** The time in which what a task began during the trouble has ended. */
-  private static final Duration LATE_WORK = Duration.ofSeconds(40);
+  /** The time after which every call that a task began during the trouble has ended. */
+  private static final Duration LATE_CALLS = Duration.ofSeconds(40);
 
-  /** The time in which an idle sink writes a record beyond its linger. */
-  private static final Duration AT_ONCE = Duration.ofMillis(60);
+  /** The time within which an idle task must write a new record, in addition to its linger. */
+  private static final Duration IDLE_WRITE_LIMIT = Duration.ofMillis(60);
 
-  /** The time after which Connect calls the next put at the latest while a batch waits. */
-  private static final Duration AFTER_COMMIT = Duration.ofMillis(200);
+  /** The longest time from a commit of offsets to the next put while a batch waits. */
+  private static final Duration LONGEST_WAIT_FOR_PUT = Duration.ofMillis(200);
 
   private final Scheduler scheduler;
   private final SplittableRandom random;
   private final SimulatedSettings settings;
-  private final Weather weather;
+  private final RandomFaults faults;
   private final SimulatedTopics topics;
   private final HistoryCheck check;
   private final ModelDatabase database;
-  private final World world;
+  private final Environment environment;
   private final ConnectCluster cluster;
 
   /**
    * Creates a history.
    *
-   * @param tracing whether to write down what happens
+   * @param tracing whether to keep a trace of what happens
    */
   Simulation(long seed, boolean tracing) {
     this.scheduler = new Scheduler(seed, tracing);
     this.random = scheduler.random();
     this.settings = SimulatedSettings.random(random);
-    this.weather = new Weather(scheduler, settings.clean());
+    this.faults = new RandomFaults(scheduler, settings.clean());
     this.topics = new SimulatedTopics(random, settings);
     this.check = new HistoryCheck(scheduler, topics, settings);
-    this.database = new ModelDatabase(scheduler, weather, topics, check, settings.keyed());
-    this.world = new World(scheduler, weather, topics, check, settings, database);
-    this.cluster = new ConnectCluster(world, "worker");
+    this.database = new ModelDatabase(scheduler, faults, topics, check, settings.keyed());
+    this.environment = new Environment(scheduler, faults, topics, check, settings, database);
+    this.cluster = new ConnectCluster(environment, "worker");
   }
 
-  /** Runs the history, and returns how often each event took place. */
+  /** Runs the history, and returns how often each kind of trouble occurred. */
   Map<Trouble, Integer> run() {
     scheduler.trace("%s", settings);
     try {
-      cluster.start(2);
-      while (topics.count() < RECORDS) {
-        scheduler.sleep(random.nextLong(Duration.ofMillis(400).toNanos()));
-        happen();
-      }
-      weather.calm();
-      database.comeBack();
-      scheduler.trace("calm");
-      // Only a write notices a failover, a broken connection, and a partition that another took.
-      writeEverywhere();
-      awaitAll(LONGEST_REST);
-      scheduler.sleep(LATE_WORK);
-      writeEverywhere();
-      awaitAll(LONGEST_REST);
-      cluster.awaitCommitted();
-      long writtenNanos = scheduler.nanoTime();
-      writeEverywhere();
-      Duration linger = Duration.ofMillis(settings.lingerMillis());
-      scheduler.sleep(linger.plus(AT_ONCE));
-      // After a commit of offsets a batch waits for the next put.
-      if (check.isAnyPausedSince(writtenNanos)) {
-        scheduler.sleep(AFTER_COMMIT);
-      }
-      if (!check.isAllDone()) {
-        throw scheduler.fail(
-            "an idle sink does not write new records at once; threads: %s", scheduler.waiting());
-      }
+      runWithTrouble();
+      recover();
+      checkIdleWrite();
       cluster.stop();
-      check.compare(database);
+      check.checkTables(database);
       if (settings.exactlyOnce()) {
-        new OperatorEvents(world, cluster).happen();
+        new OperatorEvents(environment, cluster).performAny();
       }
-      requireNothingLeft();
+      checkNothingLeft();
       return scheduler.counts();
     } finally {
       scheduler.end();
     }
   }
 
-  String trace() {
-    return scheduler.traced();
+  private void runWithTrouble() {
+    cluster.start(2);
+    while (topics.recordCount() < RECORDS) {
+      scheduler.sleep(random.nextLong(Duration.ofMillis(400).toNanos()));
+      causeEvent();
+    }
   }
 
-  private void requireNothingLeft() {
-    // The coordinator still waits for the last rebalance.
+  /** Ends the trouble, and waits until the tasks have written all records and committed offsets. */
+  private void recover() {
+    faults.end();
+    database.comeBack();
+    scheduler.trace("calm");
+    // A task notices a failover, a broken connection or a lost lease only when it writes.
+    appendToAll();
+    awaitAllDone();
+    scheduler.sleep(LATE_CALLS);
+    appendToAll();
+    awaitAllDone();
+    cluster.awaitCommittedOffsets();
+  }
+
+  /** Checks that idle tasks write new records at once. */
+  private void checkIdleWrite() {
+    long begunNanos = scheduler.nanoTime();
+    appendToAll();
+    scheduler.sleep(Duration.ofMillis(settings.lingerMillis()).plus(IDLE_WRITE_LIMIT));
+    // After a commit of offsets a batch waits for the next put.
+    if (check.isAnyForbiddenSince(begunNanos)) {
+      scheduler.sleep(LONGEST_WAIT_FOR_PUT);
+    }
+    if (!check.isAllDone()) {
+      throw scheduler.fail(
+          "an idle sink does not write new records at once; threads: %s", scheduler.threadNames());
+    }
+  }
+
+  String trace() {
+    return scheduler.traceText();
+  }
+
+  /** Checks that the stopped tasks have left no thread and no session. */
+  private void checkNothingLeft() {
+    // The group's thread still waits for the timeout of the last rebalance.
     scheduler.sleep(ConnectCluster.LONGEST_REBALANCE);
     if (scheduler.isAnyThreadLeft() || !database.clients().isEmpty()) {
       throw scheduler.fail(
           "tasks leave something behind; sessions: %s, threads: %s",
-          database.clients(), scheduler.waiting());
+          database.clients(), scheduler.threadNames());
     }
   }
 
-  private void awaitAll(Duration longest) {
-    long end = scheduler.nanoTime() + longest.toNanos();
+  private void awaitAllDone() {
+    long end = scheduler.nanoTime() + RECOVERY_LIMIT.toNanos();
     while (!check.isAllDone()) {
       if (scheduler.nanoTime() > end) {
-        throw scheduler.fail("not everything is done; threads: %s", scheduler.waiting());
+        throw scheduler.fail("not everything is done; threads: %s", scheduler.threadNames());
       }
       cluster.restartEnded();
       scheduler.sleep(Duration.ofMillis(500));
     }
   }
 
-  private void happen() {
+  /** Produces records, or causes some other event. */
+  private void causeEvent() {
     int dice = random.nextInt(30);
     if (dice < 16) {
       produce(1 + random.nextInt(40));
     } else if (dice < 20) {
       cluster.rebalance();
     } else if (dice < 22) {
-      database.breakAny();
+      database.breakAnyConnection();
     } else if (dice == 22) {
       outage();
     } else if (dice == 23) {
-      cluster.anyWorker().stop();
+      cluster.randomWorker().stop();
     } else if (!settings.clean() && dice == 24) {
       kill();
     } else if (!settings.clean() && dice == 25) {
@@ -143,14 +159,15 @@ final class Simulation {
     cluster.restartEnded();
   }
 
-  private void writeEverywhere() {
+  /** Appends to each partition a record that a task must write. */
+  private void appendToAll() {
     SimulatedTopics.PARTITIONS.forEach(topics::appendWrite);
     cluster.wake();
   }
 
   private void produce(int count) {
     for (int i = 0; i < count; i++) {
-      topics.append(
+      topics.appendRandom(
           SimulatedTopics.PARTITIONS.get(random.nextInt(SimulatedTopics.PARTITIONS.size())));
     }
     cluster.wake();
@@ -164,15 +181,15 @@ final class Simulation {
   }
 
   private void kill() {
-    SimulatedProcess process = cluster.anyWorker().process();
+    SimulatedProcess process = cluster.randomWorker().process();
     scheduler.trace("kill %s", process);
     scheduler.kill(process);
-    database.abandon(process);
-    cluster.group().abandon(process);
+    database.orphanSessions(process);
+    cluster.group().removeMember(process);
   }
 
   private void freeze() {
-    SimulatedProcess process = cluster.anyWorker().process();
+    SimulatedProcess process = cluster.randomWorker().process();
     long nanos = random.nextLong(Duration.ofSeconds(30).toNanos());
     scheduler.trace("freeze %s", process);
     process.freeze(scheduler.nanoTime() + nanos);

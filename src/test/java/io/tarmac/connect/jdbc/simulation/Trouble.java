@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.simulation;
 
-/** A kind of trouble, which is counted to show that histories have it. */
+/** A kind of trouble. The test counts each kind to show that the histories contain it. */
 enum Trouble {
   REBALANCE,
   REDELIVERY,
@@ -15,7 +15,7 @@ enum Trouble {
   SWITCHED_GUARANTEE,
   SECOND_CONNECTOR,
   MOVED_OFFSET,
-  /** A task gives up because others took its partitions again and again. */
+  /** A task gives up because other tasks took its partitions again and again. */
   CONTENDED_TASK;
 
   /** Tells whether few histories have the trouble. */

@@ -1,6 +1,6 @@
 /**
- * A simulated world for the tasks of the connector: its scheduler decides from a seed which thread
- * runs, and its database, its coordinator and its Connect fail as real ones do.
+ * A deterministic simulation of the connector's tasks. A scheduler decides from a seed which thread
+ * runs next, and the simulated database, group coordinator and workers fail as real ones do.
  */
 @NullMarked
 package io.tarmac.connect.jdbc.simulation;

@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.simulation;
 
-/** The parts of a simulated world that each worker of a history shares. */
-record World(
+/** The parts of a simulation that all workers of a history share. */
+record Environment(
     Scheduler scheduler,
-    Weather weather,
+    RandomFaults faults,
     SimulatedTopics topics,
     HistoryCheck check,
     SimulatedSettings settings,
