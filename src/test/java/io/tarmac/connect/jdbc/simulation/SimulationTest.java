@@ -19,18 +19,24 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Histories of two tasks whose threads, clock, Connect and database are simulated. Each seed is a
- * history, and {@code mvn -o test -Dtest=SimulationTest -Dtarmac.simulation.seed=4711} replays one
- * with a trace of it. {@code mvn verify -Psoak} runs 100,000 of them.
+ * history. {@code mvn -o test -Dtest=SimulationTest -Dtarmac.simulation.seed=4711} replays one with
+ * a trace. {@code mvn verify -Psoak} runs 100,000 of them.
  */
 class SimulationTest {
 
-  /** The number of histories: few in each build, many with -Psoak. */
   private static final int HISTORIES = Integer.getInteger("tarmac.simulation.histories", 160);
 
   private static final @Nullable Long ONLY_SEED = Long.getLong("tarmac.simulation.seed");
 
-  /** The failures after which no further history begins. */
-  private static final int MOST_FAILURES = 20;
+  /** The number of failures after which no further history begins. */
+  private static final int FAILURE_LIMIT = 20;
+
+  /** The kinds of trouble that a typical history must have several times together. */
+  private static final List<Trouble> USUAL_TROUBLE =
+      List.of(Trouble.REBALANCE, Trouble.REDELIVERY, Trouble.OUTAGE, Trouble.UNKNOWN_COMMIT);
+
+  /** The median that the usual trouble of a history must reach. It was 18 when this was written. */
+  private static final int LEAST_USUAL_TROUBLE = 5;
 
   @Test
   @DisplayName("C1 C2 C4 C5 C6 every history ends with each record where it belongs")
@@ -40,28 +46,27 @@ class SimulationTest {
       return;
     }
     long begun = System.nanoTime();
-    Map<Trouble, Integer> counts = new EnumMap<>(Trouble.class);
+    List<Map<Trouble, Integer>> histories = new ArrayList<>();
     List<String> failures = new ArrayList<>();
-    // A thread hands over to another so often that one history leaves a processor idle.
-    int threads = 2 * Runtime.getRuntime().availableProcessors();
-    ExecutorService executor = Executors.newFixedThreadPool(threads);
-    try {
-      AtomicLong next = new AtomicLong();
-      List<Callable<Void>> runs =
-          Collections.nCopies(threads, () -> runAll(next, counts, failures));
-      for (Future<Void> run : executor.invokeAll(runs)) {
-        run.get();
-      }
-    } finally {
-      executor.shutdownNow();
+    runAll(histories, failures);
+    Map<Trouble, Integer> counts = new EnumMap<>(Trouble.class);
+    histories.forEach(
+        history -> history.forEach((kind, times) -> counts.merge(kind, times, Integer::sum)));
+    Map<Trouble, Integer> medians = new EnumMap<>(Trouble.class);
+    for (Trouble kind : USUAL_TROUBLE) {
+      medians.put(kind, median(histories, List.of(kind)));
     }
+    int median = median(histories, USUAL_TROUBLE);
     System.out.printf(
         Locale.ROOT,
-        "%d histories in %.1f s: %s%n",
+        "%d histories in %.1f s: %s; medians of a history: %s, together %d%n",
         HISTORIES,
         (System.nanoTime() - begun) / 1e9,
-        counts);
+        counts,
+        medians,
+        median);
     assertThat(failures).isEmpty();
+    assertThat(median).isGreaterThanOrEqualTo(LEAST_USUAL_TROUBLE);
     assertThat(counts.getOrDefault(Trouble.CONTENDED_TASK, 0)).isLessThan(1 + HISTORIES / 500);
     for (Trouble trouble : Trouble.values()) {
       if (trouble != Trouble.CONTENDED_TASK) {
@@ -72,26 +77,54 @@ class SimulationTest {
     }
   }
 
-  private static @Nullable Void runAll(
-      AtomicLong next, Map<Trouble, Integer> counts, List<String> failures) {
+  /** Runs the histories on several threads, and collects their counts of trouble and failures. */
+  private static void runAll(List<Map<Trouble, Integer>> histories, List<String> failures)
+      throws Exception {
+    // One history does not keep a processor busy: its threads hand over to each other too often.
+    int threads = 2 * Runtime.getRuntime().availableProcessors();
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    try {
+      AtomicLong next = new AtomicLong();
+      List<Callable<Void>> runs =
+          Collections.nCopies(threads, () -> runEach(next, histories, failures));
+      for (Future<Void> run : executor.invokeAll(runs)) {
+        run.get();
+      }
+    } finally {
+      executor.shutdownNow();
+    }
+  }
+
+  private static @Nullable Void runEach(
+      AtomicLong next, List<Map<Trouble, Integer>> histories, List<String> failures) {
     for (long seed = next.getAndIncrement(); seed < HISTORIES; seed = next.getAndIncrement()) {
       try {
-        Map<Trouble, Integer> more = new Simulation(seed, false).run();
-        synchronized (counts) {
-          more.forEach((trouble, times) -> counts.merge(trouble, times, Integer::sum));
+        Map<Trouble, Integer> counts = new Simulation(seed, false).run();
+        synchronized (histories) {
+          histories.add(counts);
         }
       } catch (AssertionError failure) {
-        synchronized (counts) {
+        synchronized (histories) {
           failures.add(
               "%s; see it with -Dtest=SimulationTest -Dtarmac.simulation.seed=%d"
                   .formatted(failure.getMessage(), seed));
-          if (failures.size() >= MOST_FAILURES) {
+          if (failures.size() >= FAILURE_LIMIT) {
             next.set(HISTORIES);
           }
         }
       }
     }
     return null;
+  }
+
+  /** Returns the median over the histories of how often kinds of trouble occurred together. */
+  private static int median(List<Map<Trouble, Integer>> histories, List<Trouble> kinds) {
+    return histories.stream()
+        .mapToInt(counts -> kinds.stream().mapToInt(kind -> counts.getOrDefault(kind, 0)).sum())
+        .sorted()
+        .skip((histories.size() - 1) / 2)
+        .findFirst()
+        .orElse(0);
   }
 
   private static void replay(long seed) {
