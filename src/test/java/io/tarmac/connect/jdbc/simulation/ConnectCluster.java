@@ -16,7 +16,7 @@ final class ConnectCluster {
   /** The time within which all tasks must have stopped. */
   private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
 
-  private final Environment environment;
+  private final SimulationParts parts;
   private final String name;
   private final ConsumerGroup group;
   private final List<ConnectWorker> workers = new ArrayList<>();
@@ -28,11 +28,11 @@ final class ConnectCluster {
    *
    * @param name the prefix of the workers' names
    */
-  ConnectCluster(Environment environment, String name) {
-    this.environment = environment;
+  ConnectCluster(SimulationParts parts, String name) {
+    this.parts = parts;
     this.name = name;
-    this.group = new ConsumerGroup(environment.scheduler(), environment.check());
-    this.configuration = environment.settings().configuration();
+    this.group = new ConsumerGroup(parts.scheduler(), parts.check());
+    this.configuration = parts.settings().configuration();
   }
 
   /** Sets the configuration of the tasks that start from now on. */
@@ -45,7 +45,7 @@ final class ConnectCluster {
   }
 
   ConnectWorker randomWorker() {
-    return workers.get(environment.scheduler().random().nextInt(workers.size()));
+    return workers.get(parts.scheduler().random().nextInt(workers.size()));
   }
 
   /** Starts workers after all others have stopped. */
@@ -69,7 +69,7 @@ final class ConnectCluster {
 
   private ConnectWorker startWorker() {
     SimulatedProcess process = new SimulatedProcess(name + "-" + ++started);
-    ConnectWorker worker = new ConnectWorker(environment, group, process, configuration);
+    ConnectWorker worker = new ConnectWorker(parts, group, process, configuration);
     worker.start();
     return worker;
   }
@@ -82,49 +82,45 @@ final class ConnectCluster {
     }
     group.rebalance(
         next,
-        environment.faults().makesRebalanceCooperative(),
-        environment.settings().clean() ? LONGEST_REBALANCE : Duration.ofSeconds(10));
+        parts.faults().makesRebalanceCooperative(),
+        parts.settings().clean() ? LONGEST_REBALANCE : Duration.ofSeconds(10));
   }
 
   /** Wakes the workers, because there are new records. */
   void wake() {
-    environment.scheduler().wake(group);
+    parts.scheduler().wake(group);
   }
 
   /** Stops all workers. Fails unless they stop in time and have committed all offsets. */
   void stop() {
     workers.forEach(ConnectWorker::stop);
-    environment.scheduler().sleep(STOP_LIMIT);
+    parts.scheduler().sleep(STOP_LIMIT);
     for (ConnectWorker worker : workers) {
       if (!worker.isEnded()) {
-        throw environment.scheduler().fail("%s has not stopped", worker.process());
+        throw parts.scheduler().fail("%s has not stopped", worker.process());
       }
     }
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
       if (!isCommitted(partition)) {
-        throw environment
+        throw parts
             .scheduler()
             .fail(
                 "a clean stop leaves %s at %d of %d",
-                partition,
-                group.committedOffset(partition),
-                environment.topics().endOffset(partition));
+                partition, group.committedOffset(partition), parts.topics().endOffset(partition));
       }
     }
   }
 
   /** Waits until Connect has committed all offsets. Fails after the time of two commits. */
   void awaitCommittedOffsets() {
-    Scheduler scheduler = environment.scheduler();
+    Scheduler scheduler = parts.scheduler();
     long end = scheduler.nanoTime() + 2 * ConnectWorker.CALM_INTERVAL.toNanos();
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
       while (!isCommitted(partition)) {
         if (scheduler.nanoTime() > end) {
           throw scheduler.fail(
               "%s stays at %d of %d",
-              partition,
-              group.committedOffset(partition),
-              environment.topics().endOffset(partition));
+              partition, group.committedOffset(partition), parts.topics().endOffset(partition));
         }
         scheduler.sleep(Duration.ofMillis(500));
       }
@@ -133,6 +129,6 @@ final class ConnectCluster {
 
   /** Tells whether the group has committed all offsets of a partition. */
   boolean isCommitted(TopicPartition partition) {
-    return group.committedOffset(partition) >= environment.topics().endOffset(partition);
+    return group.committedOffset(partition) >= parts.topics().endOffset(partition);
   }
 }

@@ -103,18 +103,18 @@ final class ConnectWorker {
    * @param configuration the configuration of its task
    */
   ConnectWorker(
-      Environment environment,
+      SimulationParts parts,
       ConsumerGroup group,
       SimulatedProcess process,
       Map<String, String> configuration) {
-    this.scheduler = environment.scheduler();
-    this.faults = environment.faults();
-    this.topics = environment.topics();
+    this.scheduler = parts.scheduler();
+    this.faults = parts.faults();
+    this.topics = parts.topics();
     this.group = group;
-    this.check = environment.check();
-    this.settings = environment.settings();
+    this.check = parts.check();
+    this.settings = parts.settings();
     this.process = process;
-    this.database = environment.database();
+    this.database = parts.database();
     this.configuration = configuration;
     this.context = new SimulatedContext(configuration);
     this.task =

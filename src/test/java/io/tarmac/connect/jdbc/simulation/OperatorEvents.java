@@ -18,7 +18,7 @@ final class OperatorEvents {
   /** The time within which tasks must react to an action, and must have written all records. */
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  private final Environment environment;
+  private final SimulationParts parts;
   private final Scheduler scheduler;
   private final SplittableRandom random;
   private final ConnectCluster cluster;
@@ -28,9 +28,9 @@ final class OperatorEvents {
    *
    * @param cluster the cluster, whose workers have stopped
    */
-  OperatorEvents(Environment environment, ConnectCluster cluster) {
-    this.environment = environment;
-    this.scheduler = environment.scheduler();
+  OperatorEvents(SimulationParts parts, ConnectCluster cluster) {
+    this.parts = parts;
+    this.scheduler = parts.scheduler();
     this.random = scheduler.random();
     this.cluster = cluster;
   }
@@ -53,28 +53,28 @@ final class OperatorEvents {
   private void recreateTopics() {
     scheduler.trace("the topics are created again");
     scheduler.count(Trouble.RECREATED_TOPIC);
-    environment.topics().recreate();
-    environment.database().empty();
-    environment.check().forgetRecords();
+    parts.topics().recreate();
+    parts.database().empty();
+    parts.check().forgetRecords();
     if (random.nextBoolean()) {
       // Kafka deletes the offsets of a topic that is deleted.
       SimulatedTopics.PARTITIONS.forEach(partition -> cluster.group().alterOffset(partition, 0));
     }
-    SimulatedTopics.PARTITIONS.forEach(environment.topics()::appendWrite);
+    SimulatedTopics.PARTITIONS.forEach(parts.topics()::appendWrite);
     cluster.start(1);
     ConnectWorker worker = cluster.randomWorker();
     worker.expectFailure(ErrorCode.OFFSET_BEYOND_END);
     awaitEnd(worker, "a task does not notice that its topics have been created again");
-    if (!environment.database().isEmpty()) {
+    if (!parts.database().isEmpty()) {
       throw scheduler.fail("a task writes records of topics that have been created again");
     }
     Map<TopicPartition, Long> beginnings = new HashMap<>();
     SimulatedTopics.PARTITIONS.forEach(partition -> beginnings.put(partition, 0L));
     SimulatedProcess operator = new SimulatedProcess("operator");
     SimulatedTasks.alterOffsets(
-        environment.settings().configuration(),
+        parts.settings().configuration(),
         new SimulatedRuntime(scheduler, operator),
-        new ModelServer(environment.database(), operator, environment.settings().keyed()),
+        new ModelServer(parts.database(), operator, parts.settings().keyed()),
         beginnings);
     beginnings.forEach(cluster.group()::alterOffset);
     cluster.start(2);
@@ -88,7 +88,7 @@ final class OperatorEvents {
   private void switchGuarantee() {
     scheduler.trace("the guarantee is switched");
     scheduler.count(Trouble.SWITCHED_GUARANTEE);
-    Map<String, String> configuration = environment.settings().configuration();
+    Map<String, String> configuration = parts.settings().configuration();
     Map<String, String> atLeastOnce = new HashMap<>(configuration);
     atLeastOnce.put("delivery.guarantee", "at_least_once");
     for (Map<String, String> next : List.of(atLeastOnce, configuration)) {
@@ -102,7 +102,7 @@ final class OperatorEvents {
   private void startSecondConnector() {
     scheduler.trace("another cluster has a connector of the same name");
     scheduler.count(Trouble.SECOND_CONNECTOR);
-    ConnectCluster other = new ConnectCluster(environment, "other");
+    ConnectCluster other = new ConnectCluster(parts, "other");
     List<ConnectCluster> clusters = List.of(cluster, other);
     for (ConnectCluster each : clusters) {
       each.start(1);
@@ -113,7 +113,7 @@ final class OperatorEvents {
       requireBefore(end, "two connectors take their partitions from each other without end");
       // Only good records: a bad one would keep a connector from committing, so that it would not
       // notice that the other has taken its partitions.
-      SimulatedTopics.PARTITIONS.forEach(environment.topics()::appendWrite);
+      SimulatedTopics.PARTITIONS.forEach(parts.topics()::appendWrite);
       clusters.forEach(ConnectCluster::wake);
       scheduler.sleep(random.nextLong(Duration.ofSeconds(1).toNanos()));
     }
@@ -126,9 +126,7 @@ final class OperatorEvents {
     scheduler.trace("Kafka's offsets are set back");
     scheduler.count(Trouble.MOVED_OFFSET);
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
-      cluster
-          .group()
-          .alterOffset(partition, random.nextLong(environment.topics().endOffset(partition)));
+      cluster.group().alterOffset(partition, random.nextLong(parts.topics().endOffset(partition)));
     }
     cluster.start(2);
     cluster.awaitCommittedOffsets();
@@ -138,7 +136,7 @@ final class OperatorEvents {
   /** Produces a random record to a random partition. */
   private void produce() {
     int partition = random.nextInt(SimulatedTopics.PARTITIONS.size());
-    environment.topics().appendRandom(SimulatedTopics.PARTITIONS.get(partition));
+    parts.topics().appendRandom(SimulatedTopics.PARTITIONS.get(partition));
   }
 
   /** Waits until a worker has ended. */
@@ -155,16 +153,16 @@ final class OperatorEvents {
     for (int i = 0; i < 10; i++) {
       produce();
     }
-    SimulatedTopics.PARTITIONS.forEach(environment.topics()::appendWrite);
+    SimulatedTopics.PARTITIONS.forEach(parts.topics()::appendWrite);
     running.wake();
     long end = scheduler.nanoTime() + LIMIT.toNanos();
-    while (!environment.check().isAllDone()) {
+    while (!parts.check().isAllDone()) {
       requireBefore(end, "not everything is done");
       running.restartEnded();
       scheduler.sleep(Duration.ofMillis(100));
     }
     running.stop();
-    environment.check().checkTables(environment.database());
+    parts.check().checkTables(parts.database());
   }
 
   private void requireBefore(long endNanos, String message) {

@@ -32,7 +32,7 @@ final class Simulation {
   private final SimulatedTopics topics;
   private final HistoryCheck check;
   private final ModelDatabase database;
-  private final Environment environment;
+  private final SimulationParts parts;
   private final ConnectCluster cluster;
 
   /**
@@ -48,8 +48,8 @@ final class Simulation {
     this.topics = new SimulatedTopics(random, settings);
     this.check = new HistoryCheck(scheduler, topics, settings);
     this.database = new ModelDatabase(scheduler, faults, topics, check, settings.keyed());
-    this.environment = new Environment(scheduler, faults, topics, check, settings, database);
-    this.cluster = new ConnectCluster(environment, "worker");
+    this.parts = new SimulationParts(scheduler, faults, topics, check, settings, database);
+    this.cluster = new ConnectCluster(parts, "worker");
   }
 
   /** Runs the history, and returns how often each kind of trouble occurred. */
@@ -62,7 +62,7 @@ final class Simulation {
       cluster.stop();
       check.checkTables(database);
       if (settings.exactlyOnce()) {
-        new OperatorEvents(environment, cluster).performAny();
+        new OperatorEvents(parts, cluster).performAny();
       }
       checkNothingLeft();
       return scheduler.counts();

@@ -35,7 +35,7 @@ class SimulationTest {
   private static final List<Trouble> USUAL_TROUBLE =
       List.of(Trouble.REBALANCE, Trouble.REDELIVERY, Trouble.OUTAGE, Trouble.UNKNOWN_COMMIT);
 
-  /** The median that the usual trouble of a history must reach. It was 18 when this was written. */
+  /** The median that the usual trouble of a history must reach. */
   private static final int LEAST_USUAL_TROUBLE = 5;
 
   @Test

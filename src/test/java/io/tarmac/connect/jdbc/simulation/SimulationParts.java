@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.simulation;
 
 /** The parts of a simulation that all workers of a history share. */
-record Environment(
+record SimulationParts(
     Scheduler scheduler,
     RandomFaults faults,
     SimulatedTopics topics,
