@@ -423,7 +423,7 @@ final class SinkPipeline implements AutoCloseable {
     if (!plans.isAnyStale(used)) {
       return null;
     }
-    LOG.info("A table has been changed by others: {} are planned again", batch.ranges());
+    LOG.info("A table has been changed by others: {} are planned again", batch.offsets());
     List<@Nullable Row> rows = new ArrayList<>();
     Map<Integer, Refusal> refusals = new HashMap<>();
     for (Row row : batch.rows()) {

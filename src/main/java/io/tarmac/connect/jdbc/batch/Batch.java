@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.batch;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import io.tarmac.connect.jdbc.offset.OffsetRange;
+import io.tarmac.connect.jdbc.offset.OffsetText;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +69,13 @@ public record Batch(
     Set<TopicPartition> partitions = new HashSet<>();
     ranges.keySet().forEach(partition -> partitions.add(partition.topicPartition()));
     return partitions;
+  }
+
+  /** Returns the offsets of the batch's records, for a message. */
+  public String offsets() {
+    SortedMap<String, OffsetRange> offsets = new TreeMap<>();
+    ranges.forEach((partition, range) -> offsets.put(partition.toString(), range));
+    return OffsetText.ranges(offsets);
   }
 
   public int rowCount() {

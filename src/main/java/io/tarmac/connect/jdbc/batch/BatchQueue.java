@@ -152,7 +152,7 @@ public final class BatchQueue implements Backlog {
   private final Lock lock;
   private final Condition changed;
 
-  /** What the task's thread waits for, or null. Guarded by the lock. */
+  /** The condition that the task's thread waits for, or null. Guarded by the lock. */
   private @Nullable BooleanSupplier awaited;
 
   // The lock guards all fields below.

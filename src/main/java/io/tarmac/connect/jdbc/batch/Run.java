@@ -1,10 +1,11 @@
 package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.offset.OffsetRange;
+import io.tarmac.connect.jdbc.offset.OffsetText;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.connect.sink.SinkRecord;
 
@@ -48,12 +49,9 @@ public record Run(TablePlan plan, Operation operation, List<Row> rows, boolean d
     };
   }
 
-  /**
-   * Returns the offsets of the rows' records, for a message: {@code topic-partition@first..last,
-   * ...}.
-   */
+  /** Returns the offsets of the rows' records, for a message. */
   public String offsets() {
-    Map<String, OffsetRange> ranges = new TreeMap<>();
+    SortedMap<String, OffsetRange> ranges = new TreeMap<>();
     for (Row row : rows) {
       SinkRecord origin = row.origin();
       long offset = origin.originalKafkaOffset();
@@ -62,10 +60,6 @@ public record Run(TablePlan plan, Operation operation, List<Row> rows, boolean d
           new OffsetRange(offset, offset),
           OffsetRange::union);
     }
-    StringBuilder text = new StringBuilder();
-    ranges.forEach(
-        (partition, range) ->
-            text.append(text.isEmpty() ? "" : ", ").append(partition).append('@').append(range));
-    return text.toString();
+    return OffsetText.ranges(ranges);
   }
 }

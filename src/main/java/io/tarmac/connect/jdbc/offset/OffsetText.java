@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc.offset;
 
 import java.util.Comparator;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
@@ -11,6 +13,13 @@ public final class OffsetText {
   private static final int MOST = 10;
 
   private OffsetText() {}
+
+  /** Returns ranges of offsets by partition: {@code topic-partition@first..last, ...}. */
+  public static String ranges(SortedMap<String, OffsetRange> ranges) {
+    StringJoiner text = new StringJoiner(", ");
+    ranges.forEach((partition, range) -> text.add(partition + "@" + range));
+    return text.toString();
+  }
 
   /** Returns the offsets of some partitions, in the order of topics and partitions. */
   public static String list(Map<TopicPartition, Long> offsets) {

@@ -279,11 +279,11 @@ public final class DatabaseSession implements AutoCloseable {
         ? parts()
             .failures()
             .failure(
-                "the session could not be prepared for the records %s".formatted(batch.ranges()),
+                "the session could not be prepared for the records %s".formatted(batch.offsets()),
                 unprepared.failure())
         : parts()
             .failures()
-            .ofCommit("the commit of the records %s failed".formatted(batch.ranges()), failure);
+            .ofCommit("the commit of the records %s failed".formatted(batch.offsets()), failure);
   }
 
   private DeliveryFailure failure(RunFailedException refused) {

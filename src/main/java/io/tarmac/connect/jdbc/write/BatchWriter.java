@@ -219,7 +219,7 @@ public final class BatchWriter {
         new PlanException(
             ErrorCode.NO_TRANSACTIONS,
             "table %s: a row of the records %s is refused; which one is not searched, since the table's engine cannot undo a part of a transaction: %s=1 shows it"
-                .formatted(unsearchable, batch.ranges(), BatchProperties.BATCH_SIZE));
+                .formatted(unsearchable, batch.offsets(), BatchProperties.BATCH_SIZE));
     for (TableName table : tables(batch)) {
       if (!strategies.hasTransactions(connection, table)) {
         throw notSearched;

@@ -52,6 +52,7 @@ class BatchTest {
     assertThat(TestingRows.offsets(remaining.rows())).containsExactly(8L, 9L);
     assertThat(batch.rowCount()).isEqualTo(5);
     assertThat(batch.partitions()).containsExactlyInAnyOrder(ZERO, ONE);
+    assertThat(batch.offsets()).isEqualTo("%s@1..3, %s@8..9", ZERO, ONE);
   }
 
   @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class LeaseLossCounterTest {
 
-  /** As negative as {@link System#nanoTime()} may be. */
+  /** A time below zero, as {@link System#nanoTime()} may return one. */
   private long nanos = -Duration.ofDays(30).toNanos();
 
   private final LeaseLossCounter leaseLosses = new LeaseLossCounter(() -> nanos);
