@@ -152,10 +152,11 @@ public final class BatchQueue implements Backlog {
   private final Lock lock;
   private final Condition changed;
 
-  /** The condition that the task's thread waits for, or null. Guarded by the lock. */
+  // The lock guards all fields below.
+
+  /** The condition that the task's thread waits for, or null. It only reads guarded fields. */
   private @Nullable BooleanSupplier awaited;
 
-  // The lock guards all fields below.
   private final Deque<QueuedBatch> waiting = new ArrayDeque<>();
   private @Nullable Batch inFlight;
   private List<Batch> writtenBatches = new ArrayList<>();
@@ -706,8 +707,8 @@ public final class BatchQueue implements Backlog {
   }
 
   /**
-   * Wakes the task's thread if what it waits for has come, and not for each batch. Call this under
-   * the lock after each change.
+   * Wakes the task's thread if the condition that it waits for holds. To wake it for each batch
+   * costs more than a small batch. The database thread calls this under the lock after each change.
    */
   private void signal() {
     if (awaited != null && awaited.getAsBoolean()) {

@@ -179,7 +179,8 @@ public final class StoredOffsets {
     return (connection, written) -> {
       Map<TopicPartition, Long> nextOffsets = new HashMap<>();
       written.forEach(
-          (partition, range) -> nextOffsets.put(partition.topicPartition(), range.last() + 1));
+          (partition, range) ->
+              nextOffsets.merge(partition.topicPartition(), range.last() + 1, Math::max));
       Map<TopicPartition, PartitionLease> held = held(connection, nextOffsets.keySet());
       written.forEach((partition, range) -> requireNew(partition.topicPartition(), range, held));
       commit(store, connection, held, nextOffsets);

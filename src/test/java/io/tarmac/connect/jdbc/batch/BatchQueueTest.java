@@ -684,6 +684,27 @@ class BatchQueueTest {
   }
 
   @Test
+  @DisplayName("C3_4 the task's thread is woken when a failure stops the queue")
+  void theTaskIsWokenByAFailure() throws Exception {
+    handOver(first, second, batch(3));
+    begin();
+    whileWaiting.add(() -> queue.failed(away));
+
+    assertThat(queue.awaitRoom()).isFalse();
+    assertThat(wakeUps).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("C3_4 the task's thread is woken when a batch of bad records stops the queue")
+  void theTaskIsWokenByBadRecords() throws Exception {
+    handOver(refused(stays, 1), second, batch(3), batch(4));
+    whileWaiting.add(() -> assertThat(queue.begin()).isNull());
+
+    assertThat(queue.awaitRoom()).isFalse();
+    assertThat(wakeUps).isEqualTo(1);
+  }
+
+  @Test
   @DisplayName("C3_4 no row is kept while the dead letter queue has not acknowledged a record")
   void noRowIsKeptUntilTheQueueAcknowledges() throws Exception {
     acknowledgements.add(new CompletableFuture<>());

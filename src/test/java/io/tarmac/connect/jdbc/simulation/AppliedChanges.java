@@ -34,7 +34,7 @@ final class AppliedChanges {
     truncated = -1;
   }
 
-  /** Applies a row, even over a newer one, and returns how often its record has been written. */
+  /** Applies a row, even if the row is newer, and returns how often its record has been written. */
   int apply(TopicEntry entry) {
     if (keyed) {
       offsetsOfKeys.put(entry.key(), entry.offset());
@@ -68,7 +68,7 @@ final class AppliedChanges {
   }
 
   /** Tells whether the database has applied a change, or a later one that replaces it. */
-  boolean has(TopicEntry entry) {
+  boolean hasApplied(TopicEntry entry) {
     if (entry.offset() <= truncatedUpTo(entry.partition())) {
       return true;
     }

@@ -45,10 +45,10 @@ final class HistoryCheck {
   private final Map<SimulatedProcess, Long> forbiddenSinceNanos = new HashMap<>();
 
   /** The changes that the database has now. A failover can lose some of them. */
-  private final AppliedChanges current;
+  private final AppliedChanges currentChanges;
 
-  /** The changes that the database ever had: of each key the latest, even if it was overwritten. */
-  private final AppliedChanges ever;
+  /** The latest changes that the database ever had, even if it has gone back since. */
+  private final AppliedChanges highestChanges;
 
   private final Set<FetchedRecord> writtenRecords = new HashSet<>();
 
@@ -78,8 +78,8 @@ final class HistoryCheck {
     this.scheduler = scheduler;
     this.topics = topics;
     this.settings = settings;
-    this.current = new AppliedChanges(settings.keyed());
-    this.ever = new AppliedChanges(settings.keyed());
+    this.currentChanges = new AppliedChanges(settings.keyed());
+    this.highestChanges = new AppliedChanges(settings.keyed());
   }
 
   /** Creates an assignment, whose number the records that it fetches have as their timestamp. */
@@ -92,8 +92,8 @@ final class HistoryCheck {
   /** Forgets all records, because the topics have been created again and the tables emptied. */
   void forgetRecords() {
     deadLetters.clear();
-    current.clear();
-    ever.clear();
+    currentChanges.clear();
+    highestChanges.clear();
     writtenRecords.clear();
     repeatableUpTo.clear();
     doneUpTo.clear();
@@ -169,7 +169,7 @@ final class HistoryCheck {
   private void checkTruncation(TopicEntry truncation, SimulatedProcess process) {
     boolean isOwned = isOwned(truncation.partition(), process);
     if (isOwned || settings.exactlyOnce()) {
-      long before = current.highestOffset(truncation.partition());
+      long before = currentChanges.highestOffset(truncation.partition());
       if (before >= truncation.offset() && !isRepeatAllowed(truncation.partition(), before)) {
         throw scheduler.fail("%s truncates after offset %d", truncation, before);
       }
@@ -180,8 +180,8 @@ final class HistoryCheck {
         spoiltPartitions.add(truncation.partition());
       }
     }
-    current.applyTruncation(truncation);
-    ever.applyTruncation(truncation);
+    currentChanges.applyTruncation(truncation);
+    highestChanges.applyTruncation(truncation);
   }
 
   private void checkRow(RowWrite row) {
@@ -194,7 +194,7 @@ final class HistoryCheck {
     }
     // Another task may have the partition by now. Only exactly_once fences the stale one.
     allowRepeat(entry);
-    if (!settings.exactlyOnce() && entry.offset() < ever.offsetOfRow(entry)) {
+    if (!settings.exactlyOnce() && entry.offset() < highestChanges.offsetOfRow(entry)) {
       spoiltRows.add(rowIdentity(entry));
     }
     applyRow(entry, settings.exactlyOnce());
@@ -236,15 +236,15 @@ final class HistoryCheck {
    *     that it replaces
    */
   private void applyRow(TopicEntry entry, boolean checked) {
-    long before = current.offsetOfRow(entry);
-    boolean isRepeated = current.apply(entry) > 1 || entry.offset() < before;
+    long before = currentChanges.offsetOfRow(entry);
+    boolean isRepeated = currentChanges.apply(entry) > 1 || entry.offset() < before;
     if (checked
         && isRepeated
         && !isRepeatAllowed(entry.partition(), Math.max(entry.offset(), before))) {
       throw scheduler.fail("%s is written again, or after offset %d", entry, before);
     }
-    if (entry.offset() >= ever.offsetOfKey(entry)) {
-      ever.apply(entry);
+    if (entry.offset() >= highestChanges.offsetOfKey(entry)) {
+      highestChanges.apply(entry);
     }
   }
 
@@ -318,7 +318,7 @@ final class HistoryCheck {
 
   /** Notes that a task has lost a partition before Connect committed the offsets of its writes. */
   void noteLostPartition(TopicPartition partition) {
-    repeatableUpTo.merge(partition, ever.highestOffset(partition), Math::max);
+    repeatableUpTo.merge(partition, highestChanges.highestOffset(partition), Math::max);
   }
 
   /**
@@ -327,12 +327,12 @@ final class HistoryCheck {
    * @param commits the commits that the database still has
    */
   void noteFailover(List<Commit> commits) {
-    current.clear();
+    currentChanges.clear();
     storedUpTo.clear();
     for (Commit commit : commits) {
       TopicEntry truncation = commit.truncation();
       if (truncation != null) {
-        current.applyTruncation(truncation);
+        currentChanges.applyTruncation(truncation);
       }
       commit.rows().forEach(row -> applyRow(row.entry(), false));
     }
@@ -389,7 +389,7 @@ final class HistoryCheck {
   private boolean isDone(TopicEntry entry) {
     return switch (entry.kind()) {
       case SKIP -> true;
-      case WRITE, DELETE, TRUNCATE -> ever.has(entry);
+      case WRITE, DELETE, TRUNCATE -> highestChanges.hasApplied(entry);
       case UNDECODABLE -> isDeadLetter(entry);
       case POISON -> isDeadLetter(entry) || isReplaced(entry) || mayBeReplacedInItsBatch(entry);
     };
@@ -408,7 +408,7 @@ final class HistoryCheck {
     if (!settings.keyed()) {
       return false;
     }
-    if (ever.offsetOfKey(entry) > entry.offset()) {
+    if (highestChanges.offsetOfKey(entry) > entry.offset()) {
       return true;
     }
     for (long offset = entry.offset() + 1; offset < topics.endOffset(entry.partition()); offset++) {
@@ -496,8 +496,10 @@ final class HistoryCheck {
     return switch (entry.kind()) {
       case SKIP, UNDECODABLE -> true;
       case POISON -> isDeadLetter(entry) || isReplaced(entry);
-      case TRUNCATE -> current.has(entry);
-      case WRITE, DELETE -> current.has(entry) || spoiltRows.contains(rowIdentity(entry));
+      case TRUNCATE -> currentChanges.hasApplied(entry);
+      case WRITE, DELETE ->
+          currentChanges.hasApplied(entry)
+              || (settings.keyed() && spoiltRows.contains(rowIdentity(entry)));
     };
   }
 

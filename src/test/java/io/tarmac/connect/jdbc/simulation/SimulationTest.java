@@ -31,11 +31,11 @@ class SimulationTest {
   /** The number of failures after which no further history begins. */
   private static final int FAILURE_LIMIT = 20;
 
-  /** The kinds of trouble that a typical history must have several times together. */
+  /** The kinds of trouble of which a history must have several, in sum. */
   private static final List<Trouble> USUAL_TROUBLE =
       List.of(Trouble.REBALANCE, Trouble.REDELIVERY, Trouble.OUTAGE, Trouble.UNKNOWN_COMMIT);
 
-  /** The median that the usual trouble of a history must reach. */
+  /** The median, over the histories, that the sum of the usual trouble must reach. */
   private static final int LEAST_USUAL_TROUBLE = 5;
 
   @Test
