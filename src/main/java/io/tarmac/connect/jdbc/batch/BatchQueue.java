@@ -707,8 +707,8 @@ public final class BatchQueue implements Backlog {
   }
 
   /**
-   * Wakes the task's thread if the condition that it waits for holds. To wake it for each batch
-   * costs more than a small batch. The database thread calls this under the lock after each change.
+   * Wakes the task's thread if the condition that it waits for holds. A wake-up for each batch
+   * would slow small batches down. The database thread calls this under the lock after each change.
    */
   private void signal() {
     if (awaited != null && awaited.getAsBoolean()) {
