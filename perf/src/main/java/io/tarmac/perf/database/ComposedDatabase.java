@@ -1,46 +1,32 @@
 package io.tarmac.perf.database;
 
-import io.tarmac.perf.stack.Composition;
-import io.tarmac.perf.stack.Container;
+import io.tarmac.perf.stack.ComposeServers;
 import io.tarmac.perf.watch.ReplayFailure;
+import java.util.Locale;
 import java.util.Optional;
 
-/** A database of the composition, watched; it goes with it, and its tables with it. */
-public record ComposedDatabase(DatabaseKind kind, Access access, Container container)
+/** A database of the composition, which ends with the composition. */
+public record ComposedDatabase(DatabaseKind kind, Access access, Optional<ProcessHandle> process)
     implements TargetDatabase {
 
-  public static ComposedDatabase start(DatabaseKind kind, Composition composition) {
-    String url =
-        switch (kind) {
-          case POSTGRESQL -> composition.postgreSqlUrl();
-          case MYSQL -> composition.mySqlUrl();
-          case MARIADB -> throw missing();
-        };
-    Access access =
-        new Access(url, Optional.of(composition.user()), Optional.of(composition.password()));
-    return new ComposedDatabase(kind, access, composition.start(service(kind)));
+  /** Returns a database whose service runs. */
+  public static ComposedDatabase of(DatabaseKind kind, ComposeServers servers) {
+    String service = service(kind);
+    String port = service.toUpperCase(Locale.ROOT) + "_PORT";
+    String url = "%s//%s/demo".formatted(kind.urlPrefix(), servers.address(port));
+    Access access = new Access(url, Optional.of("demo"), Optional.of(servers.password()));
+    return new ComposedDatabase(kind, access, Optional.of(servers.process(service)));
   }
 
-  /** What the composition calls it. */
+  /** Returns the name of the database's service in the composition. */
   public static String service(DatabaseKind kind) {
     return switch (kind) {
       case POSTGRESQL -> "postgres";
       case MYSQL -> "mysql";
-      case MARIADB -> throw missing();
+      case MARIADB -> throw new ReplayFailure("The composition has no MariaDB");
     };
   }
 
-  private static ReplayFailure missing() {
-    return new ReplayFailure("The composition has no MariaDB");
-  }
-
   @Override
-  public Optional<ProcessHandle> process() {
-    return ProcessHandle.of(container.pid());
-  }
-
-  @Override
-  public void close() {
-    container.close();
-  }
+  public void close() {}
 }

@@ -1,13 +1,15 @@
 package io.tarmac.perf.run;
 
+import io.tarmac.perf.database.ComposedDatabase;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
-import io.tarmac.perf.stack.Composition;
+import io.tarmac.perf.stack.ComposeServers;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.Watch;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -35,9 +37,11 @@ final class Rehearsal {
   }
 
   private TargetDatabase database(RunDirectory run, Watch watch, Cleanup cleanup) {
-    Optional<Composition> composition =
-        Composition.of(layout, plan.commitTimes(), watch).map(cleanup::add);
-    return cleanup.add(Stack.database(plan, composition, run));
+    Optional<ComposeServers> containers =
+        ComposeServers.of(layout, run, plan.commitTimes(), watch).map(cleanup::add);
+    containers.ifPresent(
+        servers -> servers.start(List.of(ComposedDatabase.service(plan.database()))));
+    return cleanup.add(Stack.database(plan, containers, run));
   }
 
   private void requireTable(TargetDatabase database, Cleanup cleanup) {

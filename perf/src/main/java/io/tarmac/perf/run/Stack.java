@@ -6,39 +6,53 @@ import io.tarmac.perf.database.EmbeddedDatabase;
 import io.tarmac.perf.database.OwnDatabase;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.stack.Broker;
-import io.tarmac.perf.stack.Composition;
+import io.tarmac.perf.stack.ComposeServers;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.Registry;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.Watch;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The servers that live as long as the run; a worker lives as long as one setting. */
 record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase> database) {
 
   /**
-   * Starts them side by side; an embedded database last, since its start blocks. A database that is
-   * already there comes first: when it does not answer, nothing is started in vain.
+   * Starts the servers side by side; an embedded database last, since its start blocks. A database
+   * that is already there comes first: if it does not answer, no other server is started in vain.
    */
   static Stack start(Plan plan, Layout layout, RunDirectory run, Watch watch, Cleanup cleanup) {
     Optional<TargetDatabase> own = plan.matrix().writes() ? own(plan) : Optional.empty();
-    Optional<Composition> composition =
-        Composition.of(layout, plan.commitTimes(), watch).map(cleanup::add);
-    Broker broker = cleanup.add(broker(composition, layout, run, watch));
+    Optional<ComposeServers> containers =
+        ComposeServers.of(layout, run, plan.commitTimes(), watch).map(cleanup::add);
+    containers.ifPresent(servers -> servers.start(services(plan)));
+    Broker broker = cleanup.add(broker(containers, layout, run, watch));
     Optional<Registry> registry =
         plan.matrix().needsRegistry()
-            ? Optional.of(cleanup.add(registry(composition, layout, run, watch)))
+            ? Optional.of(cleanup.add(registry(containers, layout, run, watch)))
             : Optional.empty();
     Optional<TargetDatabase> database =
         own.isEmpty() && plan.matrix().writes()
-            ? Optional.of(cleanup.add(database(plan, composition, run)))
+            ? Optional.of(cleanup.add(database(plan, containers, run)))
             : own;
-    if (composition.isEmpty()) { // which watches its own
+    if (containers.isEmpty()) { // they are watched already
       database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
     }
     broker.awaitReady(watch);
     registry.ifPresent(server -> server.awaitUrl());
     return new Stack(broker, registry, database);
+  }
+
+  private static List<String> services(Plan plan) {
+    List<String> services = new ArrayList<>(List.of("kafka"));
+    if (plan.matrix().needsRegistry()) {
+      services.add("registry");
+    }
+    if (plan.matrix().writes()) {
+      services.add(ComposedDatabase.service(plan.database()));
+    }
+    return services;
   }
 
   /** The converter with the address of this run's registry where it needs one. */
@@ -47,19 +61,19 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
   }
 
   private static Broker broker(
-      Optional<Composition> composition, Layout layout, RunDirectory run, Watch watch) {
-    return composition.map(Broker::of).orElseGet(() -> Broker.start(layout, run, watch));
+      Optional<ComposeServers> containers, Layout layout, RunDirectory run, Watch watch) {
+    return containers.map(Broker::of).orElseGet(() -> Broker.start(layout, run, watch));
   }
 
   private static Registry registry(
-      Optional<Composition> composition, Layout layout, RunDirectory run, Watch watch) {
-    return composition.map(Registry::of).orElseGet(() -> Registry.start(layout, run, watch));
+      Optional<ComposeServers> containers, Layout layout, RunDirectory run, Watch watch) {
+    return containers.map(Registry::of).orElseGet(() -> Registry.start(layout, run, watch));
   }
 
   /** One that is started for the run. */
-  static TargetDatabase database(Plan plan, Optional<Composition> composition, RunDirectory run) {
-    return composition
-        .<TargetDatabase>map(made -> ComposedDatabase.start(plan.database(), made))
+  static TargetDatabase database(Plan plan, Optional<ComposeServers> containers, RunDirectory run) {
+    return containers
+        .<TargetDatabase>map(servers -> ComposedDatabase.of(plan.database(), servers))
         .orElseGet(() -> EmbeddedDatabase.start(plan.database(), run, plan.commitTimes()));
   }
 

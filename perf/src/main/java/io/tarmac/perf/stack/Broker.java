@@ -23,19 +23,19 @@ public final class Broker implements AutoCloseable {
   private final Server process;
   private final String bootstrapServers;
   private final Admin admin;
-  private final Optional<Composition> composition;
+  private final Optional<ComposeServers> containers;
 
-  private Broker(Server process, String bootstrapServers, Optional<Composition> composition) {
+  private Broker(Server process, String bootstrapServers, Optional<ComposeServers> containers) {
     this.process = process;
-    this.composition = composition;
+    this.containers = containers;
     this.bootstrapServers = bootstrapServers;
     this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
   }
 
-  /** The broker of a composition. */
-  public static Broker of(Composition composition) {
-    Container container = composition.start("kafka");
-    return new Broker(container, composition.kafka(), Optional.of(composition));
+  /** Returns the broker of servers that run as containers. */
+  public static Broker of(ComposeServers servers) {
+    return new Broker(
+        servers.process("kafka")::pid, servers.address("KAFKA_PORT"), Optional.of(servers));
   }
 
   public static Broker start(Layout layout, RunDirectory run, Watch watch) {
@@ -74,9 +74,9 @@ public final class Broker implements AutoCloseable {
     return bootstrapServers;
   }
 
-  /** What it is a part of, and other servers of the run are too; if they are not processes. */
-  public Optional<Composition> composition() {
-    return composition;
+  /** Returns the servers of the run if they are containers. */
+  public Optional<ComposeServers> containers() {
+    return containers;
   }
 
   public Admin admin() {

@@ -1,9 +1,9 @@
 package io.tarmac.perf.stack;
 
 /**
- * What a container is made of.
+ * The image of a container.
  *
- * @param name as the composition has it; its tag may move
- * @param id that the bytes alone have
+ * @param name in the composition; its tag may move
+ * @param id of these bytes alone
  */
 public record Image(String name, String id) {}

@@ -12,9 +12,10 @@ public record Registry(Server process, Supplier<String> address) implements Auto
     return new Registry(ChildProcess.of(registry.process(), watch), registry::awaitUrl);
   }
 
-  /** The registry of a composition. */
-  public static Registry of(Composition composition) {
-    return new Registry(composition.start("registry"), composition::registryUrl);
+  /** Returns the registry of servers that run as containers. */
+  public static Registry of(ComposeServers servers) {
+    String url = "http://%s/apis/registry/v2".formatted(servers.address("REGISTRY_PORT"));
+    return new Registry(servers.process("registry")::pid, () -> url);
   }
 
   /** Waits until the registry answers, and returns the address that converters need. */

@@ -4,7 +4,6 @@ import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,11 +19,11 @@ public record Storage(Path path, String other) {
    */
   private static final String MEMORY_WANTED = "tarmac.perf.memory";
 
-  /** Of processes it is the directory of runs, of containers that of Docker's volumes. */
+  /** Returns the directory of runs, or the directory of Docker's volumes for containers. */
   public static Storage of(Layout layout) {
     return switch (layout.stack()) {
       case EMBEDDED -> ofRuns();
-      case COMPOSE -> new Storage(new Docker(Map.of()).root(), "data-root in Docker's daemon.json");
+      case COMPOSE -> new Storage(LocalDocker.root(), "data-root in Docker's daemon.json");
     };
   }
 

@@ -49,11 +49,11 @@ public final class Worker implements AutoCloseable {
     Path gcLog = directory.resolve("gc.log");
     Server process =
         broker
-            .composition()
+            .containers()
             .<Server>map(
-                composition ->
+                servers ->
                     WorkerContainer.start(
-                        composition, layout.home(), settings, gcLog, file, run, watch))
+                        servers, layout.home(), settings, gcLog, file, run, watch))
             .orElseGet(() -> process(settings, layout, gcLog, file, directory, watch));
     return new Worker(process, new ConnectRest(URI.create(address)), gcLog);
   }

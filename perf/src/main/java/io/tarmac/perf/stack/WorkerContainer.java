@@ -1,81 +1,109 @@
 package io.tarmac.perf.stack;
 
+import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.model.AccessMode;
+import com.github.dockerjava.api.model.Bind;
+import com.github.dockerjava.api.model.Volume;
 import io.tarmac.perf.watch.Watch;
 import io.tarmac.servers.GarbageCollector;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.testcontainers.containers.GenericContainer;
 
 /**
- * A worker in a container of the composition's image, on this machine's network and with the
- * directories of the run at the same places: so all that is asked of a worker can be asked of it.
+ * A worker in a container. The container uses this machine's network and has the directories of the
+ * run at the same paths, so it is measured like a worker that is a process.
  */
-final class WorkerContainer implements Server {
-  private final Docker docker;
-  private final String name;
-  private final ChildProcess client;
-
-  private WorkerContainer(Docker docker, String name, ChildProcess client) {
-    this.docker = docker;
-    this.name = name;
-    this.client = client;
-  }
+record WorkerContainer(GenericContainer<?> container, ProcessHandle process, Path log, Watch watch)
+    implements Server {
+  private static final Duration START = Duration.ofMinutes(2);
+  private static final Duration PROBE = Duration.ofMillis(50);
+  private static final int STOP_SECONDS = 3;
 
   /**
-   * @param home of the project, where plugins of the user may be
-   * @param gcLog where its JVM writes what garbage collection does
+   * Starts a worker.
+   *
+   * @param home of the project, which may have plugins of the user
+   * @param gcLog where the worker's JVM logs garbage collection
    * @param file the worker's properties
    */
   static WorkerContainer start(
-      Composition composition,
+      ComposeServers servers,
       Path home,
       WorkerSettings settings,
       Path gcLog,
       Path file,
       RunDirectory run,
       Watch watch) {
-    String name = composition.workerName();
     List<String> options = new ArrayList<>(settings.options());
     options.add("-Xlog:gc*:file=" + gcLog + ":timemillis:filecount=0");
-    List<String> words =
-        new ArrayList<>(List.of("create", "--rm", "--name", name, "--network", "host"));
-    // Who measures is who may look into the process, and who owns the directory.
-    words.addAll(List.of("--user", User.current()));
-    words.addAll(List.of("--volume", home + ":" + home + ":ro"));
-    words.addAll(List.of("--volume", run.path() + ":" + run.path()));
-    words.addAll(List.of("--env", "KAFKA_HEAP_OPTS=-Xms256m -Xmx" + settings.heap()));
-    words.addAll(List.of("--env", "KAFKA_OPTS=" + String.join(" ", options)));
+    GenericContainer<?> container =
+        new GenericContainer<>(servers.workerImage())
+            .withNetworkMode("host")
+            .withEnv("KAFKA_HEAP_OPTS", "-Xms256m -Xmx" + settings.heap())
+            .withEnv("KAFKA_OPTS", String.join(" ", options))
+            .withCommand("/opt/kafka/bin/connect-distributed.sh", file.toString())
+            .withCreateContainerCmdModifier(
+                command -> {
+                  command.withName(servers.workerName()).withUser(currentUser());
+                  command
+                      .getHostConfig()
+                      .withBinds(bind(home, AccessMode.ro), bind(run.path(), AccessMode.rw));
+                });
     if (GarbageCollector.isOther(settings.options())) {
-      // Else the start script adds its own collector.
-      words.addAll(List.of("--env", "KAFKA_JVM_PERFORMANCE_OPTS=-Djava.awt.headless=true"));
+      // Kafka's start script adds its own collector if this variable is not set.
+      container.withEnv("KAFKA_JVM_PERFORMANCE_OPTS", "-Djava.awt.headless=true");
     }
-    words.addAll(List.of(composition.workerImage()));
-    words.addAll(List.of("/opt/kafka/bin/connect-distributed.sh", file.toString()));
-    composition.docker().startWhole(words.toArray(String[]::new));
-    ChildProcess client =
-        ChildProcess.start(
-            "worker",
-            List.of("docker", "start", "--attach", name),
-            run.directory(file.getParent().getFileName() + "-client"),
-            watch);
-    return new WorkerContainer(composition.docker(), name, client);
+    servers.start(container);
+    ProcessHandle process = LocalDocker.process("a worker", container);
+    watch.over(process, () -> LocalDocker.lastWords("a worker", container));
+    return new WorkerContainer(container, process, file.resolveSibling("worker.log"), watch);
+  }
+
+  private static Bind bind(Path path, AccessMode mode) {
+    return new Bind(path.toString(), new Volume(path.toString()), mode);
+  }
+
+  /** Returns this process's user and group as numbers: they own the directory of the run. */
+  private static String currentUser() {
+    Path self = Path.of("/proc/self");
+    try {
+      return Files.getAttribute(self, "unix:uid") + ":" + Files.getAttribute(self, "unix:gid");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override
   public long pid() {
-    return docker.process(name).pid();
+    return process.pid();
   }
 
   @Override
   public void awaitReady(BooleanSupplier ready) {
-    client.awaitReady(ready);
+    watch.await("The start of a worker", START, PROBE, ready);
   }
 
-  /** The client hands the signal on, and does not wait for long. */
+  /** Ends the worker, and keeps its log in the directory of the run. */
   @Override
   public void close() {
-    client.close();
-    docker.remove(name);
+    watch.release(process);
+    String id = container.getContainerId();
+    try {
+      container.getDockerClient().stopContainerCmd(id).withTimeout(STOP_SECONDS).exec();
+      Files.writeString(log, container.getLogs());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (DockerException e) {
+      // The worker has ended, or the hook of Testcontainers has removed its container.
+    } finally {
+      container.stop();
+    }
   }
 }
