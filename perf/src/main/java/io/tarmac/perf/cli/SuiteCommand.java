@@ -49,18 +49,7 @@ final class SuiteCommand implements Callable<Integer> {
 
   private static final int LEAST_LIMIT_MINUTES = 30;
 
-  /** The script perf/replay has it done by another program. */
-  private static final String STRATEGIES =
-      """
-
-      The suite strategies measures each way to write for itself, without Kafka:
-        perf/replay suite strategies --help
-      """;
-
-  @Parameters(
-      index = "0",
-      paramLabel = "NAME",
-      description = "One of: ${COMPLETION-CANDIDATES}; or strategies (see below).")
+  @Parameters(index = "0", paramLabel = "NAME", description = "One of: ${COMPLETION-CANDIDATES}.")
   private SuiteName suite = SuiteName.AVIATION;
 
   @Mixin private SuiteCommandOptions options = new SuiteCommandOptions();
@@ -69,7 +58,7 @@ final class SuiteCommand implements Callable<Integer> {
   @Spec
   void spec(CommandSpec ofPicocli) {
     spec = ofPicocli;
-    String footer = System.lineSeparator() + SuiteText.sizes() + STRATEGIES;
+    String footer = System.lineSeparator() + SuiteText.sizes();
     spec.usageMessage().footer(footer.split("\\R"));
   }
 

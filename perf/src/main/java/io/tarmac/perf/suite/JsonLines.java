@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A file of lines of JSON, one object each. Lines are only ever added, and are on disk when {@link
@@ -30,13 +29,6 @@ record JsonLines<T>(Path file, Class<T> type) {
       objects.add(parsed(text.substring(start, end), number++));
     }
     return objects;
-  }
-
-  /** The first of them alone, if there is one. */
-  Optional<T> first() {
-    String text = text();
-    int end = text.indexOf('\n');
-    return end < 0 ? Optional.empty() : Optional.of(parsed(text.substring(0, end), 1));
   }
 
   /** Adds an object, in the place of what an interrupted run left. */

@@ -1,11 +1,9 @@
 package io.tarmac.perf.suite;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Results as lines of JSON, one {@link CellResult} each. Lines are only ever added, and are on disk
@@ -15,9 +13,6 @@ import java.util.Optional;
 public final class ResultFile {
   /** What the file is called in the directory of a run. */
   public static final String NAME = "results.jsonl";
-
-  /** The suite whose results have a file of this name too, and no cells. */
-  private static final String WITHOUT_CELLS = "strategies";
 
   private final JsonLines<CellResult> lines;
 
@@ -32,7 +27,6 @@ public final class ResultFile {
 
   /** All results, in the order in which they were measured; none when there is no file. */
   public List<CellResult> read() {
-    requireCells();
     List<CellResult> results = lines.read();
     for (int index = 0; index < results.size(); index++) {
       int format = results.get(index).format();
@@ -43,19 +37,6 @@ public final class ResultFile {
       }
     }
     return results;
-  }
-
-  private void requireCells() {
-    Optional<String> suite =
-        new JsonLines<>(lines.file(), JsonNode.class)
-            .first()
-            .map(line -> line.path("suite").asText());
-    if (suite.equals(Optional.of(WITHOUT_CELLS))) {
-      throw new ReplayFailure(
-          "%s has results of the suite %s, which has no cells to compare or report on; its tables"
-                  .formatted(lines.file(), WITHOUT_CELLS)
-              + " are in the directory ways beside it");
-    }
   }
 
   /** Adds a result, in the place of what an interrupted run left. */

@@ -74,7 +74,6 @@ class SuiteCommandTest {
       assertThat(help)
           .containsPattern("%s +%,d +%,d +[15]".formatted(suite, size.events(), size.warmup()));
     }
-    assertThat(help).contains("see below").contains("perf/replay suite strategies --help");
   }
 
   @Test

@@ -61,14 +61,6 @@ class ResultFileTest {
   }
 
   @Test
-  void resultsOfASuiteWithoutCellsAreRefusedByItsName() throws IOException {
-    Files.writeString(
-        path, "{\"format\":1,\"suite\":\"strategies\",\"contest\":{\"database\":\"h2\"}}\n");
-
-    assertFails(file::read, "results of the suite strategies, which has no cells");
-  }
-
-  @Test
   void anotherFormatIsRefused() throws IOException {
     file.append(ONE);
     Files.writeString(path, Files.readString(path).replace("\"format\":1", "\"format\":2"));

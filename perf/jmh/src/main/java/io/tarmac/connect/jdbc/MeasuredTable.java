@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.connect.sink.SinkRecord;
 
-/** A table that the connector has created, and the plans of its rows. */
+/** A table that the connector created, and the plans of its rows. */
 public final class MeasuredTable {
   private final ChangeDecoder decoder;
   private final TablePlan plan;
@@ -51,11 +51,7 @@ public final class MeasuredTable {
     return session.row(change).plan();
   }
 
-  /**
-   * What rows are planned as.
-   *
-   * @param operation what is done with them
-   */
+  /** Returns the plan of the rows of an operation. */
   public TablePlan plan(Operation operation) {
     return switch (operation) {
       case INSERT, UPSERT, UPDATE, INSERT_IGNORE -> plan;
@@ -63,7 +59,7 @@ public final class MeasuredTable {
     };
   }
 
-  /** Decodes and converts. */
+  /** Decodes and converts a record. */
   public Row row(Operation operation, SinkRecord record) {
     try {
       Change change = Objects.requireNonNull(decoder.decode(record));

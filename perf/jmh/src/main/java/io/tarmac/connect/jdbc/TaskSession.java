@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.batch.BatchQueue;
+import io.tarmac.connect.jdbc.batch.ErrantRecords;
+import io.tarmac.connect.jdbc.batch.PutDeadline;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.change.BadRecordException;
@@ -8,12 +10,10 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.KeepRecord;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
-import io.tarmac.connect.jdbc.batch.ErrantRecords;
-import io.tarmac.connect.jdbc.offset.OffsetTracker;
-import io.tarmac.connect.jdbc.offset.AssignedPartition;
-import io.tarmac.connect.jdbc.batch.PutDeadline;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
+import io.tarmac.connect.jdbc.offset.OffsetTracker;
 import io.tarmac.connect.jdbc.session.DatabaseSession;
 import io.tarmac.connect.jdbc.session.DatabaseThread;
 import io.tarmac.connect.jdbc.session.PlanCache;

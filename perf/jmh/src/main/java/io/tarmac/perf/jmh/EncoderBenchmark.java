@@ -64,7 +64,7 @@ public class EncoderBenchmark {
     }
   }
 
-  /** Whose limits a statement of many rows keeps to, and whose columns the rows are for. */
+  /** Returns the database whose columns and statement limits are used. */
   private DatabaseKind database() {
     return switch (method) {
       case MULTI_ROW, LOAD_DATA -> DatabaseKind.MARIADB;

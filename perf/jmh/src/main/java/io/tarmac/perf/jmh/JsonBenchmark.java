@@ -44,7 +44,7 @@ public class JsonBenchmark {
   @Param({"true", "false"})
   public String schemas = "";
 
-  /** Of as many tables the records come in turn; their schemas differ in name. */
+  /** The number of tables whose records come in turn. Their schemas differ in name. */
   @Param({"1", "200"})
   public int tables;
 

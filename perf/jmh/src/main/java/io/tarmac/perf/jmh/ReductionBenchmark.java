@@ -40,7 +40,9 @@ public class ReductionBenchmark {
   @Param({"1", "10"})
   public int rowsPerKey;
 
-  /** As the rows come: keys that ascend are sorted already, those of a change stream are not. */
+  /**
+   * The order of the keys. Keys that ascend are sorted already; keys of a change stream are not.
+   */
   @Param({"ascending", "random"})
   public String order = "";
 

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** What the task's thread does with a record, per record: all but buffering and writing. */
+/** The work of the task's thread per record, except buffering and writing. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -66,7 +66,7 @@ public class RowPathBenchmark {
     }
   }
 
-  /** What the byte budget of a batch asks of every row. */
+  /** Also measures the size of each row, which the byte budget of a batch needs. */
   @Benchmark
   @OperationsPerInvocation(RECORDS)
   public void decodePlanConvertSize(Blackhole hole) throws BadRecordException, DeliveryFailure {

@@ -1,6 +1,6 @@
 /**
- * Benchmarks of the parts of the row path, by JMH. Classes in the connector's packages are there
- * because what they lead to is not public.
+ * Benchmarks of the parts of the row path and of write strategies, by JMH. Classes in the
+ * connector's packages are there because what they lead to is not public.
  */
 @NullMarked
 package io.tarmac.perf.jmh;

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.database.mysql;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.RowWriter;
 
-/** What {@code LOAD DATA} costs the connector itself: to make a file of rows. */
+/** The part of {@code LOAD DATA} that is the connector's own: it makes a file of rows. */
 public final class LoadedRows {
   /** Drivers read a file in pieces of some kilobytes. */
   private static final int PIECE_BYTES = 1 << 14;

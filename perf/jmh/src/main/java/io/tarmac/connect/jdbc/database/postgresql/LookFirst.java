@@ -12,9 +12,9 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * What {@link InsertAboveHighestKey} does where it looks for the highest key, for any number of
- * rows and every time: it shows from how many rows on the look is worth it, and what it costs in
- * vain.
+ * A strategy that looks for the highest key as {@link InsertAboveHighestKey} does, but in every
+ * call and for any number of rows. It shows from how many rows on the look pays, and what a look in
+ * vain costs.
  */
 final class LookFirst implements WriteStrategy {
   private final WriteStrategy upsert;

@@ -1,0 +1,74 @@
+package io.tarmac.perf.jmh;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The parameters with which one strategy of a database is measured: each job with each number of
+ * columns and rows.
+ */
+record StrategyCells(
+    String database, String strategy, List<String> jobs, List<String> columns, List<String> rows) {
+  private static final List<String> POSTGRESQL = List.of("postgresql");
+  private static final List<String> MYSQL = List.of("mariadb", "mysql");
+  private static final List<String> H2 = List.of("h2");
+  private static final List<String> ALL_JOBS =
+      List.of("insert", "upsert-new", "upsert-present", "delete");
+  private static final List<String> UPSERTS = List.of("upsert-new", "upsert-present");
+  private static final int ANY = Integer.MAX_VALUE;
+
+  /**
+   * The jobs that a strategy can do.
+   *
+   * @param mostRows more rows would take so long that nobody wants to wait
+   */
+  private record Line(List<String> databases, String strategy, int mostRows, List<String> jobs) {}
+
+  private static final List<Line> LINES =
+      List.of(
+          new Line(POSTGRESQL, "batch", 1_000, ALL_JOBS),
+          new Line(POSTGRESQL, "unnest", ANY, ALL_JOBS),
+          new Line(POSTGRESQL, "copy", ANY, List.of("insert")),
+          new Line(POSTGRESQL, "staged-copy", ANY, ALL_JOBS),
+          new Line(POSTGRESQL, "look-unnest", ANY, UPSERTS),
+          new Line(POSTGRESQL, "look-copy", ANY, UPSERTS),
+          new Line(MYSQL, "batch", 100, ALL_JOBS),
+          new Line(MYSQL, "driver", ANY, ALL_JOBS),
+          new Line(MYSQL, "multi-row", ANY, ALL_JOBS),
+          // The connector does not load rows that are there.
+          new Line(MYSQL, "load-data", ANY, List.of("insert", "upsert-new")),
+          new Line(H2, "batch", ANY, UPSERTS),
+          new Line(H2, "multi-row", ANY, UPSERTS));
+
+  /**
+   * Returns the cells that exist among the chosen values.
+   *
+   * @param values returns the chosen values of a parameter
+   */
+  static List<StrategyCells> chosen(Function<String, List<String>> values) {
+    List<StrategyCells> chosen = new ArrayList<>();
+    for (String database : values.apply("database")) {
+      for (Line line : LINES) {
+        List<String> jobs = values.apply("job").stream().filter(line.jobs()::contains).toList();
+        List<String> rows =
+            values.apply("rows").stream()
+                .filter(count -> Integer.parseInt(count) <= line.mostRows())
+                .toList();
+        if (line.databases().contains(database)
+            && values.apply("strategy").contains(line.strategy())
+            && !jobs.isEmpty()
+            && !rows.isEmpty()) {
+          chosen.add(
+              new StrategyCells(database, line.strategy(), jobs, values.apply("columns"), rows));
+        }
+      }
+    }
+    return chosen;
+  }
+
+  /** Returns how many results the cells have. */
+  int count() {
+    return jobs.size() * columns.size() * rows.size();
+  }
+}

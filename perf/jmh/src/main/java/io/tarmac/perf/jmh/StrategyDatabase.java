@@ -1,0 +1,197 @@
+package io.tarmac.perf.jmh;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.database.Database;
+import io.tarmac.connect.jdbc.database.KnownDatabases;
+import io.tarmac.connect.jdbc.database.mysql.LoadOnly;
+import io.tarmac.connect.jdbc.database.postgresql.MeasuredPostgreSqlStrategies;
+import io.tarmac.connect.jdbc.session.Connections;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
+import io.tarmac.perf.database.Access;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.database.EmbeddedDatabase;
+import io.tarmac.perf.database.OwnDatabase;
+import io.tarmac.perf.run.Lifetime;
+import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The databases whose strategies are measured. The JVM that runs JMH starts the server, and hands
+ * its URL to the JVMs that measure.
+ */
+enum StrategyDatabase {
+  POSTGRESQL(DatabaseKind.POSTGRESQL, "copy", "ANALYZE "),
+  MARIADB(DatabaseKind.MARIADB, "multi-row", "ANALYZE TABLE "),
+  MYSQL(DatabaseKind.MYSQL, "multi-row", "ANALYZE TABLE "),
+  /** H2 in a file, within the JVM that measures. A commit reaches the disk half a second later. */
+  H2(null, "batch", "ANALYZE TABLE ");
+
+  /** The system property with the URL of a server that was started for the run. */
+  static final String URL = "tarmac.perf.strategies.url";
+
+  /** The system property with the folders in which the connector may open files of databases. */
+  static final String FOLDERS = "tarmac.connection.folders.allowed";
+
+  /** The strategy in which the driver makes something else of a batch. */
+  private static final String DRIVER = "driver";
+
+  private final @Nullable DatabaseKind kind;
+  private final String fillingStrategy;
+  private final String analysis;
+
+  StrategyDatabase(@Nullable DatabaseKind kind, String fillingStrategy, String analysis) {
+    this.kind = kind;
+    this.fillingStrategy = fillingStrategy;
+    this.analysis = analysis;
+  }
+
+  static StrategyDatabase named(String name) {
+    return valueOf(name.toUpperCase(Locale.ROOT));
+  }
+
+  /** Tells whether the database comes embedded, or the environment has the URL of a server. */
+  boolean isThere() {
+    return this != MYSQL || ownUrl() != null;
+  }
+
+  /**
+   * Starts the server, or does nothing if the environment has the URL of one.
+   *
+   * @return the value of {@link #URL}; empty for a server of the user's own, whose password no
+   *     command line may show
+   */
+  String start(Lifetime life) {
+    if (ownUrl() != null) {
+      return "";
+    }
+    RunDirectory run = life.add(RunDirectory.create(false));
+    if (kind == null) {
+      Path folder = run.directory("h2");
+      System.setProperty(FOLDERS, folder.toString());
+      return "jdbc:h2:file:" + folder.resolve("strategies");
+    }
+    if (this == MYSQL) {
+      throw new ReplayFailure("MySQL does not come embedded: set " + variable() + " to a URL");
+    }
+    Access access = life.add(EmbeddedDatabase.start(kind, run, false)).access();
+    Map<String, String> credentials =
+        Map.of("user", access.username().orElseThrow(), "password", access.password().orElse(""));
+    return access.withOptions(credentials).url();
+  }
+
+  /** Returns the server's settings that decide durability and speed, as the server states them. */
+  Map<String, String> settings(String url) throws SQLException {
+    if (kind != null) {
+      return OwnDatabase.connect(kind, access(url)).settings();
+    }
+    try (Connection connection = open(access(url), "unused")) {
+      return Map.of("version", connection.getMetaData().getDatabaseProductVersion());
+    }
+  }
+
+  /** Returns the server's first process if the server runs on this machine apart from this JVM. */
+  Optional<ProcessHandle> process() {
+    return kind == null ? Optional.empty() : OwnDatabase.connect(kind, access()).process();
+  }
+
+  /** Opens a connection as a task does, with the options that the strategy needs in the URL. */
+  Connection open(String strategy) throws SQLException {
+    if (kind == null) {
+      return open(access(), "unused");
+    }
+    boolean rewrites = strategy.equals(DRIVER);
+    Map<String, String> options = rewrites ? kind.batchRewriting() : kind.localFiles();
+    return open(access().withOptions(options), "unused");
+  }
+
+  private static Connection open(Access access, String table) throws SQLException {
+    return Connections.open(properties(access, table));
+  }
+
+  /** Returns the properties of a connector that creates the table, upserts and deletes. */
+  Map<String, String> properties(String table) {
+    return properties(access(), table);
+  }
+
+  private static Map<String, String> properties(Access access, String table) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put("name", "strategies");
+    properties.put("topics", RowShape.TOPIC);
+    properties.put("connection.url", access.url());
+    access.username().ifPresent(name -> properties.put("connection.username", name));
+    access.password().ifPresent(secret -> properties.put("connection.password", secret));
+    properties.put("collection.name.format", table);
+    properties.put("insert.mode", "upsert");
+    properties.put("delete.enabled", "true");
+    properties.put("primary.key.mode", "record_key");
+    properties.put("schema.evolution", "basic");
+    return properties;
+  }
+
+  /** Returns a strategy of the connector by its name, for any number of rows. */
+  WriteStrategy strategy(String name, Connection connection, TablePlan plan, Operation operation)
+      throws SQLException {
+    Database database = KnownDatabases.read(connection);
+    if (this == POSTGRESQL) {
+      return MeasuredPostgreSqlStrategies.named(name, connection, database.identifiers());
+    }
+    String constant = name.toUpperCase(Locale.ROOT).replace('-', '_');
+    WriteMethod method = name.equals(DRIVER) ? WriteMethod.BATCH : WriteMethod.valueOf(constant);
+    WriteStrategy strategy =
+        database.strategies().bestFirst(connection).stream()
+            .filter(each -> each.method() == method)
+            .filter(each -> each.supports(plan, operation))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new ReplayFailure(
+                        "%s has no strategy %s; LOAD DATA needs local_infile=ON at the server"
+                            .formatted(this, name)));
+    return method == WriteMethod.LOAD_DATA ? LoadOnly.from(strategy) : strategy;
+  }
+
+  /** Returns the name of the strategy that fills tables. */
+  String fillingStrategy() {
+    return fillingStrategy;
+  }
+
+  /** Returns the statement that makes the server look at a table for its planner. */
+  String analysis(String table) {
+    return analysis + table;
+  }
+
+  private Access access() {
+    return access(System.getProperty(URL, ""));
+  }
+
+  private Access access(String url) {
+    if (kind == null) {
+      return new Access(url, Optional.of("sa"), Optional.of(""));
+    }
+    String known = url.isEmpty() ? String.valueOf(ownUrl()) : url;
+    return new Access(known, Optional.empty(), Optional.empty()).withCredentialsApart();
+  }
+
+  private @Nullable String ownUrl() {
+    return kind == null ? null : System.getenv(variable());
+  }
+
+  private String variable() {
+    return "TARMAC_" + name() + "_URL";
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
