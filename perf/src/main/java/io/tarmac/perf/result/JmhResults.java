@@ -17,7 +17,7 @@ public final class JmhResults {
   private static final int FRACTIONS_BELOW = 100;
 
   /** The place of a figure: a line of the table. */
-  private record Line(String job, int columns, int rows) {
+  private record TableLine(String job, int columns, int rows) {
     String title() {
       return "%s, %d columns".formatted(job, columns);
     }
@@ -49,19 +49,19 @@ public final class JmhResults {
         results.stream().map(each -> each.at("/params/strategy").asText()).distinct().toList();
     List<String> jobs =
         results.stream().map(each -> each.at("/params/job").asText()).distinct().toList();
-    Map<Line, Map<String, Double>> lines =
+    Map<TableLine, Map<String, Double>> lines =
         new TreeMap<>(
-            Comparator.comparingInt(Line::columns)
+            Comparator.comparingInt(TableLine::columns)
                 .reversed()
                 .thenComparingInt(line -> jobs.indexOf(line.job()))
-                .thenComparingInt(Line::rows));
+                .thenComparingInt(TableLine::rows));
     for (JsonNode result : results) {
       JsonNode params = result.path("params");
       int rows = params.path("rows").asInt();
       double micros = result.at("/secondaryMetrics/cpu/scorePercentiles/50.0").asDouble();
       lines
           .computeIfAbsent(
-              new Line(params.path("job").asText(), params.path("columns").asInt(), rows),
+              new TableLine(params.path("job").asText(), params.path("columns").asInt(), rows),
               line -> new LinkedHashMap<>())
           .put(params.path("strategy").asText(), micros / rows);
     }
@@ -69,7 +69,7 @@ public final class JmhResults {
     strategies.forEach(strategy -> table.append(" %s |".formatted(strategy)));
     table.append('\n').append("|---".repeat(2 + strategies.size())).append("|\n");
     String title = "";
-    for (Line line : lines.keySet()) {
+    for (TableLine line : lines.keySet()) {
       List<String> cells = new ArrayList<>();
       cells.add(line.title().equals(title) ? "" : line.title() + " ");
       cells.add(String.format(Locale.ROOT, "%,d ", line.rows()));

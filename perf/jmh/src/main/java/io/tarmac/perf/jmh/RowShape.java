@@ -17,14 +17,22 @@ import org.jspecify.annotations.Nullable;
 /** The columns of a table, and its rows as a pure function of id and version. */
 enum RowShape {
   /** 2 columns. */
-  NARROW(List.of(Kind.TEXT)),
+  NARROW(List.of(ValueKind.TEXT)),
   /** 8 columns, as many and mostly the same as in the suites. */
-  MEDIUM(List.of(Kind.TEXT, Kind.TEXT, Kind.INTEGER, Kind.TEXT, Kind.TEXT, Kind.TEXT, Kind.DOUBLE)),
+  MEDIUM(
+      List.of(
+          ValueKind.TEXT,
+          ValueKind.TEXT,
+          ValueKind.INTEGER,
+          ValueKind.TEXT,
+          ValueKind.TEXT,
+          ValueKind.TEXT,
+          ValueKind.DOUBLE)),
   /** 20 columns of all common types. */
   WIDE(
       Stream.concat(
-              Stream.of(Kind.LONG, Kind.BOOLEAN, Kind.TEXT, Kind.TEXT),
-              Stream.of(Kind.values()).flatMap(kind -> Stream.of(kind, kind)))
+              Stream.of(ValueKind.LONG, ValueKind.BOOLEAN, ValueKind.TEXT, ValueKind.TEXT),
+              Stream.of(ValueKind.values()).flatMap(kind -> Stream.of(kind, kind)))
           .limit(19)
           .toList());
 
@@ -32,10 +40,10 @@ enum RowShape {
 
   private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT64_SCHEMA).build();
 
-  private final List<Kind> kinds;
+  private final List<ValueKind> kinds;
   private final Schema value;
 
-  RowShape(List<Kind> kinds) {
+  RowShape(List<ValueKind> kinds) {
     this.kinds = kinds;
     SchemaBuilder builder = SchemaBuilder.struct();
     for (int i = 0; i < kinds.size(); i++) {
@@ -79,13 +87,13 @@ enum RowShape {
     return "c" + index;
   }
 
-  private enum Kind {
+  private enum ValueKind {
     TEXT(Schema.OPTIONAL_STRING_SCHEMA),
     INTEGER(Schema.OPTIONAL_INT32_SCHEMA),
     LONG(Schema.OPTIONAL_INT64_SCHEMA),
     DOUBLE(Schema.OPTIONAL_FLOAT64_SCHEMA),
     BOOLEAN(Schema.OPTIONAL_BOOLEAN_SCHEMA),
-    DECIMAL(Decimal.builder(Kind.SCALE).optional().build()),
+    DECIMAL(Decimal.builder(ValueKind.SCALE).optional().build()),
     DATE(org.apache.kafka.connect.data.Date.builder().optional().build()),
     TIMESTAMP(Timestamp.builder().optional().build());
 
@@ -95,7 +103,7 @@ enum RowShape {
 
     private final Schema schema;
 
-    Kind(Schema schema) {
+    ValueKind(Schema schema) {
       this.schema = schema;
     }
 

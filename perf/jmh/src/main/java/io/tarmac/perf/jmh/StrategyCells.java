@@ -23,23 +23,24 @@ record StrategyCells(
    *
    * @param mostRows more rows would take so long that nobody wants to wait
    */
-  private record Line(List<String> databases, String strategy, int mostRows, List<String> jobs) {}
+  private record Capability(
+      List<String> databases, String strategy, int mostRows, List<String> jobs) {}
 
-  private static final List<Line> LINES =
+  private static final List<Capability> CAPABILITIES =
       List.of(
-          new Line(POSTGRESQL, "batch", 1_000, ALL_JOBS),
-          new Line(POSTGRESQL, "unnest", ANY, ALL_JOBS),
-          new Line(POSTGRESQL, "copy", ANY, List.of("insert")),
-          new Line(POSTGRESQL, "staged-copy", ANY, ALL_JOBS),
-          new Line(POSTGRESQL, "look-unnest", ANY, UPSERTS),
-          new Line(POSTGRESQL, "look-copy", ANY, UPSERTS),
-          new Line(MYSQL, "batch", 100, ALL_JOBS),
-          new Line(MYSQL, "driver", ANY, ALL_JOBS),
-          new Line(MYSQL, "multi-row", ANY, ALL_JOBS),
+          new Capability(POSTGRESQL, "batch", 1_000, ALL_JOBS),
+          new Capability(POSTGRESQL, "unnest", ANY, ALL_JOBS),
+          new Capability(POSTGRESQL, "copy", ANY, List.of("insert")),
+          new Capability(POSTGRESQL, "staged-copy", ANY, ALL_JOBS),
+          new Capability(POSTGRESQL, "look-unnest", ANY, UPSERTS),
+          new Capability(POSTGRESQL, "look-copy", ANY, UPSERTS),
+          new Capability(MYSQL, "batch", 100, ALL_JOBS),
+          new Capability(MYSQL, "driver", ANY, ALL_JOBS),
+          new Capability(MYSQL, "multi-row", ANY, ALL_JOBS),
           // The connector does not load rows that are there.
-          new Line(MYSQL, "load-data", ANY, List.of("insert", "upsert-new")),
-          new Line(H2, "batch", ANY, UPSERTS),
-          new Line(H2, "multi-row", ANY, UPSERTS));
+          new Capability(MYSQL, "load-data", ANY, List.of("insert", "upsert-new")),
+          new Capability(H2, "batch", ANY, UPSERTS),
+          new Capability(H2, "multi-row", ANY, UPSERTS));
 
   /**
    * Returns the cells that exist among the chosen values.
@@ -49,18 +50,18 @@ record StrategyCells(
   static List<StrategyCells> chosen(Function<String, List<String>> values) {
     List<StrategyCells> chosen = new ArrayList<>();
     for (String database : values.apply("database")) {
-      for (Line line : LINES) {
-        List<String> jobs = values.apply("job").stream().filter(line.jobs()::contains).toList();
+      for (Capability each : CAPABILITIES) {
+        List<String> jobs = values.apply("job").stream().filter(each.jobs()::contains).toList();
         List<String> rows =
             values.apply("rows").stream()
-                .filter(count -> Integer.parseInt(count) <= line.mostRows())
+                .filter(count -> Integer.parseInt(count) <= each.mostRows())
                 .toList();
-        if (line.databases().contains(database)
-            && values.apply("strategy").contains(line.strategy())
+        if (each.databases().contains(database)
+            && values.apply("strategy").contains(each.strategy())
             && !jobs.isEmpty()
             && !rows.isEmpty()) {
           chosen.add(
-              new StrategyCells(database, line.strategy(), jobs, values.apply("columns"), rows));
+              new StrategyCells(database, each.strategy(), jobs, values.apply("columns"), rows));
         }
       }
     }

@@ -45,6 +45,8 @@ enum StrategyDatabase {
   /** The strategy in which the driver makes something else of a batch. */
   private static final String DRIVER = "driver";
 
+  private static final String LOAD_DATA = "load-data";
+
   private final @Nullable DatabaseKind kind;
   private final String fillingStrategy;
   private final String analysis;
@@ -94,7 +96,7 @@ enum StrategyDatabase {
     if (kind != null) {
       return OwnDatabase.connect(kind, access(url)).settings();
     }
-    try (Connection connection = open(access(url), "unused")) {
+    try (Connection connection = Connections.open(properties(access(url), "unused"))) {
       return Map.of("version", connection.getMetaData().getDatabaseProductVersion());
     }
   }
@@ -104,18 +106,18 @@ enum StrategyDatabase {
     return kind == null ? Optional.empty() : OwnDatabase.connect(kind, access()).process();
   }
 
-  /** Opens a connection as a task does, with the options that the strategy needs in the URL. */
+  /** Opens a connection as a task does whose write method is the strategy. */
   Connection open(String strategy) throws SQLException {
-    if (kind == null) {
-      return open(access(), "unused");
+    Access access = access();
+    if (kind != null && strategy.equals(DRIVER)) {
+      access = access.withOptions(kind.batchRewriting());
     }
-    boolean rewrites = strategy.equals(DRIVER);
-    Map<String, String> options = rewrites ? kind.batchRewriting() : kind.localFiles();
-    return open(access().withOptions(options), "unused");
-  }
-
-  private static Connection open(Access access, String table) throws SQLException {
-    return Connections.open(properties(access, table));
+    Map<String, String> properties = properties(access, "unused");
+    if (strategy.equals(LOAD_DATA)) {
+      // Only then a task lets MariaDB's driver send rows as a file.
+      properties.put("write.method", "load_data");
+    }
+    return Connections.open(properties);
   }
 
   /** Returns the properties of a connector that creates the table, upserts and deletes. */
