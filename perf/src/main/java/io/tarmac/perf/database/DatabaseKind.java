@@ -86,7 +86,7 @@ public enum DatabaseKind {
   }
 
   /** Options of a URL that let the driver send a file of this machine. */
-  public Map<String, String> localFiles() {
+  Map<String, String> localFiles() {
     return switch (this) {
       case POSTGRESQL -> Map.of();
       case MARIADB -> Map.of("allowLocalInfile", "true");
