@@ -26,9 +26,9 @@ class JavadocOpeningsTest {
     "src/main/java, 0",
     "src/test/java, 168",
     "test-servers/src/main/java, 0",
-      "perf/src/main/java, 225",
-      "perf/jmh/src/main/java, 0",
-      "perf/src/test/java, 1"
+    "perf/src/main/java, 190",
+    "perf/jmh/src/main/java, 0",
+    "perf/src/test/java, 1"
   })
   @DisplayName("Javadoc begins with fewer fragments from change to change")
   void javadocBeginsWithAVerbOrANoun(Path sources, int fragments) throws IOException {

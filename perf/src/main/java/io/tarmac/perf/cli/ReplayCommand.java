@@ -38,8 +38,7 @@ import picocli.CommandLine.Spec;
       BarsCommand.class,
       SuiteCommand.class,
       CompareCommand.class,
-      ReportCommand.class,
-      PageCommand.class
+      ReportCommand.class
     },
     version = "perf/replay 0.1.0",
     sortOptions = false,

@@ -1,6 +1,7 @@
 package io.tarmac.perf.cli;
 
 import io.tarmac.perf.html.SuitePage;
+import io.tarmac.perf.report.DocsTables;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
@@ -12,17 +13,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Makes the page of results that have been measured before. */
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
-    description = "Makes a page of HTML, which needs no network, of the results of suites.")
+    description = {
+      "Makes a page of HTML, which needs no network, of the results of suites.",
+      "With --docs it fills the tables of the documentation from perf/results instead."
+    })
 final class ReportCommand implements Callable<Integer> {
   @Parameters(
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "RESULTS",
       description = "Directories of runs, or their results.jsonl.")
   private List<Path> results = new ArrayList<>();
@@ -33,8 +40,30 @@ final class ReportCommand implements Callable<Integer> {
       description = "The page (default: perf/target/report/index.html).")
   private Optional<Path> out = Optional.empty();
 
+  @Option(names = "--docs", description = "Fill the tables of README.md and docs.")
+  private boolean docs;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   @Override
   public Integer call() {
+    if (results.isEmpty() != docs) {
+      throw new ParameterException(spec.commandLine(), "Give RESULTS, or --docs alone");
+    }
+    return docs ? fillDocs() : writePage();
+  }
+
+  private static int fillDocs() {
+    Layout layout = Layout.ofScript();
+    DocsTables tables = new DocsTables(layout.results());
+    for (Path page : DocsTables.pages(layout.project())) {
+      tables.fill(page);
+      System.out.println("Page: " + page);
+    }
+    return 0;
+  }
+
+  private int writePage() {
     List<CellResult> all = RunResults.of(results);
     Path page = out.orElseGet(() -> Layout.ofScript().report());
     List<CellFailure> failures = new ArrayList<>();

@@ -13,18 +13,8 @@ public final class PublishedRates {
   public static final String DEBEZIUM_SOURCE =
       "Debezium's blog on batches, December 2023, JSON into MySQL on a laptop with containers";
 
-  /** Where to read them. */
-  public static final String DEBEZIUM_URL =
-      "https://debezium.io/blog/2023/12/20/JDBC-sink-connector-batch-support/";
-
-  /** How many records its batches of 500 held, for no fetch had more. */
-  public static final int DEBEZIUM_BATCH = 337;
-
   /** What 1,000,000 events took without batches. */
   public static final double DEBEZIUM_UNBATCHED_MINUTES = 570;
-
-  /** Batches of 500 against none. */
-  public static final double DEBEZIUM_BATCHED_TIMES = 79;
 
   private PublishedRates() {}
 

@@ -124,9 +124,9 @@ public final class Layout {
     return existing(perf.resolve("results"));
   }
 
-  /** The page of the documentation that tells of them. */
-  public Path performancePage() {
-    return existing(perf.resolveSibling("docs").resolve("understand").resolve("performance.md"));
+  /** Returns the directory that holds README.md and docs. */
+  public Path project() {
+    return existing(perf.resolveSibling(""));
   }
 
   /** The directory into which the first server unpacks the programs of PostgreSQL. */

@@ -2,6 +2,7 @@ package io.tarmac.perf.suite;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Measures;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,24 @@ public record CellResult(
     Map<String, String> database,
     Map<String, Object> options) {
   public static final int FORMAT = 1;
+
+  /** Returns the events per second of all events of the experiment. */
+  public double rate() {
+    return measurement.events() < asked && askedSeconds != null
+        ? asked / askedSeconds
+        : measurement.eventsPerSecond();
+  }
+
+  /**
+   * Returns the bytes per second at {@link #rate}; an event has as many, however many there are.
+   */
+  public @Nullable Double bytesPerSecond() {
+    Measures measures = measurement.measures();
+    Double measured = measures == null ? null : measures.bytesPerSecond();
+    return measured == null
+        ? null
+        : Double.valueOf(measured * rate() / measurement.eventsPerSecond());
+  }
 
   /** The same of a cell by another name. */
   public CellResult named(CellKey name) {

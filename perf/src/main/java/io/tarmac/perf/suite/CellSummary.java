@@ -72,7 +72,7 @@ public record CellSummary(
   private static CellSummary ofOne(List<CellResult> same) {
     CellResult first = same.get(0);
     double[] rates = sorted(same, one -> one.measurement().eventsPerSecond());
-    double[] wholeRates = sorted(same, CellSummary::rate);
+    double[] wholeRates = sorted(same, CellResult::rate);
     Double asked = Median.ofPresent(same, CellResult::askedSeconds);
     return new CellSummary(
         first.cell(),
@@ -88,26 +88,9 @@ public record CellSummary(
         wholeRates[wholeRates.length - 1],
         Median.ofPresent(same, one -> one.measurement().rowsPerBatch()),
         asked == null ? first.asked() / Median.of(rates) : asked,
-        Median.ofPresent(same, CellSummary::bytesPerSecond),
+        Median.ofPresent(same, CellResult::bytesPerSecond),
         Median.ofPresent(same, one -> latency(one, Latency::p50)),
         Median.ofPresent(same, one -> latency(one, Latency::p99)));
-  }
-
-  /** Of the experiment's events. */
-  private static double rate(CellResult result) {
-    Double seconds = result.askedSeconds();
-    return result.measurement().events() < result.asked() && seconds != null
-        ? result.asked() / seconds
-        : result.measurement().eventsPerSecond();
-  }
-
-  /** An event has as many bytes, however many events there are. */
-  private static @Nullable Double bytesPerSecond(CellResult result) {
-    Measures measures = result.measurement().measures();
-    Double measured = measures == null ? null : measures.bytesPerSecond();
-    return measured == null
-        ? null
-        : Double.valueOf(measured * rate(result) / result.measurement().eventsPerSecond());
   }
 
   private static @Nullable Double latency(CellResult result, Function<Latency, Double> share) {

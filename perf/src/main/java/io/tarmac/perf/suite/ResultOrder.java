@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public final class ResultOrder {
   /** Of what else is varied: by its numbers, one after another in the order of their names. */
-  public static final Comparator<Map<String, Integer>> LOADS =
+  private static final Comparator<Map<String, Integer>> LOADS =
       (one, other) -> Arrays.compare(numbers(one), numbers(other));
 
   private static final Comparator<CellResult> RESULTS =

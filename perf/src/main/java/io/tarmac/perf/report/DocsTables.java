@@ -1,0 +1,91 @@
+package io.tarmac.perf.report;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The tables of results in the documentation. Each stands between two comments in Markdown, of
+ * which the first says what it shows:
+ *
+ * <pre>{@code
+ * <!-- table aviation.jsonl database=mysql rows=converter,sink columns=batch value=rate -->
+ * <!-- end -->
+ * }</pre>
+ *
+ * <p>{@link PivotTable} says what a comment can select. {@code facts aviation.jsonl} in place of
+ * {@code table} is a table of what the results depend on.
+ */
+public final class DocsTables {
+  private static final Pattern TABLE =
+      Pattern.compile("(<!-- (table|facts) (.*?) -->\\n).*?(<!-- end -->\\n)", Pattern.DOTALL);
+
+  private final Path results;
+  private final Map<String, MeasuredCells> files = new HashMap<>();
+
+  /**
+   * @param results the directory of results files
+   */
+  public DocsTables(Path results) {
+    this.results = results;
+  }
+
+  /** Returns the pages of a project that have such tables. */
+  public static List<Path> pages(Path project) {
+    try (Stream<Path> docs = Files.walk(project.resolve("docs"))) {
+      return Stream.concat(docs, Stream.of(project.resolve("README.md")))
+          .filter(file -> file.toString().endsWith(".md"))
+          .filter(file -> TABLE.matcher(text(file)).find())
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new ReplayFailure(project + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Writes the tables of a page again. */
+  public void fill(Path page) {
+    try {
+      Files.writeString(page, filled(page));
+    } catch (IOException e) {
+      throw new ReplayFailure(page + " cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  /** Returns the text of a page with the tables that the results make. */
+  String filled(Path page) {
+    return TABLE
+        .matcher(text(page))
+        .replaceAll(
+            found ->
+                Matcher.quoteReplacement(
+                    found.group(1) + table(found.group(2), found.group(3)) + found.group(4)));
+  }
+
+  private String table(String kind, String words) {
+    Marker marker = Marker.parse(words);
+    MeasuredCells cells = cells(marker.file());
+    return kind.equals("facts")
+        ? new FactsTable(cells).markdown()
+        : new PivotTable(cells, marker).markdown();
+  }
+
+  MeasuredCells cells(String file) {
+    return files.computeIfAbsent(file, name -> MeasuredCells.read(results.resolve(name)));
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new ReplayFailure(file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+}

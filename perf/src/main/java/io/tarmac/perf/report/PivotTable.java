@@ -1,0 +1,195 @@
+package io.tarmac.perf.report;
+
+import io.tarmac.perf.report.MeasuredCells.MeasuredCell;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A table in Markdown of some cells of a results file.
+ *
+ * <ul>
+ *   <li>{@code rows} and {@code columns} name what rows and columns differ in. Without {@code
+ *       columns} each figure has a column.
+ *   <li>{@code value} names the figures; all but the first stand in brackets. {@code
+ *       rate/index=yes} is the ratio of a cell to the one with an index.
+ *   <li>{@code ratio=sink:tarmac/debezium} adds rows, or columns, with the ratio of Tarmac's first
+ *       figure to Debezium's.
+ * </ul>
+ */
+final class PivotTable {
+  /** The sign of a figure that was measured with fewer events than the experiment has. */
+  private static final String MARK = " \\*";
+
+  private static final String VALUE = "value";
+
+  private final MeasuredCells cells;
+  private final Marker marker;
+  private final List<String> rows;
+  private final List<String> columns;
+  private final List<String> values;
+  private final List<Ratio> ratios;
+  private final Map<List<String>, Map<List<String>, String>> table;
+  private final TreeSet<List<String>> heads;
+
+  PivotTable(MeasuredCells cells, Marker marker) {
+    this.cells = cells;
+    this.marker = marker;
+    this.rows = marker.values("rows");
+    this.columns = marker.values("columns", VALUE);
+    this.values = marker.values(VALUE, "rate");
+    this.ratios = marker.values("ratio").stream().map(Ratio::parse).toList();
+    this.table = new TreeMap<>(order(rows));
+    this.heads = new TreeSet<>(order(columns));
+  }
+
+  /** A ratio such as {@code sink:tarmac/debezium}. */
+  private record Ratio(String kind, String one, String other) {
+    static Ratio parse(String text) {
+      String[] parts = text.split("[:/]");
+      return new Ratio(parts[0], parts[1], parts[2]);
+    }
+
+    String title() {
+      return "*%s compared with %s*".formatted(Names.title(kind, one), Names.title(kind, other));
+    }
+  }
+
+  String markdown() {
+    cells.matching(marker).forEach(this::add);
+    if (table.isEmpty()) {
+      throw new ReplayFailure("%s has no cell for %s".formatted(marker.file(), marker.words()));
+    }
+    StringBuilder text =
+        new StringBuilder(line(corner(), heads.stream().map(head -> title(columns, head))))
+            .append("|---".repeat(heads.size() + 1))
+            .append("|\n");
+    table.forEach(
+        (row, texts) ->
+            text.append(
+                line(title(rows, row), heads.stream().map(head -> texts.getOrDefault(head, "")))));
+    return text.toString();
+  }
+
+  private static String line(String first, Stream<String> others) {
+    return Stream.concat(Stream.of(first), others)
+        .map(cell -> cell.isEmpty() ? " |" : " " + cell + " |")
+        .collect(Collectors.joining("", "|", "\n"));
+  }
+
+  /** Adds the figures of a cell and its ratios. */
+  private void add(MeasuredCell cell) {
+    if (columns.contains(VALUE)) {
+      values.forEach(value -> put(cell, VALUE, value, text(cell, value)));
+    } else {
+      put(cell, VALUE, "", bracketed(values.stream().map(value -> text(cell, value)).toList()));
+    }
+    for (Ratio ratio : ratios) {
+      if (ratio.one().equals(cell.names().get(ratio.kind()))) {
+        String value = "%s/%s=%s".formatted(values.get(0), ratio.kind(), ratio.other());
+        put(cell, ratio.kind(), ratio.title(), text(cell, value));
+      }
+    }
+  }
+
+  /** Puts a text into the row and column of a cell, one of whose names may be another. */
+  private void put(MeasuredCell cell, String kind, String name, String text) {
+    Map<String, String> names = new HashMap<>(cell.names());
+    names.put(kind, name);
+    List<String> row = rows.stream().map(one -> names.getOrDefault(one, "")).toList();
+    List<String> head = columns.stream().map(one -> names.getOrDefault(one, "")).toList();
+    if (!text.isEmpty() && !head.contains("")) {
+      heads.add(head);
+      if (table.computeIfAbsent(row, key -> new HashMap<>()).put(head, text) != null) {
+        throw new ReplayFailure(
+            "%s, %s: several figures for row %s and column %s; select fewer cells"
+                .formatted(marker.file(), marker.words(), row, head));
+      }
+    }
+  }
+
+  private static String bracketed(List<String> texts) {
+    String others =
+        texts.stream()
+            .skip(1)
+            .filter(text -> !text.isEmpty())
+            .map(text -> text.replace(MARK, ""))
+            .collect(Collectors.joining(", "));
+    String first = texts.get(0);
+    return first.isEmpty() || others.isEmpty() ? first : "%s (%s)".formatted(first, others);
+  }
+
+  /** Returns a figure such as {@code rate}, or a ratio such as {@code rate/sink=none}, as text. */
+  private String text(MeasuredCell cell, String value) {
+    String[] parts = value.split("/", 2);
+    Figure figure = Figure.called(parts[0]);
+    if (parts.length == 2) {
+      OptionalDouble ratio = cells.ratio(cell, Marker.words(parts[1]), figure);
+      return ratio.isPresent() ? times(ratio.getAsDouble()) : "";
+    }
+    OptionalDouble median = cell.median(figure);
+    return median.isPresent()
+        ? figure.text(median.getAsDouble()) + (cell.extrapolated() ? MARK : "")
+        : "";
+  }
+
+  /** Formats a ratio with two or three significant digits. */
+  private static String times(double ratio) {
+    int decimals = ratio < 1.995 ? 2 : ratio < 9.95 ? 1 : 0;
+    return String.format(Locale.ROOT, "%,." + decimals + "f", ratio);
+  }
+
+  private String corner() {
+    return columns.contains(VALUE)
+        ? ""
+        : bracketed(values.stream().map(PivotTable::valueTitle).toList())
+            + " by "
+            + String.join(", ", columns);
+  }
+
+  private String title(List<String> kinds, List<String> names) {
+    List<String> parts = new ArrayList<>();
+    for (int index = 0; index < kinds.size(); index++) {
+      String kind = kinds.get(index);
+      String name = names.get(index);
+      if (!name.isEmpty()) {
+        String title = kind.equals(VALUE) ? valueTitle(name) : Names.title(kind, name);
+        // The corner says what the numbers at the head of columns are.
+        parts.add(kinds.equals(columns) ? title.replace(kind + " ", "") : title);
+      }
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String valueTitle(String value) {
+    String[] parts = value.split("[/=]");
+    return parts.length == 1
+        ? Figure.called(value).title()
+        : "compared with " + Names.title(parts[1], parts[2]);
+  }
+
+  /** Orders by the first name, then by the second, and so on; ratios come last. */
+  private Comparator<List<String>> order(List<String> kinds) {
+    List<String> last = ratios.stream().map(Ratio::title).toList();
+    Comparator<List<String>> order = (one, other) -> 0;
+    for (int index = 0; index < kinds.size(); index++) {
+      int place = index;
+      Comparator<String> names =
+          kinds.get(index).equals(VALUE)
+              ? Comparator.comparingInt(values::indexOf)
+              : Comparator.<String>comparingInt(last::indexOf)
+                  .thenComparing(Names.order(kinds.get(index)));
+      order = order.thenComparing(key -> key.get(place), names);
+    }
+    return order;
+  }
+}
