@@ -1,0 +1,72 @@
+package io.tarmac.perf.report;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A figure in a text, and the comment behind it that says where it is from, such as {@code 2.4<!--
+ * = aviation.jsonl database=mysql sink=tarmac / sink=debezium -->}: a results file, the cells, the
+ * {@code value} unless it is the rate, and for a ratio in what the other cells differ.
+ *
+ * <p>{@code min}, {@code max} or {@code median} before the file takes the figure of one of several
+ * cells, {@code least} or {@code most} that of one of their repetitions.
+ *
+ * @param written the figure as it is written
+ * @param source what the comment says
+ */
+record QuotedFigure(String written, boolean percent, String source) {
+  private static final Pattern QUOTE =
+      Pattern.compile("(?:(\\d[\\d,]*(?:\\.\\d+)?)( %)?)?<!-- = (.*?) -->");
+
+  private static final List<String> CHOICES = List.of("min", "max", "median", "least", "most");
+
+  static List<QuotedFigure> in(String text) {
+    return QUOTE
+        .matcher(text)
+        .results()
+        .map(
+            found ->
+                new QuotedFigure(
+                    found.group(1) == null ? "" : found.group(1),
+                    found.group(2) != null,
+                    found.group(3)))
+        .toList();
+  }
+
+  /** Returns the figure as it ought to be written. */
+  String measured(DocsTables tables) {
+    Matcher fraction = Pattern.compile("\\.(\\d+)").matcher(written);
+    int decimals = fraction.find() ? fraction.group(1).length() : 0;
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value(tables) * (percent ? 100 : 1));
+  }
+
+  private double value(DocsTables tables) {
+    String first = source.substring(0, source.indexOf(' '));
+    String choice = CHOICES.contains(first) ? first : "";
+    String[] sides = source.substring(choice.length()).split(" / ");
+    Marker marker = Marker.parse(sides[0]);
+    MeasuredCells cells = tables.cells(marker.file());
+    Figure figure = Figure.called(marker.values("value", "rate").get(0));
+    double[] values =
+        cells.matching(marker).stream()
+            .flatMapToDouble(
+                cell ->
+                    sides.length > 1
+                        ? cells.ratio(cell, Marker.words(sides[1]), figure).stream()
+                        : choice.equals("least") || choice.equals("most")
+                            ? Arrays.stream(figure.values(cell.repetitions()))
+                            : cell.median(figure).stream())
+            .toArray();
+    if (values.length == 0 || values.length > 1 && choice.isEmpty()) {
+      throw new IllegalArgumentException(values.length + " figures for " + source);
+    }
+    return switch (choice) {
+      case "min", "least" -> Arrays.stream(values).min().orElseThrow();
+      case "max", "most" -> Arrays.stream(values).max().orElseThrow();
+      default -> Median.of(values);
+    };
+  }
+}
