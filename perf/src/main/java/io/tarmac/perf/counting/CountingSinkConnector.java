@@ -1,6 +1,7 @@
 package io.tarmac.perf.counting;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
@@ -27,7 +28,9 @@ public final class CountingSinkConnector extends SinkConnector {
   public List<Map<String, String>> taskConfigs(int maxTasks) {
     List<Map<String, String>> configs = new ArrayList<>();
     for (int task = 0; task < maxTasks; task++) {
-      configs.add(properties);
+      Map<String, String> config = new HashMap<>(properties);
+      config.put(CountingSinkTask.TASK, String.valueOf(task));
+      configs.add(config);
     }
     return configs;
   }

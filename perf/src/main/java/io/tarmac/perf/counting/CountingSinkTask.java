@@ -16,6 +16,9 @@ import org.apache.kafka.connect.sink.SinkTask;
  * <p>Written by the task thread only; the counts are volatile so that the JMX thread sees them.
  */
 public final class CountingSinkTask extends SinkTask implements CountsMXBean {
+  /** The property with the number of the task, which Connect does not tell it. */
+  static final String TASK = "task";
+
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private volatile long records;
   private volatile long puts;
@@ -25,7 +28,10 @@ public final class CountingSinkTask extends SinkTask implements CountsMXBean {
   @Override
   public void start(Map<String, String> properties) {
     try {
-      name = new ObjectName("io.tarmac.perf:type=counts,connector=" + properties.get("name"));
+      name =
+          new ObjectName(
+              "io.tarmac.perf:type=counts,connector=%s,task=%s"
+                  .formatted(properties.get("name"), properties.get(TASK)));
       server.registerMBean(this, name);
     } catch (JMException e) {
       throw new ConnectException("The counts cannot be published over JMX", e);

@@ -1,31 +1,17 @@
 package io.tarmac.perf.event;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
- * The checksum of a set of rows: the sum of a strong hash of each row, so it does not depend on the
- * order in which rows are read, and neither a lost, a doubled nor an altered row goes unseen.
+ * The checksum of a set of rows: the sum of a hash of 64 bits of each row. So it does not depend on
+ * the order in which rows are read, and takes little of the time of millions of rows.
  *
  * <p>Not thread-safe.
  */
 public final class RowChecksum {
-  private static final String SEPARATOR = "\u001f";
+  private static final long FNV_PRIME = 0x100000001B3L;
 
-  private final MessageDigest digest;
   private long sum;
-
-  public RowChecksum() {
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
-    }
-  }
 
   /** The checksum of the rows with ids 1 to {@code count}. */
   public static RowChecksum expected(AviationRows rows, int count) {
@@ -49,8 +35,26 @@ public final class RowChecksum {
 
   /** Adds a row by its values. */
   public void add(List<Object> row) {
-    String text = row.stream().map(Object::toString).collect(Collectors.joining(SEPARATOR));
-    sum += ByteBuffer.wrap(digest.digest(text.getBytes(StandardCharsets.UTF_8))).getLong();
+    long hash = 1;
+    for (Object value : row) {
+      hash = SplitMix.mix(hash ^ bits(value)) + 1;
+    }
+    sum += hash;
+  }
+
+  private static long bits(Object value) {
+    if (value instanceof Double number) {
+      return Double.doubleToLongBits(number);
+    }
+    if (value instanceof Number number) {
+      return number.longValue();
+    }
+    String text = value.toString();
+    long bits = text.length();
+    for (int place = 0; place < text.length(); place++) {
+      bits = (bits ^ text.charAt(place)) * FNV_PRIME;
+    }
+    return bits;
   }
 
   public String hex() {

@@ -15,7 +15,7 @@ final class SplitMix {
     return (int) Long.remainderUnsigned(mix(state), bound);
   }
 
-  private static long mix(long value) {
+  static long mix(long value) {
     long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
     return z ^ (z >>> 31);

@@ -34,7 +34,7 @@ public final class WorkerMetrics implements AutoCloseable {
   private static final String OWN = "kafka.connect:type=plugins,connector=%s,*";
   private static final String CONSUMERS =
       "kafka.consumer:type=consumer-metrics,client-id=connector-consumer-%s-*";
-  private static final String COUNTS = "io.tarmac.perf:type=counts,connector=%s";
+  private static final String COUNTS = "io.tarmac.perf:type=counts,connector=%s,*";
 
   private final List<JMXConnector> connectors;
 

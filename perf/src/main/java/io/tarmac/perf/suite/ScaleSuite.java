@@ -58,7 +58,7 @@ final class ScaleSuite {
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
       for (SinkKind kind : options.sinks()) {
-        // The counting sink publishes one count per worker, so it has one task.
+        // Few events are counted before several tasks share the partitions, so one task counts.
         boolean first = tasks == 1 && database == options.databases().get(0);
         List<Integer> counted = first ? List.of(SuiteOptions.COUNTED_BATCH) : List.of();
         for (int batchSize : kind.writes() ? options.batchSizes() : counted) {
