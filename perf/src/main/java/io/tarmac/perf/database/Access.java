@@ -1,5 +1,7 @@
 package io.tarmac.perf.database;
 
+import io.tarmac.perf.watch.ReplayFailure;
+import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -20,6 +22,9 @@ public record Access(String url, Optional<String> username, Optional<String> pas
       Pattern.compile(
           "(jdbc:[a-z]+://)(?:[^/?;@()]*@)?(%1$s(?:,%1$s)*(?:/[\\w.-]*)?)(?:([?;])([^@]*))?"
               .formatted(SERVER));
+
+  private static final Pattern ONE_SERVER =
+      Pattern.compile("(jdbc:[a-z]+://)([\\w.-]+)(?::([0-9]+))?(?=[/?;]|$)");
 
   /**
    * The same with user and password out of the URL's parameters where they are there and not given
@@ -54,6 +59,30 @@ public record Access(String url, Optional<String> username, Optional<String> pas
     return matcher.find()
         ? Optional.of(URLDecoder.decode(matcher.group(1), StandardCharsets.UTF_8))
         : Optional.empty();
+  }
+
+  /** Returns the host and the port of the URL; fails if it has several, or hides them. */
+  public InetSocketAddress server(DatabaseKind kind) {
+    Matcher server = server();
+    String port = server.group(3);
+    return InetSocketAddress.createUnresolved(
+        server.group(2), port == null ? kind.usualPort() : Integer.parseInt(port));
+  }
+
+  /** Returns the access through a proxy on this machine. */
+  public Access through(int port) {
+    Matcher server = server();
+    String rest = url.substring(server.end());
+    return new Access(server.group(1) + "127.0.0.1:" + port + rest, username, password);
+  }
+
+  private Matcher server() {
+    Matcher server = ONE_SERVER.matcher(url);
+    if (!server.lookingAt()) {
+      throw new ReplayFailure(
+          location() + " does not begin with one host and port, so there can be no proxy to it");
+    }
+    return server;
   }
 
   /**

@@ -3,6 +3,7 @@ package io.tarmac.perf.database;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,22 @@ class AccessTest {
 
     assertFails(() -> OwnDatabase.connect(DatabaseKind.POSTGRESQL, access), "127.0.0.1:1")
         .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  void aProxyTakesThePlaceOfTheServerAndNothingElse() {
+    Access access = access("jdbc:postgresql://db.example:5433/d?user=u");
+
+    assertThat(access.through(77).url()).isEqualTo("jdbc:postgresql://127.0.0.1:77/d?user=u");
+    assertThat(access.server(DatabaseKind.POSTGRESQL))
+        .isEqualTo(InetSocketAddress.createUnresolved("db.example", 5433));
+    assertThat(access("jdbc:mysql://h/d").server(DatabaseKind.MYSQL).getPort()).isEqualTo(3306);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc:mysql://a,b/d", "jdbc:mysql://u:secret@h/d"})
+  void thereIsNoProxyToAServerThatTheUrlDoesNotPlainlyName(String url) {
+    assertFails(() -> access(url).through(77), "no proxy").hasMessageNotContaining("secret");
   }
 
   private static Access access(String url) {
