@@ -94,7 +94,7 @@ final class SuiteCommandOptions {
 
   @Option(
       names = "--converter",
-      paramLabel = "json|avro",
+      paramLabel = "json|fast-json|avro",
       split = ",",
       description = "Converters (default: all of the suite).")
   List<EventOptions.ConverterName> converters = new ArrayList<>();

@@ -14,6 +14,7 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.runtime.isolation.LoaderSwap;
 import org.apache.kafka.connect.runtime.isolation.Plugins;
 import org.apache.kafka.connect.storage.Converter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes records of events with a converter that is found, loaded and isolated exactly as a worker
@@ -97,8 +98,7 @@ public final class EventSerializer implements AutoCloseable {
   private ProducerRecord<byte[], byte[]> converted(String topic, Event event) {
     RecordHeaders headers = new RecordHeaders();
     byte[] key = bytes(keys, topic, headers, event.key());
-    Struct struct = event.value();
-    byte[] value = struct == null ? null : bytes(values, topic, headers, struct);
+    byte[] value = bytes(values, topic, headers, event.value());
     return new ProducerRecord<>(topic, null, key, value, headers);
   }
 
@@ -113,8 +113,10 @@ public final class EventSerializer implements AutoCloseable {
     }
   }
 
-  private static byte[] bytes(
-      Converter converter, String topic, RecordHeaders headers, Struct struct) {
-    return converter.fromConnectData(topic, headers, struct.schema(), struct);
+  private static byte @Nullable [] bytes(
+      Converter converter, String topic, RecordHeaders headers, @Nullable Struct struct) {
+    return struct == null
+        ? null
+        : converter.fromConnectData(topic, headers, struct.schema(), struct);
   }
 }

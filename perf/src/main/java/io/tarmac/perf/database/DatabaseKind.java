@@ -108,7 +108,8 @@ public enum DatabaseKind {
   /** With an index the first column is the primary key. */
   String createTable(String table, List<Column> columns, boolean index) {
     Column key = columns.get(0);
-    String first = quoted(key.name()) + " int not null" + (index ? " primary key" : "");
+    String first =
+        quoted(key.name()) + " " + type(key) + " not null" + (index ? " primary key" : "");
     return columns.stream()
         .map(column -> column == key ? first : quoted(column.name()) + " " + type(column))
         .collect(Collectors.joining(", ", "create table " + quoted(table) + " (", ")"));
@@ -117,8 +118,10 @@ public enum DatabaseKind {
   private String type(Column column) {
     return switch (column.type()) {
       case INT -> "int";
+      case BIGINT -> "bigint";
       case DOUBLE -> doubleType;
       case TEXT, STAMP -> "text";
+      case SHORT_TEXT -> "varchar(50)";
     };
   }
 

@@ -117,8 +117,9 @@ public final class TableCheck {
   private static Object value(ResultSet result, int place, Column.Type type) throws SQLException {
     return switch (type) {
       case INT -> result.getInt(place);
+      case BIGINT -> result.getLong(place);
       case DOUBLE -> result.getDouble(place);
-      case TEXT -> text(result, place);
+      case TEXT, SHORT_TEXT -> text(result, place);
       case STAMP -> Stamp.withoutTime(text(result, place));
     };
   }

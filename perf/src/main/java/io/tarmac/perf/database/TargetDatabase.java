@@ -37,7 +37,8 @@ public interface TargetDatabase extends AutoCloseable {
     return open(access().withOptions(kind().localFiles()));
   }
 
-  private static Connection open(Access access) throws SQLException {
+  /** Opens a connection to a database that is reached like this. */
+  static Connection open(Access access) throws SQLException {
     Properties properties = new Properties();
     access.username().ifPresent(name -> properties.setProperty("user", name));
     access.password().ifPresent(password -> properties.setProperty("password", password));

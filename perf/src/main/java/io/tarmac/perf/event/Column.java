@@ -5,8 +5,11 @@ public record Column(String name, Type type) {
   /** What it holds. */
   public enum Type {
     INT,
+    BIGINT,
     DOUBLE,
     TEXT,
+    /** Text of at most fifty characters. */
+    SHORT_TEXT,
     /** The text of {@link Stamp}. */
     STAMP
   }
@@ -15,12 +18,20 @@ public record Column(String name, Type type) {
     return new Column(name, Type.INT);
   }
 
+  public static Column bigInteger(String name) {
+    return new Column(name, Type.BIGINT);
+  }
+
   public static Column number(String name) {
     return new Column(name, Type.DOUBLE);
   }
 
   public static Column text(String name) {
     return new Column(name, Type.TEXT);
+  }
+
+  public static Column shortText(String name) {
+    return new Column(name, Type.SHORT_TEXT);
   }
 
   /** A text that has the time at which an event was sent. */

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record's key and value before a converter makes bytes of them; each knows its schema.
  *
+ * @param key null where records have none
  * @param value null in a tombstone
  */
-public record Event(Struct key, @Nullable Struct value) {}
+public record Event(@Nullable Struct key, @Nullable Struct value) {}

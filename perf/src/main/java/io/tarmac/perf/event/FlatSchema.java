@@ -14,7 +14,7 @@ final class FlatSchema {
     key =
         SchemaBuilder.struct()
             .name("tarmac." + name + ".Key")
-            .field(columns.get(0).name(), Schema.INT32_SCHEMA)
+            .field(columns.get(0).name(), required(columns.get(0)))
             .build();
     value = struct("tarmac." + name + ".Value", columns).build();
   }
@@ -23,14 +23,18 @@ final class FlatSchema {
   static SchemaBuilder struct(String name, List<Column> columns) {
     SchemaBuilder builder = SchemaBuilder.struct().name(name);
     for (Column column : columns) {
-      builder.field(
-          column.name(), column == columns.get(0) ? Schema.INT32_SCHEMA : optional(column));
+      builder.field(column.name(), column == columns.get(0) ? required(column) : optional(column));
     }
     return builder;
   }
 
   Event event(List<Object> row) {
     return new Event(new Struct(key).put(key.fields().get(0), row.get(0)), struct(value, row));
+  }
+
+  /** Returns an event without a key. */
+  Event keyless(List<Object> row) {
+    return new Event(null, struct(value, row));
   }
 
   static Struct struct(Schema schema, List<Object> row) {
@@ -42,11 +46,20 @@ final class FlatSchema {
     return struct;
   }
 
+  private static Schema required(Column column) {
+    return SchemaBuilder.type(type(column)).build();
+  }
+
   private static Schema optional(Column column) {
+    return SchemaBuilder.type(type(column)).optional().build();
+  }
+
+  private static Schema.Type type(Column column) {
     return switch (column.type()) {
-      case INT -> Schema.OPTIONAL_INT32_SCHEMA;
-      case DOUBLE -> Schema.OPTIONAL_FLOAT64_SCHEMA;
-      case TEXT, STAMP -> Schema.OPTIONAL_STRING_SCHEMA;
+      case INT -> Schema.Type.INT32;
+      case BIGINT -> Schema.Type.INT64;
+      case DOUBLE -> Schema.Type.FLOAT64;
+      case TEXT, SHORT_TEXT, STAMP -> Schema.Type.STRING;
     };
   }
 }

@@ -7,6 +7,9 @@ import java.util.List;
  * any thread.
  */
 public interface Traffic {
+  /** The bytes that an event usually takes on disk. */
+  long USUAL_BYTES_ON_DISK = 6_000;
+
   /** Begins the names of topics; letters and underscores. */
   String name();
 
@@ -33,6 +36,11 @@ public interface Traffic {
   /** Traffic of the same kind that is whole with so many events, for what comes before a pass. */
   default Traffic sized(int events) {
     return this;
+  }
+
+  /** Returns the bytes that an event takes in topics, tables and the server's log together. */
+  default long bytesOnDisk() {
+    return USUAL_BYTES_ON_DISK;
   }
 
   /**

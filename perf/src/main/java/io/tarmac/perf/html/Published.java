@@ -35,7 +35,24 @@ final class Published {
           + " records of this size on a far larger machine; into a log, where no database is waited"
           + " for.";
 
+  /** The source of the figures of {@link #redpanda}. */
+  static final String REDPANDA_SOURCE =
+      "Published: Redpanda, April 2026, 10,000,000 rows on a machine with 6 cores: Confluent's JDBC"
+          + " sink 181,818 rows a second, Redpanda Connect 130,952. Aiven's JDBC sink was not"
+          + " measured, because it is not in the default public repository.";
+
   private Published() {}
+
+  /** Rows per second. */
+  static List<Series> redpanda(int batchSize) {
+    return List.of(
+        new Series(
+            "published: Confluent's JDBC sink (2026)",
+            true,
+            List.of(Point.of(batchSize, 181_818.0))),
+        new Series(
+            "published: Redpanda Connect (2026)", true, List.of(Point.of(batchSize, 130_952.0))));
+  }
 
   static Series debezium() {
     return new Series(

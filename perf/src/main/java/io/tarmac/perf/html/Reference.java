@@ -23,6 +23,7 @@ record Reference(List<Series> series, String source) {
       case "aviation" -> of(Published.debezium(), Published.DEBEZIUM_SOURCE + otherwise(selection));
       case "batch_test" ->
           selection.atFixedRate() ? NONE : of(Published.conduit(), Published.CONDUIT_SOURCE);
+      case "events4" -> new Reference(Published.redpanda(3_000), Published.REDPANDA_SOURCE);
       case "payload" -> engine(selection, 569_000, 274_000, 52_000);
       default -> NONE;
     };

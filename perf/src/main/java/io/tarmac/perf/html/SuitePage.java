@@ -68,6 +68,9 @@ public final class SuitePage {
   }
 
   private static List<Chart> charts(Selection selection) {
+    if (DistanceCharts.suit(selection)) {
+      return DistanceCharts.of(selection);
+    }
     List<Chart> charts = new ArrayList<>();
     // At a rate that was set all speeds are alike, so there is nothing to see.
     boolean freely = !selection.atFixedRate();

@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
  * What else was measured in a pass, beside how long it took.
  *
  * @param bytesPerSecond of records' keys and values, as they are in the topic
- * @param processes by name: {@code worker}, {@code worker-2}, {@code broker}, {@code database}
+ * @param processes by name: {@code worker}, {@code worker-2}, {@code broker}, {@code database};
+ *     {@code perf} if its proxy delays the bytes to the database
  * @param database what the server's own counters grew by, {@code walBytes} and {@code commits}
- *     among them; empty when no database took part
+ *     among them; over a proxy also {@code roundTrips}, and {@code roundTripMicros}, which one
+ *     takes; empty when no database took part
  * @param stages wall time in seconds, of all tasks: {@code fetch}, and of a sink that publishes its
  *     own {@code convert}, {@code decode}, {@code plan}, {@code wait} (these five are the task's
  *     thread), {@code connect}, {@code write}, {@code commit}; of another sink {@code convert and
@@ -31,6 +33,21 @@ public record Measures(
     Map<String, Double> connector,
     @Nullable TaskShares shares,
     @Nullable Latency latency) {
+  public static final String COMMITS = "commits";
+
+  /** The database's measure of how often a sink has waited for it. */
+  public static final String ROUND_TRIPS = "roundTrips";
+
+  /** The database's measure of how long a query takes that has nothing to do. */
+  public static final String ROUND_TRIP_MICROS = "roundTripMicros";
+
+  /** Returns how often the sink waited for its database in a batch; null if nobody counted. */
+  public @Nullable Double roundTripsPerBatch() {
+    Long roundTrips = database.get(ROUND_TRIPS);
+    Long commits = database.get(COMMITS);
+    return roundTrips == null || commits == null ? null : (double) roundTrips / commits;
+  }
+
   /** The same with this latency, if there is one. */
   public Measures with(Optional<Latency> measured) {
     return new Measures(

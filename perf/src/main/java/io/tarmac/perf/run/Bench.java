@@ -3,10 +3,12 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.stack.Worker;
 import io.tarmac.perf.stack.WorkerSettings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.UUID;
 
@@ -61,8 +63,9 @@ final class Bench {
     versions.put("java", group.metrics().javaVersion());
     versions.put("kafka", group.rest().kafkaVersion());
 
-    Pass pass = new Pass("replay-" + workers, context, setting, group);
-    Pass warmupPass = new Pass("replay-" + workers, context, warming, group);
+    Optional<Distance> distance = distance(setting);
+    Pass pass = new Pass("replay-" + workers, context, setting, group, distance);
+    Pass warmupPass = new Pass("replay-" + workers, context, warming, group, Optional.empty());
     warmup.ifPresent(
         first -> warmupPass.run(WARMUP, first, amount.first(), warmupTables, Optional.empty()));
     tables.ifPresent(made -> made.first().settle());
@@ -71,10 +74,22 @@ final class Bench {
 
     context.cleanup().close(group);
     group.workers().forEach(context.cleanup()::close);
+    distance.ifPresent(context.cleanup()::close);
     live.ifPresent(context.cleanup()::close);
     warmupTables.ifPresent(context.cleanup()::close);
     tables.ifPresent(context.cleanup()::close);
     return measurement;
+  }
+
+  private Optional<Distance> distance(Setting setting) {
+    OptionalInt millis = setting.load().roundTripMillis();
+    return millis.isEmpty()
+        ? Optional.empty()
+        : context
+            .stack()
+            .database()
+            .map(to -> Distance.of(to, Duration.ofMillis(millis.getAsInt())))
+            .map(context.cleanup()::add);
   }
 
   private Measurement file(Setting setting, Amount amount, int repetition) {

@@ -24,8 +24,6 @@ record Observed(
     Map<String, Long> database,
     Map<String, Double> connector,
     Told told) {
-  static final String COMMITS = "commits";
-
   /**
    * @param measured events of the topic that came in the time that was measured
    */
@@ -66,7 +64,7 @@ record Observed(
       return database;
     }
     Map<String, Long> all = new TreeMap<>(database);
-    all.put(COMMITS, Math.round(events / rowsPerBatch.getAsDouble()));
+    all.put(Measures.COMMITS, Math.round(events / rowsPerBatch.getAsDouble()));
     return all;
   }
 }

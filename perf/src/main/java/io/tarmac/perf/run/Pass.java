@@ -28,17 +28,25 @@ final class Pass {
   private final RunContext context;
   private final Setting setting;
   private final WorkerGroup workers;
+  private final Optional<Distance> distance;
   private final ConnectorConfig configs;
 
   /**
    * @param name begins the connector's name; unique in the run, or one pass would go on at the
    *     consumer group's offsets of another
+   * @param distance to the database; none if the sink reaches it as perf does
    */
-  Pass(String name, RunContext context, Setting setting, WorkerGroup workers) {
+  Pass(
+      String name,
+      RunContext context,
+      Setting setting,
+      WorkerGroup workers,
+      Optional<Distance> distance) {
     this.name = name;
     this.context = context;
     this.setting = setting;
     this.workers = workers;
+    this.distance = distance;
     this.configs = new ConnectorConfig(context.plan());
   }
 
@@ -72,7 +80,8 @@ final class Pass {
             context.watch(),
             sender.<Runnable>map(one -> one::check).orElse(() -> {}));
 
-    Meters meters = context.cleanup().add(new Meters(workers.pids(), setting, context.stack()));
+    Meters meters =
+        context.cleanup().add(new Meters(workers.pids(), setting, context.stack(), distance));
     Instant created = Instant.now();
     workers.rest().create(connector, config(topic, tables));
     Instant running = arrivals.awaitRunning(connector);
@@ -155,7 +164,9 @@ final class Pass {
     return configs.of(
         setting,
         topic,
-        context.stack().database().map(TargetDatabase::access),
+        distance
+            .map(Distance::access)
+            .or(() -> context.stack().database().map(TargetDatabase::access)),
         tables.map(TargetTables::format));
   }
 }

@@ -27,8 +27,8 @@ final class Rehearsal {
   }
 
   /** Fails when something is missing; what was started for it has ended then too. */
-  void require(long events, Watch watch, Cleanup cleanup) {
-    Rig.storage(plan, layout, events);
+  void require(long bytes, Watch watch, Cleanup cleanup) {
+    Rig.storage(plan, layout, bytes);
     RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
     Rig.plugins(plan, layout);
     if (plan.matrix().writes()) {

@@ -1,5 +1,6 @@
 package io.tarmac.perf.run;
 
+import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
@@ -29,7 +30,8 @@ public final class Replay {
 
   /** Runs on the calling thread; throws {@link ReplayFailure} when no result can be had. */
   public Report run() {
-    return new Session(plan, layout, progress).run(Topics.events(plan), this::measure);
+    long bytes = Traffic.USUAL_BYTES_ON_DISK * Topics.events(plan);
+    return new Session(plan, layout, progress).run(bytes, this::measure);
   }
 
   private Report measure(Rig rig) {

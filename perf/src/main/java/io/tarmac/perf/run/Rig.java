@@ -21,7 +21,6 @@ import java.util.Optional;
  * One thread.
  */
 public final class Rig {
-  private static final long BYTES_PER_EVENT = 6_000;
   private static final long BYTES_OF_SERVERS = 2L << 30;
 
   private final Topics topics;
@@ -45,11 +44,11 @@ public final class Rig {
   /**
    * Starts the servers that the plan needs.
    *
-   * @param events that topics will hold
+   * @param bytes that the events take on disk
    */
   static Rig start(
-      Plan plan, Layout layout, Progress progress, long events, Watch watch, Cleanup cleanup) {
-    Storage storage = storage(plan, layout, events);
+      Plan plan, Layout layout, Progress progress, long bytes, Watch watch, Cleanup cleanup) {
+    Storage storage = storage(plan, layout, bytes);
     RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
     if (plan.keep()) {
       progress.say("Logs and data are kept in " + run.path());
@@ -86,9 +85,9 @@ public final class Rig {
   }
 
   /** Where servers write; fails when it cannot take what a run writes. */
-  static Storage storage(Plan plan, Layout layout, long events) {
+  static Storage storage(Plan plan, Layout layout, long bytes) {
     Storage storage = Storage.of(layout);
-    storage.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
+    storage.requireSpace(BYTES_OF_SERVERS + bytes);
     if (plan.matrix().writes() && plan.ownDatabase().isEmpty()) {
       storage.requireDisk();
     }

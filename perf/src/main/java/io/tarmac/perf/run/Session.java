@@ -25,22 +25,22 @@ public final class Session {
   /**
    * Runs on the calling thread; throws {@link ReplayFailure} when no result can be had.
    *
-   * @param events that topics will hold
+   * @param bytes that the events take on disk
    */
-  public <T> T run(long events, Function<Rig, T> work) {
+  public <T> T run(long bytes, Function<Rig, T> work) {
     return guarded(
-        (watch, cleanup) -> work.apply(Rig.start(plan, layout, progress, events, watch, cleanup)));
+        (watch, cleanup) -> work.apply(Rig.start(plan, layout, progress, bytes, watch, cleanup)));
   }
 
   /**
    * Fails when {@link #run} would for what is missing, in seconds and without measuring.
    *
-   * @param events that topics will hold
+   * @param bytes that the events take on disk
    */
-  public void rehearse(long events) {
+  public void rehearse(long bytes) {
     guarded(
         (watch, cleanup) -> {
-          new Rehearsal(plan, layout).require(events, watch, cleanup);
+          new Rehearsal(plan, layout).require(bytes, watch, cleanup);
           return true;
         });
   }

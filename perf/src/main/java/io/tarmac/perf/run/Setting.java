@@ -51,10 +51,11 @@ public record Setting(
     if (events == 0) {
       return this;
     }
-    Load first =
-        new Load(
-            load.spread(), load.traffic().map(traffic -> traffic.sized(events)), Supply.BEFOREHAND);
-    return new Setting(contender, converter, batchSize, insertMode, index, first);
+    return with(load.warming(events));
+  }
+
+  public Setting with(Load other) {
+    return new Setting(contender, converter, batchSize, insertMode, index, other);
   }
 
   Setting withConverter(ConverterChoice other) {

@@ -41,10 +41,10 @@ final class TopicLoader {
   }
 
   /** Fills a topic with the events of these ids; returns the bytes of their keys and values. */
-  long load(String topic, int partitions, Traffic traffic, int[] ids, ConverterChoice converter) {
-    create(topic, partitions);
+  long load(String topic, Load load, Traffic traffic, int[] ids, ConverterChoice converter) {
+    create(topic, load.spread().partitions());
     try (EventSerializer serializer = EventSerializer.of(converter, plugins)) {
-      return produce(topic, traffic, ids, converter, serializer);
+      return produce(topic, load, traffic, ids, converter, serializer);
     }
   }
 
@@ -69,13 +69,15 @@ final class TopicLoader {
 
   private long produce(
       String topic,
+      Load load,
       Traffic traffic,
       int[] ids,
       ConverterChoice converter,
       EventSerializer serializer) {
     // What the serializer fails with is no KafkaException, though a converter's may be one.
-    try (KafkaProducer<byte[], byte[]> producer = producer()) {
-      return produce(topic, traffic, ids, converter, serializer, producer);
+    try (KafkaProducer<byte[], byte[]> producer =
+        producer(load.compression().orElse(compression))) {
+      return produce(topic, load, traffic, ids, converter, serializer, producer);
     } catch (KafkaException e) {
       watch.check();
       throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
@@ -84,6 +86,7 @@ final class TopicLoader {
 
   private long produce(
       String topic,
+      Load load,
       Traffic traffic,
       int[] ids,
       ConverterChoice converter,
@@ -97,7 +100,7 @@ final class TopicLoader {
         Event event = traffic.event(ids[sent - 1]);
         ProducerRecord<byte[], byte[]> record = serializer.record(topic, event);
         bytes += size(record.key()) + size(record.value());
-        producer.send(record, (metadata, e) -> failure.compareAndSet(null, e));
+        producer.send(placed(record, sent, load), (metadata, e) -> failure.compareAndSet(null, e));
         if (sent % CHECK_EVERY == 0) {
           require(failure);
           stage.update(sent);
@@ -108,6 +111,16 @@ final class TopicLoader {
       stage.update(ids.length);
     }
     return bytes;
+  }
+
+  /** Spreads records without a key evenly over the partitions; the producer only nearly does. */
+  private static ProducerRecord<byte[], byte[]> placed(
+      ProducerRecord<byte[], byte[]> record, int number, Load load) {
+    int partition = number % load.spread().partitions();
+    return record.key() == null
+        ? new ProducerRecord<>(
+            record.topic(), partition, record.key(), record.value(), record.headers())
+        : record;
   }
 
   private static int size(byte @Nullable [] bytes) {
@@ -131,7 +144,7 @@ final class TopicLoader {
     }
   }
 
-  private KafkaProducer<byte[], byte[]> producer() {
+  private KafkaProducer<byte[], byte[]> producer(Compression compression) {
     return new KafkaProducer<>(
         Map.of(
             "bootstrap.servers",

@@ -83,11 +83,7 @@ public final class Topics {
       String topic = spread.tables() == 1 ? name : name + "_" + (table + 1);
       bytes +=
           loader.load(
-              topic,
-              spread.partitions(),
-              traffic,
-              ids,
-              stack.configured(setting.converter().writer()));
+              topic, setting.load(), traffic, ids, stack.configured(setting.converter().writer()));
       names.add(topic);
     }
     return new LoadedTopic(List.copyOf(names), events, bytes);
@@ -103,6 +99,14 @@ public final class Topics {
     String parts =
         spread.equals(Spread.NONE) ? "" : "_" + spread.tables() + "_" + spread.partitions();
     String traffic = setting.load().traffic().map(Traffic::name).orElse("aviation");
-    return traffic + "_" + setting.converter().writer().name() + "_" + order + events + parts;
+    String compression = setting.load().compression().map(used -> "_" + used).orElse("");
+    return traffic
+        + "_"
+        + setting.converter().writer().name()
+        + "_"
+        + order
+        + events
+        + parts
+        + compression;
   }
 }

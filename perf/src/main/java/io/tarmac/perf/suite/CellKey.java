@@ -20,6 +20,9 @@ public record CellKey(
   /** How the load calls a rate that is set. */
   public static final String RATE = "eventsPerSecond";
 
+  /** The name of the time that a byte takes to the database and back, in a cell's load. */
+  public static final String ROUND_TRIP = "roundTripMillis";
+
   /** Whether events come at a rate that is set, which no sink can be faster than. */
   public boolean rateIsSet() {
     return load.containsKey(RATE);

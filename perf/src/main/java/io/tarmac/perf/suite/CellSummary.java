@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param asked the experiment's events
  * @param askedSeconds what those take, the median
  * @param bytesPerSecond at {@code rate}
+ * @param roundTripsPerBatch how often the sink waited for its database, the median
  */
 public record CellSummary(
     CellKey cell,
@@ -44,7 +45,8 @@ public record CellSummary(
     double askedSeconds,
     @Nullable Double bytesPerSecond,
     @Nullable Double p50Millis,
-    @Nullable Double p99Millis) {
+    @Nullable Double p99Millis,
+    @Nullable Double roundTripsPerBatch) {
   private static final int ENOUGH_BATCHES = 20;
 
   /**
@@ -90,7 +92,13 @@ public record CellSummary(
         asked == null ? first.asked() / Median.of(rates) : asked,
         Median.ofPresent(same, CellResult::bytesPerSecond),
         Median.ofPresent(same, one -> latency(one, Latency::p50)),
-        Median.ofPresent(same, one -> latency(one, Latency::p99)));
+        Median.ofPresent(same, one -> latency(one, Latency::p99)),
+        Median.ofPresent(same, CellSummary::roundTripsPerBatch));
+  }
+
+  private static @Nullable Double roundTripsPerBatch(CellResult result) {
+    Measures measures = result.measurement().measures();
+    return measures == null ? null : measures.roundTripsPerBatch();
   }
 
   private static @Nullable Double latency(CellResult result, Function<Latency, Double> share) {

@@ -12,6 +12,9 @@ final class Expectation {
   /** Starting a worker, creating the connector, checking the table, stopping. */
   private static final double CELL_SECONDS = 9;
 
+  /** How often a sink waits for its database in a batch. */
+  private static final int ROUND_TRIPS = 4;
+
   private Expectation() {}
 
   static double seconds(Setting setting, DatabaseKind database, int events, int warmup) {
@@ -31,7 +34,8 @@ final class Expectation {
               Math.min(debezium(database), 1_700.0 * setting.batchSize());
           case COPY, LOAD_DATA -> 200_000;
         };
-    return 1 / (1 / converted + 1 / written);
+    double distance = setting.load().roundTripMillis().orElse(0) / 1e3 * ROUND_TRIPS;
+    return 1 / (1 / converted + 1 / written + distance / setting.batchSize());
   }
 
   /**

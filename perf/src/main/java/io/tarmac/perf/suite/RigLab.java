@@ -3,6 +3,7 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.run.Amount;
@@ -61,7 +62,7 @@ final class RigLab implements Lab {
   public void open(Leg leg, List<Turn> turns, Consumer<CellBench> work) {
     new Session(plan(leg, turns), layout, progress)
         .run(
-            events(turns),
+            bytes(turns),
             rig -> {
               for (Turn turn : turns) {
                 Setting setting = turn.cell().setting();
@@ -78,7 +79,7 @@ final class RigLab implements Lab {
 
   @Override
   public void rehearse(Leg leg, List<Turn> turns) {
-    new Session(plan(leg, turns), layout, progress).rehearse(events(turns));
+    new Session(plan(leg, turns), layout, progress).rehearse(bytes(turns));
   }
 
   private static Report measured(Rig rig, Turn turn) {
@@ -125,15 +126,21 @@ final class RigLab implements Lab {
     return turns.stream().map(turn -> part.apply(turn.cell().setting())).distinct().toList();
   }
 
-  /** In all topics: cells may share one. */
-  private static long events(List<Turn> turns) {
-    Map<String, Integer> topics = new HashMap<>();
+  /** Adds up what all topics take on disk: cells may share one. */
+  private static long bytes(List<Turn> turns) {
+    Map<String, Long> topics = new HashMap<>();
     for (Turn turn : turns) {
       Cell cell = turn.cell();
+      long bytesOfEvent =
+          cell.setting()
+              .load()
+              .traffic()
+              .map(Traffic::bytesOnDisk)
+              .orElse(Traffic.USUAL_BYTES_ON_DISK);
       for (int events : List.of(cell.events(), cell.warmup())) {
-        topics.put(Topics.name(cell.setting(), events), events);
+        topics.put(Topics.name(cell.setting(), events), events * bytesOfEvent);
       }
     }
-    return topics.values().stream().mapToLong(Integer::longValue).sum();
+    return topics.values().stream().mapToLong(Long::longValue).sum();
   }
 }

@@ -25,6 +25,14 @@ public enum SuiteName {
   SCALE(
       new Size(1_000_000, 100_000, List.of(1_000)),
       new Size(100_000, 10_000, List.of(1_000)),
+      List.of(ConverterChoice.AVRO)),
+  EVENTS4(
+      new Size(10_000_000, 500_000, List.of(3_000)),
+      new Size(600_000, 20_000, List.of(3_000)),
+      List.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON)),
+  DISTANCE(
+      new Size(200_000, 50_000, List.of(100, 500, 5_000)),
+      new Size(5_000, 1_000, List.of(500)),
       List.of(ConverterChoice.AVRO));
 
   /**
@@ -62,6 +70,8 @@ public enum SuiteName {
       case BATCH_TEST -> BatchTestSuite.experiments();
       case MIX -> List.of(MixSuite.EXPERIMENT);
       case SCALE -> ScaleSuite.experiments();
+      case EVENTS4 -> List.of(Events4Suite.EXPERIMENT);
+      case DISTANCE -> DistanceSuite.experiments();
     };
   }
 
@@ -72,6 +82,8 @@ public enum SuiteName {
       case BATCH_TEST -> new BatchTestSuite(options).plan();
       case MIX -> new MixSuite(options).plan();
       case SCALE -> new ScaleSuite(options).plan();
+      case EVENTS4 -> new Events4Suite(options).plan();
+      case DISTANCE -> new DistanceSuite(options).plan();
     };
   }
 

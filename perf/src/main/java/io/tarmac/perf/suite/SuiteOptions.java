@@ -3,6 +3,7 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.watch.ReplayFailure;
 import java.util.List;
 
 /**
@@ -46,6 +47,15 @@ public record SuiteOptions(
   /** The batch size of those cells that a smoke run has with one batch size only. */
   int smokeBatch() {
     return batchSizes.stream().filter(size -> size > 1).findFirst().orElse(1);
+  }
+
+  /** Returns a plan of these cells on PostgreSQL; fails if other databases alone are wanted. */
+  SuitePlan planOnPostgreSql(String suite, List<Cell> cells) {
+    if (!databases.contains(DatabaseKind.POSTGRESQL)) {
+      throw new ReplayFailure(suite + " is measured on PostgreSQL only; add it to --database");
+    }
+    Leg leg = new Leg(DatabaseKind.POSTGRESQL, List.copyOf(cells));
+    return new SuitePlan(suite, List.of(leg), repetitions, seed);
   }
 
   /** Never more than is measured. */

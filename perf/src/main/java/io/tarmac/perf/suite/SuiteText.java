@@ -74,6 +74,7 @@ public final class SuiteText {
                 "rows/batch",
                 "p50 ms",
                 "p99 ms",
+                "round trips/batch",
                 "all of them"));
     for (CellSummary one : CellSummary.of(results)) {
       table.add(
@@ -87,6 +88,7 @@ public final class SuiteText {
               orNone(one.rowsPerBatch()),
               orNone(one.p50Millis()),
               orNone(one.p99Millis()),
+              orNone(one.roundTripsPerBatch()),
               one.extrapolated()
                   ? "%,d in %s (extrapolated)"
                       .formatted(one.asked(), Durations.text(one.askedSeconds()))

@@ -72,7 +72,7 @@ class SuiteCommandTest {
     for (SuiteName suite : SuiteName.values()) {
       SuiteName.Size size = suite.size(false);
       assertThat(help)
-          .containsPattern("%s +%,d +%,d +[15]".formatted(suite, size.events(), size.warmup()));
+          .containsPattern("%s +%,d +%,d +[135]".formatted(suite, size.events(), size.warmup()));
     }
   }
 

@@ -50,6 +50,12 @@ class ReferenceTest {
         .contains("January 2025", "into a log");
   }
 
+  @Test
+  void otherSinksStandBesideRowsWithoutAKey() {
+    assertThat(text(List.of(result("events4", "without-key", "tarmac", 3_000, 20_000))))
+        .contains("published: Confluent's JDBC sink (2026)", "181,818", "130,952", "Aiven's");
+  }
+
   private static CellResult debezium(String database, Map<String, Integer> load, int asked) {
     CellResult one = result("debezium", 500, 2_000);
     CellKey cell = new CellKey("any", database, one.cell().setting(), load);

@@ -48,6 +48,15 @@ class SuitePageTest {
   }
 
   @Test
+  void distancesHaveALineForEachSinkAndTheRoundTripsOfABatch() {
+    assertThat(text(TestingResults.distance()))
+        .contains("round trip, ms tarmac, avro, no proxy tarmac, avro debezium, avro")
+        .contains("0 50,000 40,000 40,000", "20 1,904 1,904")
+        .contains("took at 0: 0.12 ms, 20: 20.12 ms.")
+        .contains("0 2.50 2.50", "20 2.50 2.50");
+  }
+
+  @Test
   void bytesAreShownWhereTheirNumberIsWhatWasVaried() {
     assertThat(text(payload()))
         .contains("batch size tarmac, avro published: Conduit's engine")

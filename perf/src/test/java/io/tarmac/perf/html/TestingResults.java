@@ -65,6 +65,26 @@ final class TestingResults {
         result("mix", "changes", "debezium", 500, 10_000));
   }
 
+  /** Returns two sinks at two distances, and one of them without a proxy. */
+  static List<CellResult> distance() {
+    List<CellResult> results = new ArrayList<>();
+    results.add(result("distance", "insert", "tarmac", 500, 50_000));
+    for (int millis : List.of(0, 20)) {
+      for (String sink : List.of("tarmac", "debezium")) {
+        CellResult one = result("distance", "insert", sink, 500, 40_000 / (millis + 1));
+        Map<String, Integer> load = Map.of(CellKey.ROUND_TRIP, millis);
+        Map<String, Long> counted =
+            Map.of("commits", 200L, "roundTrips", 500L, "roundTripMicros", millis * 1_000L + 123);
+        Measures measures =
+            copyOf(one.measurement().measures()).with(Measures::database, counted).record();
+        results.add(
+            TestingSuites.measuredWith(one, Measurement::measures, measures)
+                .named(copyOf(one.cell()).with(CellKey::load, load).record()));
+      }
+    }
+    return results;
+  }
+
   /** Returns two sinks with one, two and four tasks in one worker, and in two. */
   static List<CellResult> scale() {
     List<CellResult> results = new ArrayList<>();

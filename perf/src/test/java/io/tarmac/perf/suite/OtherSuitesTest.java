@@ -5,6 +5,7 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.ChangeTraffic;
 import io.tarmac.perf.event.ExpectedRows;
@@ -175,6 +176,76 @@ class OtherSuitesTest {
             .record();
 
     assertFails(() -> SuiteName.BATCH_TEST.plan(options), "only PostgreSQL");
+  }
+
+  @Test
+  void rowsWithoutAKeyGoThroughSixteenTasksIntoPostgreSqlAlone() {
+    List<Cell> cells = SuiteName.EVENTS4.plan(TestingSuites.usual(SuiteName.EVENTS4)).cells();
+
+    assertThat(cells)
+        .extracting(cell -> cell.key().toString())
+        .containsExactly(
+            "without-key, none, json, partitions 16, tasks 16",
+            "without-key, postgresql, tarmac, json, batch 3,000, insert, no index, partitions 16,"
+                + " tasks 16",
+            "without-key, postgresql, debezium, json, batch 3,000, insert, no index, partitions"
+                + " 16, tasks 16",
+            "without-key, none, avro, partitions 16, tasks 16",
+            "without-key, postgresql, tarmac, avro, batch 3,000, insert, no index, partitions 16,"
+                + " tasks 16",
+            "without-key, postgresql, debezium, avro, batch 3,000, insert, no index, partitions"
+                + " 16, tasks 16");
+    assertThat(cells)
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(10_000_000))
+        .allSatisfy(
+            cell ->
+                assertThat(cell.setting().contender().properties())
+                    .containsEntry("consumer.override.max.poll.records", "5000"));
+  }
+
+  @Test
+  void eachDistanceHasEveryBatchSizeModeAndGuaranteeAndOneCellHasNone() {
+    SuiteOptions options = TestingSuites.usual(SuiteName.DISTANCE);
+    List<Cell> cells =
+        SuiteName.DISTANCE
+            .plan(
+                copyOf(options)
+                    .with(SuiteOptions::converters, List.of(ConverterChoice.AVRO))
+                    .record())
+            .cells();
+
+    assertThat(cells).hasSize(5 * 3 * 2 * 3 + 1);
+    assertThat(cells.stream().map(cell -> cell.key().setting().sink()).distinct())
+        .containsExactly("tarmac", "tarmac-exactly-once", "debezium");
+    assertThat(cells)
+        .filteredOn(cell -> cell.key().load().isEmpty())
+        .extracting(cell -> cell.key().toString())
+        .containsExactly("insert, postgresql, tarmac, avro, batch 100, insert");
+  }
+
+  @Test
+  void aSinkThatIsFarAwayGetsFewerEventsInWholeBatchesAndEachOtherSinkAsMany() {
+    List<Cell> cells = SuiteName.DISTANCE.plan(TestingSuites.usual(SuiteName.DISTANCE)).cells();
+
+    assertThat(cells)
+        .filteredOn(cell -> cell.key().load().equals(Map.of("roundTripMillis", 50)))
+        .filteredOn(cell -> cell.setting().batchSize() == 100)
+        .allSatisfy(cell -> assertThat(cell.extrapolated()).isTrue())
+        .allSatisfy(cell -> assertThat(cell.events() % 100).isZero())
+        .allSatisfy(cell -> assertThat(cell.events()).isBetween(3_000, 10_000))
+        .extracting(Cell::events)
+        .containsOnly(cells.stream().mapToInt(Cell::events).min().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"EVENTS4", "DISTANCE"})
+  void whatIsMeasuredOnPostgreSqlIsNotMeasuredOnOtherDatabases(SuiteName suite) {
+    SuiteOptions options =
+        copyOf(TestingSuites.options(true, 1))
+            .with(SuiteOptions::databases, List.of(DatabaseKind.MARIADB))
+            .record();
+
+    assertFails(() -> suite.plan(options), "on PostgreSQL only");
   }
 
   private static List<Cell> ofExperiment(List<Cell> cells, String experiment) {

@@ -10,7 +10,9 @@ import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
+import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.Spread;
 import io.tarmac.perf.stack.Layout;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -27,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One tiny run of cells of three suites, as servers start slowly: on real ones, with Debezium's
+ * One tiny run of cells of five suites, as servers start slowly: on real ones, with Debezium's
  * sink, which needs nothing of the connector.
  */
 class SuiteIT {
@@ -62,7 +64,9 @@ class SuiteIT {
             "three-tables, postgresql, debezium, json, batch 500, insert, tables 3",
             "fixed-rate, postgresql, debezium, json, batch 500, insert, eventsPerSecond 200",
             "two-workers, postgresql, debezium, avro, batch 500, insert, partitions 4, tasks 2,"
-                + " workers 2");
+                + " workers 2",
+            "without-key, postgresql, debezium, json, batch 500, insert, no index",
+            "upsert, postgresql, debezium, json, batch 500, upsert, roundTripMillis 5");
     assertThat(results).containsExactlyInAnyOrderElementsOf(ResultFile.of(directory).read());
   }
 
@@ -115,6 +119,27 @@ class SuiteIT {
   }
 
   @Test
+  void rowsWithoutAKeyAreSharedByTasksAndFoundInTheTable() {
+    Measurement measurement = result("without-key").measurement();
+
+    assertThat(measurement.check()).matches("checksum \\w{16}");
+    assertThat(measurement.measures().shares().partitions()).containsExactly(2L, 2L);
+    assertThat(measurement.consumer())
+        .containsEntry("consumer.override.fetch.min.bytes", "1048576");
+  }
+
+  @Test
+  void eachRoundTripToADistantDatabaseIsCounted() {
+    Measures measures = result("upsert").measurement().measures();
+
+    assertThat(measures.roundTripsPerBatch()).isBetween(1.0, 20.0);
+    assertThat(measures.database().get("roundTripMicros")).isBetween(5_000L, 100_000L);
+    assertThat(measures.processes().get("perf").cpuSeconds()).isPositive();
+    assertThat(result("upsert").measurement().seconds())
+        .isGreaterThan(0.005 * measures.database().get("commits"));
+  }
+
+  @Test
   void avroGoesThroughTheRegistryAndAWarmupComesFirst() {
     Measurement measurement = result("two-workers").measurement();
     assertThat(measurement.events()).isEqualTo(20_000);
@@ -140,8 +165,23 @@ class SuiteIT {
     cells.addAll(SuiteName.AVIATION.plan(options(1_000, "three-tables")).cells());
     cells.addAll(SuiteName.BATCH_TEST.plan(options(1_000, "fixed-rate")).cells());
     cells.add(SuiteName.SCALE.plan(scale).cells().get(0));
+    cells.add(withoutKey());
+    SuitePlan distance = SuiteName.DISTANCE.plan(options(2_000, "upsert"));
+    cells.add(distance.cells().get(distance.cells().size() - 1));
     return new SuitePlan(
         "aviation", List.of(new Leg(DatabaseKind.POSTGRESQL, List.copyOf(cells))), 1, 3);
+  }
+
+  /** Returns a cell of fewer tasks than the suite has, which need fewer events to begin. */
+  private static Cell withoutKey() {
+    List<Cell> cells = SuiteName.EVENTS4.plan(options(20_000, "without-key")).cells();
+    Cell cell = cells.get(cells.size() - 1);
+    Load load =
+        copyOf(cell.setting().load()).with(Load::spread, Spread.overTasks(4, 2, 1)).record();
+    return copyOf(cell)
+        .with(Cell::setting, cell.setting().with(load))
+        .with(Cell::key, copyOf(cell.key()).with(CellKey::load, Map.of()).record())
+        .record();
   }
 
   private static void used(String name, ProcessUse use) {
