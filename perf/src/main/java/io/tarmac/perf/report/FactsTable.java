@@ -105,7 +105,7 @@ final class FactsTable {
       parts.add(
           "%s (%,d events after %,d)"
               .formatted(
-                  Names.title("experiment", one.cell().experiment()),
+                  SettingNames.title("experiment", one.cell().experiment()),
                   one.asked(),
                   (Integer) one.options().getOrDefault("warmup", 0)));
     }

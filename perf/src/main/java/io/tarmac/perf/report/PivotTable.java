@@ -60,7 +60,8 @@ final class PivotTable {
     }
 
     String title() {
-      return "*%s compared with %s*".formatted(Names.title(kind, one), Names.title(kind, other));
+      return "*%s compared with %s*"
+          .formatted(SettingNames.title(kind, one), SettingNames.title(kind, other));
     }
   }
 
@@ -162,7 +163,7 @@ final class PivotTable {
       String kind = kinds.get(index);
       String name = names.get(index);
       if (!name.isEmpty()) {
-        String title = kind.equals(VALUE) ? valueTitle(name) : Names.title(kind, name);
+        String title = kind.equals(VALUE) ? valueTitle(name) : SettingNames.title(kind, name);
         // The corner says what the numbers at the head of columns are.
         parts.add(kinds.equals(columns) ? title.replace(kind + " ", "") : title);
       }
@@ -174,7 +175,7 @@ final class PivotTable {
     String[] parts = value.split("[/=]");
     return parts.length == 1
         ? Figure.called(value).title()
-        : "compared with " + Names.title(parts[1], parts[2]);
+        : "compared with " + SettingNames.title(parts[1], parts[2]);
   }
 
   /** Orders by the first name, then by the second, and so on; ratios come last. */
@@ -187,7 +188,7 @@ final class PivotTable {
           kinds.get(index).equals(VALUE)
               ? Comparator.comparingInt(values::indexOf)
               : Comparator.<String>comparingInt(last::indexOf)
-                  .thenComparing(Names.order(kinds.get(index)));
+                  .thenComparing(SettingNames.order(kinds.get(index)));
       order = order.thenComparing(key -> key.get(place), names);
     }
     return order;

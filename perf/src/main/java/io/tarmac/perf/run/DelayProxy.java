@@ -26,10 +26,10 @@ import java.util.concurrent.locks.LockSupport;
  * must hold what is sent within half a round trip. Any thread.
  */
 final class DelayProxy implements AutoCloseable {
-  private static final int CHUNK_BYTES = 64 << 10;
+  private static final int BUFFER_BYTES = 64 << 10;
 
   /** Bytes on their way; none of them mean that the sender has ended its direction. */
-  private record Chunk(long dueNanos, byte[] bytes) {}
+  private record DelayedBytes(long dueNanos, byte[] bytes) {}
 
   private final InetSocketAddress server;
   private final long delayNanos;
@@ -77,7 +77,7 @@ final class DelayProxy implements AutoCloseable {
         Socket client = opened(listener.accept());
         try {
           Socket toServer = opened(new Socket(server.getHostString(), server.getPort()));
-          new Link(client, toServer).start();
+          new ClientConnection(client, toServer).start();
         } catch (IOException e) {
           end(client); // the server refuses the connection, and so does its proxy
         }
@@ -98,20 +98,20 @@ final class DelayProxy implements AutoCloseable {
   }
 
   /** A connection of a client, and the one to the server that goes with it. */
-  private final class Link {
+  private final class ClientConnection {
     private final Socket client;
     private final Socket toServer;
     private final AtomicBoolean answered = new AtomicBoolean();
     private final AtomicInteger openDirections = new AtomicInteger(2);
 
-    Link(Socket client, Socket toServer) {
+    ClientConnection(Socket client, Socket toServer) {
       this.client = client;
       this.toServer = toServer;
     }
 
     void start() {
-      BlockingQueue<Chunk> requests = new LinkedBlockingQueue<>();
-      BlockingQueue<Chunk> answers = new LinkedBlockingQueue<>();
+      BlockingQueue<DelayedBytes> requests = new LinkedBlockingQueue<>();
+      BlockingQueue<DelayedBytes> answers = new LinkedBlockingQueue<>();
       DelayProxy.start("read requests", () -> read(client, requests, this::requested));
       DelayProxy.start("write requests", () -> write(requests, toServer, () -> {}));
       DelayProxy.start("read answers", () -> read(toServer, answers, () -> {}));
@@ -125,27 +125,27 @@ final class DelayProxy implements AutoCloseable {
     }
 
     /** Reads to the end of the direction, however slowly the other side takes the bytes. */
-    private void read(Socket from, BlockingQueue<Chunk> queue, Runnable arrived) {
-      byte[] buffer = new byte[CHUNK_BYTES];
+    private void read(Socket from, BlockingQueue<DelayedBytes> queue, Runnable arrived) {
+      byte[] buffer = new byte[BUFFER_BYTES];
       try {
         InputStream in = from.getInputStream();
         for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-          queue.add(new Chunk(System.nanoTime() + delayNanos, Arrays.copyOf(buffer, count)));
+          queue.add(new DelayedBytes(System.nanoTime() + delayNanos, Arrays.copyOf(buffer, count)));
           arrived.run();
         }
       } catch (IOException e) {
         return; // a connection that breaks ends like one that is closed
       } finally {
-        queue.add(new Chunk(System.nanoTime() + delayNanos, new byte[0]));
+        queue.add(new DelayedBytes(System.nanoTime() + delayNanos, new byte[0]));
       }
     }
 
-    private void write(BlockingQueue<Chunk> queue, Socket to, Runnable arriving) {
+    private void write(BlockingQueue<DelayedBytes> queue, Socket to, Runnable arriving) {
       try {
         OutputStream out = to.getOutputStream();
-        for (Chunk chunk = due(queue); chunk.bytes().length > 0; chunk = due(queue)) {
+        for (DelayedBytes next = due(queue); next.bytes().length > 0; next = due(queue)) {
           arriving.run();
-          out.write(chunk.bytes());
+          out.write(next.bytes());
         }
         to.shutdownOutput();
         if (openDirections.decrementAndGet() == 0) {
@@ -164,14 +164,14 @@ final class DelayProxy implements AutoCloseable {
     }
   }
 
-  private static Chunk due(BlockingQueue<Chunk> queue) throws InterruptedException {
-    Chunk chunk = queue.take();
-    long left = chunk.dueNanos() - System.nanoTime();
+  private static DelayedBytes due(BlockingQueue<DelayedBytes> queue) throws InterruptedException {
+    DelayedBytes next = queue.take();
+    long left = next.dueNanos() - System.nanoTime();
     while (left > 0) {
       LockSupport.parkNanos(left);
-      left = chunk.dueNanos() - System.nanoTime();
+      left = next.dueNanos() - System.nanoTime();
     }
-    return chunk;
+    return next;
   }
 
   private static void start(String name, Runnable work) {

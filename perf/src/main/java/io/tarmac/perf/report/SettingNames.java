@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The names of settings, their titles, and the order in which readers want them. */
-final class Names {
+final class SettingNames {
   /** Names and their titles by the kind of name, in order. */
   private static final Map<String, List<Map.Entry<String, String>>> KNOWN =
       Map.of(
@@ -34,7 +34,7 @@ final class Names {
               Map.entry("yes", "ascending keys"),
               Map.entry("random", "random keys")));
 
-  private Names() {}
+  private SettingNames() {}
 
   /**
    * Returns the title of a name. A sink with other settings, such as {@code debezium-unnest}, has
