@@ -3,22 +3,19 @@ package io.tarmac.perf.cli;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.suite.SuiteName;
+import io.tarmac.perf.suite.SuiteOptions;
 import io.tarmac.perf.suite.SuitePlan;
 import io.tarmac.perf.watch.ReplayFailure;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -26,6 +23,9 @@ import picocli.CommandLine.ParameterException;
 /** Rules that no single option can state. */
 final class PlanRules {
   private static final String VALUE_CONVERTER = "value.converter.";
+
+  /** Of fewer events the experiments of a suite have too small a part. */
+  private static final int LEAST_EVENTS_OF_SUITE = 1_000;
 
   /** Properties that have an option of their own. */
   private static final Map<String, String> OPTIONS =
@@ -45,69 +45,124 @@ final class PlanRules {
               "topics", "events are in the topic that perf fills"));
 
   private final CommandLine commandLine;
+  private final SuiteName suite;
+  private final SharedOptions options;
 
-  PlanRules(CommandLine commandLine) {
+  PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options) {
     this.commandLine = commandLine;
+    this.suite = suite;
+    this.options = options;
   }
 
-  void requireIndexFor(List<InsertMode> insertModes, List<Index> indexes) {
-    if (insertModes.contains(InsertMode.UPSERT) && indexes.contains(Index.NO)) {
+  /** Checks each option by itself and against the others. */
+  void requireOptions() {
+    requireSome("--sink", options.sinks);
+    requireSome("--database", options.databases);
+    requireSome("--batch-size", options.batchSizes);
+    requireSome("--insert-mode", options.insertModes);
+    requireSome("--index", options.indexes);
+    options.events.ifPresent(
+        events ->
+            requireAtLeast(
+                suite == SuiteName.REPLAY ? 1 : LEAST_EVENTS_OF_SUITE, "--events", events));
+    options.warmup.ifPresent(warmup -> requireAtLeast(0, "--warmup", warmup));
+    options.repeat.ifPresent(repeat -> requireAtLeast(1, "--repeat", repeat));
+    requireAtLeast(1, "--timeout", options.timeoutSeconds);
+    options.batchSizes.forEach(size -> requireAtLeast(1, "--batch-size", size));
+    if (options.insertModes.contains(InsertMode.UPSERT) && options.indexes.contains(Index.NO)) {
       throw wrong("--insert-mode upsert needs a primary key: not with --index no");
     }
-  }
-
-  void requireRunsOn(DatabaseKind database, List<SinkKind> sinks) {
-    for (SinkKind sink : sinks) {
-      if (!sink.runsOn(database)) {
-        throw wrong("--sink %s: not with --database %s".formatted(sink, database));
-      }
+    if (!options.pluginPath.isEmpty() && options.converterClass.isEmpty()) {
+      throw wrong("--plugin-path is the place of a --converter-class");
     }
-  }
-
-  void requireBaseline(Optional<Path> folder, List<SinkKind> sinks) {
-    if (folder.isEmpty()) {
-      return;
-    }
-    if (!sinks.contains(SinkKind.TARMAC)) {
-      throw wrong("--baseline needs --sink tarmac next to it: add tarmac to --sink");
-    }
-    try {
-      Layout.pluginOf(folder.get());
-    } catch (ReplayFailure none) {
-      throw wrong("--baseline: " + none.getMessage());
-    }
-  }
-
-  /** What reads a file has neither batches nor topics, which suites vary. */
-  void requireTopics(List<SinkKind> sinks) {
-    for (SinkKind sink : sinks) {
-      if (!sink.consumes()) {
-        throw wrong("--sink %s: not in a suite".formatted(sink));
-      }
-    }
-  }
-
-  /** A name that nothing has would be taken for a wish that was granted. */
-  void requireKnown(Map<String, Integer> events, List<Contender> contenders, List<Integer> sizes) {
-    for (Map.Entry<String, Integer> entry : events.entrySet()) {
-      String key = entry.getKey();
-      boolean known =
-          contenders.stream().anyMatch(contender -> contender.name().equals(key))
-              || sizes.stream().anyMatch(size -> String.valueOf(size).equals(key));
-      if (!known) {
-        throw wrong("--events-for %s: neither a sink nor a batch size of this run".formatted(key));
-      }
-      requireAtLeast(1, "--events-for " + key, entry.getValue());
-    }
-  }
-
-  void requireExperiments(SuiteName suite, List<String> names) {
-    for (String name : names) {
+    requireFree("--set", options.properties);
+    options.variants.forEach(variant -> requireFree("--variant", variant.properties()));
+    for (String name : options.experiments) {
       if (!suite.experiments().contains(name)) {
         throw wrong(
             "--experiment %s: %s has %s"
                 .formatted(name, suite, String.join(", ", suite.experiments())));
       }
+    }
+    if (suite != SuiteName.REPLAY) {
+      requireNone("--insert-mode", options.insertModes.isEmpty());
+      requireNone("--index", options.indexes.isEmpty());
+      requireNone("--events-for", options.fewerEvents.isEmpty());
+    }
+  }
+
+  private void requireNone(String option, boolean none) {
+    if (!none) {
+      throw wrong("%s: not with suite %s, whose settings have their own".formatted(option, suite));
+    }
+  }
+
+  /** Checks that each database can be had, and that each sink runs on it. */
+  void requireDatabases(
+      List<DatabaseKind> databases, List<SinkKind> kinds, Map<DatabaseKind, Access> own) {
+    if (options.url.isPresent() && databases.size() > 1) {
+      throw wrong("--url is of one database: name it with --database");
+    }
+    if (options.url.isEmpty() && (options.user.isPresent() || options.password.isPresent())) {
+      throw wrong("--user and --password go with --url");
+    }
+    for (DatabaseKind database : databases) {
+      if (options.stack == StackKind.COMPOSE) {
+        requireInComposition(database, own);
+      } else if (database == DatabaseKind.MYSQL
+          && own.isEmpty()
+          && kinds.stream().anyMatch(SinkKind::writes)) {
+        throw wrong(
+            "--database mysql needs a server of your own: give its JDBC URL with --url, or in the"
+                + " environment as "
+                + SharedOptions.MYSQL_URL);
+      }
+      for (SinkKind kind : kinds) {
+        if (!kind.runsOn(database)) {
+          throw wrong("--sink %s: not with --database %s".formatted(kind, database));
+        }
+      }
+    }
+  }
+
+  /** Checks that the composition has the database; it has its own databases and these only. */
+  private void requireInComposition(DatabaseKind database, Map<DatabaseKind, Access> own) {
+    if (!own.isEmpty()) {
+      throw wrong("--stack compose brings its own database: not with --url");
+    }
+    if (database == DatabaseKind.MARIADB) {
+      throw wrong("--stack compose has PostgreSQL and MySQL: not with --database mariadb");
+    }
+  }
+
+  /** Checks the options that name sinks. */
+  void requireSinks(SuiteOptions asked, List<SinkKind> kinds) {
+    if (options.baseline.isPresent() && !kinds.contains(SinkKind.TARMAC)) {
+      throw wrong("--baseline needs --sink tarmac next to it: add tarmac to --sink");
+    }
+    for (SinkKind kind : kinds) {
+      if (suite != SuiteName.REPLAY && !kind.consumes()) {
+        throw wrong("--sink %s: not in suite %s, which varies batches".formatted(kind, suite));
+      }
+    }
+    options.fewerEvents.forEach(
+        (key, events) -> {
+          // A name that nothing has would be taken for a wish that was granted.
+          if (asked.sinks().stream().noneMatch(sink -> sink.name().equals(key))
+              && asked.batchSizes().stream().noneMatch(size -> key.equals(size.toString()))) {
+            throw wrong(
+                "--events-for %s: neither a sink nor a batch size of this run".formatted(key));
+          }
+          requireAtLeast(1, "--events-for " + key, events);
+        });
+  }
+
+  /** Returns the plugin of another build. */
+  Path baseline(Path folder) {
+    try {
+      return Layout.pluginOf(folder);
+    } catch (ReplayFailure none) {
+      throw wrong("--baseline: " + none.getMessage());
     }
   }
 
@@ -120,57 +175,20 @@ final class PlanRules {
     }
   }
 
-  /** MySQL does not come as a dependency. */
-  void requireDatabase(DatabaseKind kind, Optional<Access> access) {
-    if (kind == DatabaseKind.MYSQL && access.isEmpty()) {
-      throw wrong(
-          "--database mysql needs a server of your own: give its JDBC URL in the environment as "
-              + DatabaseOptions.MYSQL_URL
-              + ", or without a suite with --url");
-    }
+  /** Returns the user's own converter with its properties. */
+  ConverterChoice ownConverter() {
+    Map<String, String> own = new HashMap<>();
+    options.properties.forEach(
+        (key, value) -> {
+          if (key.startsWith(VALUE_CONVERTER)) {
+            own.put(key.substring(VALUE_CONVERTER.length()), value);
+          }
+        });
+    return ConverterChoice.own(options.converterClass, own);
   }
 
-  /** The composition has its own databases, and these only. */
-  void requireInComposition(DatabaseKind kind, Optional<Access> access) {
-    if (access.isPresent()) {
-      throw wrong("--stack compose brings its own database: not with --url");
-    }
-    if (kind == DatabaseKind.MARIADB) {
-      throw wrong("--stack compose has PostgreSQL and MySQL: not with --database mariadb");
-    }
-  }
-
-  /** Better now than after the run. */
-  void requireWritable(Optional<Path> file) {
-    if (file.isEmpty()) {
-      return;
-    }
-    Path path = file.get().toAbsolutePath();
-    Path parent = path.getParent();
-    if (parent == null || !Files.isDirectory(parent)) {
-      throw wrong("--json: there is no directory for " + path);
-    }
-    if (Files.isDirectory(path) || !Files.isWritable(Files.exists(path) ? path : parent)) {
-      throw wrong("--json: " + path + " cannot be written");
-    }
-  }
-
-  /** A comma alone is a list of nothing. */
-  void requireSome(String option, List<?> values) {
-    if (values.isEmpty()) {
-      throw wrong(option + " needs a value");
-    }
-  }
-
-  /** Who gives them has forgotten the URL, or takes the embedded database for another. */
-  void requireUrlForCredentials(DatabaseOptions options, Optional<Access> access) {
-    if (access.isEmpty() && (options.user.isPresent() || options.password.isPresent())) {
-      throw wrong("--user and --password go with --url");
-    }
-  }
-
-  /** What results name must be what was measured. */
-  void requireOptionsForTheirProperties(String given, Map<String, String> properties) {
+  /** Checks that results name what was measured, and that rows arrive where perf looks for them. */
+  private void requireFree(String given, Map<String, String> properties) {
     OPTIONS.forEach(
         (property, option) -> {
           if (properties.containsKey(property)) {
@@ -178,10 +196,6 @@ final class PlanRules {
                 "%s %s: use %s, or results would be wrong".formatted(given, property, option));
           }
         });
-  }
-
-  /** A run would wait for rows that come elsewhere, or not all of them. */
-  void requireNoneOfPerfsOwn(String given, Map<String, String> properties) {
     PERFS_OWN.forEach(
         (property, reason) -> {
           if (properties.containsKey(property)) {
@@ -190,46 +204,20 @@ final class PlanRules {
         });
   }
 
-  void requireAtLeast(int minimum, String option, int value) {
+  /** Checks that an option that was given has a value: a comma alone is a list of nothing. */
+  private void requireSome(String option, List<?> values) {
+    boolean given =
+        commandLine.getParseResult() != null
+            && commandLine.getParseResult().hasMatchedOption(option);
+    if (given && values.isEmpty()) {
+      throw wrong(option + " needs a value");
+    }
+  }
+
+  private void requireAtLeast(int minimum, String option, int value) {
     if (value < minimum) {
       throw wrong("%s must be at least %d".formatted(option, minimum));
     }
-  }
-
-  <T> List<T> distinct(List<T> values) {
-    return List.copyOf(new LinkedHashSet<>(values));
-  }
-
-  List<ConverterChoice> converters(EventOptions options, Map<String, String> properties) {
-    if (!options.pluginPath.isEmpty() && options.converterClass.isEmpty()) {
-      throw wrong("--plugin-path is the place of a --converter-class");
-    }
-    List<ConverterChoice> choices = new ArrayList<>();
-    for (EventOptions.ConverterName name : distinct(options.converters)) {
-      choices.add(
-          switch (name) {
-            case JSON -> ConverterChoice.JSON;
-            case FAST_JSON -> ConverterChoice.FAST_JSON;
-            case AVRO -> ConverterChoice.AVRO;
-          });
-    }
-    if (!options.converterClass.isEmpty()) {
-      choices.add(ConverterChoice.own(options.converterClass, converterProperties(properties)));
-    }
-    return choices.isEmpty()
-        ? List.of(ConverterChoice.JSON, ConverterChoice.AVRO)
-        : List.copyOf(choices);
-  }
-
-  private static Map<String, String> converterProperties(Map<String, String> properties) {
-    Map<String, String> own = new HashMap<>();
-    properties.forEach(
-        (key, value) -> {
-          if (key.startsWith(VALUE_CONVERTER)) {
-            own.put(key.substring(VALUE_CONVERTER.length()), value);
-          }
-        });
-    return own;
   }
 
   private ParameterException wrong(String message) {

@@ -1,6 +1,6 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.SinkUnderTest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -9,12 +9,12 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code NAME:KEY=VALUE,KEY=VALUE}. */
-final class VariantConverter implements ITypeConverter<Contender> {
+final class VariantConverter implements ITypeConverter<SinkUnderTest> {
   private static final Pattern VARIANT = Pattern.compile("([\\w-]+):(.+)");
   private static final Pattern PROPERTY = Pattern.compile("([\\w.-]+)=(.*)");
 
   @Override
-  public Contender convert(String text) {
+  public SinkUnderTest convert(String text) {
     Matcher variant = VARIANT.matcher(text);
     if (!variant.matches()) {
       throw new TypeConversionException("'" + text + "' is not NAME:KEY=VALUE");
@@ -27,6 +27,6 @@ final class VariantConverter implements ITypeConverter<Contender> {
       }
       properties.put(property.group(1), property.group(2));
     }
-    return Contender.variant(variant.group(1), properties);
+    return SinkUnderTest.variant(variant.group(1), properties);
   }
 }

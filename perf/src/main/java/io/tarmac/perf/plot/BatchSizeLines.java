@@ -1,8 +1,6 @@
 package io.tarmac.perf.plot;
 
-import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Subject;
-import io.tarmac.perf.report.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,10 +11,10 @@ import java.util.TreeMap;
 final class BatchSizeLines {
   private BatchSizeLines() {}
 
-  static List<Line> of(List<Report> reports) {
+  static List<Line> of(List<PlottedResults> reports) {
     Names names = new Names();
-    Map<Report, Map<Subject, Map<Integer, Double>>> found = new LinkedHashMap<>();
-    for (Report report : reports) {
+    Map<PlottedResults, Map<Subject, Map<Integer, Double>>> found = new LinkedHashMap<>();
+    for (PlottedResults report : reports) {
       Map<Subject, Map<Integer, Double>> settings = settings(report);
       settings.keySet().forEach(setting -> names.add(report, setting));
       found.put(report, settings);
@@ -34,16 +32,19 @@ final class BatchSizeLines {
     return lines;
   }
 
-  private static Map<Subject, Map<Integer, Double>> settings(Report report) {
+  private static Map<Subject, Map<Integer, Double>> settings(PlottedResults report) {
     Map<Subject, Map<Integer, Double>> settings = new LinkedHashMap<>();
-    for (Summary median : report.medians()) {
-      Integer batchSize = median.setting().batchSize();
-      if (batchSize != null) {
-        settings
-            .computeIfAbsent(anySize(median.setting()), key -> new TreeMap<>())
-            .put(batchSize, median.eventsPerSecond());
-      }
-    }
+    report
+        .medians()
+        .forEach(
+            (setting, median) -> {
+              Integer batchSize = setting.batchSize();
+              if (batchSize != null) {
+                settings
+                    .computeIfAbsent(anySize(setting), key -> new TreeMap<>())
+                    .put(batchSize, median);
+              }
+            });
     settings.values().removeIf(sizes -> sizes.size() < 2);
     return settings;
   }

@@ -1,7 +1,6 @@
 package io.tarmac.perf.plot;
 
 import io.tarmac.perf.report.DatabaseName;
-import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Subject;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +13,11 @@ final class Names {
   private final List<List<String>> all = new ArrayList<>();
 
   /** Lets the names of the other lines tell them from this one. */
-  void add(Report report, Subject setting) {
+  void add(PlottedResults report, Subject setting) {
     all.add(parts(report, setting));
   }
 
-  String of(Report report, Subject setting) {
+  String of(PlottedResults report, Subject setting) {
     List<String> parts = parts(report, setting);
     List<String> told = new ArrayList<>();
     for (int part = 0; part < parts.size(); part++) {
@@ -31,7 +30,7 @@ final class Names {
     return told.isEmpty() ? setting.sink() : String.join(", ", told);
   }
 
-  private static List<String> parts(Report report, Subject setting) {
+  private static List<String> parts(PlottedResults report, Subject setting) {
     String database = report.database().getOrDefault("kind", "");
     return List.of(
         setting.insertMode() == null ? "" : DatabaseName.title(database),

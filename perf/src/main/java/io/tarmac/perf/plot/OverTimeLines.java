@@ -2,7 +2,6 @@ package io.tarmac.perf.plot;
 
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Median;
-import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.report.Throughput;
 import java.util.ArrayList;
@@ -18,10 +17,10 @@ final class OverTimeLines {
 
   private OverTimeLines() {}
 
-  static List<Line> of(List<Report> reports) {
+  static List<Line> of(List<PlottedResults> reports) {
     Names names = new Names();
-    Map<Report, List<Measurement>> found = new LinkedHashMap<>();
-    for (Report report : reports) {
+    Map<PlottedResults, List<Measurement>> found = new LinkedHashMap<>();
+    for (PlottedResults report : reports) {
       List<Measurement> medians = medians(report.results());
       medians.forEach(one -> names.add(report, one.setting()));
       found.put(report, medians);

@@ -1,6 +1,5 @@
 package io.tarmac.perf.plot;
 
-import io.tarmac.perf.report.Report;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,7 +18,7 @@ public enum PlotKind {
     return xTitle;
   }
 
-  List<Line> lines(List<Report> reports) {
+  List<Line> lines(List<PlottedResults> reports) {
     return switch (this) {
       case BATCH_SIZE -> BatchSizeLines.of(reports);
       case OVER_TIME -> OverTimeLines.of(reports);

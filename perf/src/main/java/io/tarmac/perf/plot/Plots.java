@@ -1,7 +1,5 @@
 package io.tarmac.perf.plot;
 
-import io.tarmac.perf.report.JsonReport;
-import io.tarmac.perf.report.Report;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.awt.Dimension;
 import java.io.IOException;
@@ -20,8 +18,11 @@ public final class Plots {
    * @param sinks the sinks to show; all when empty
    */
   public static void write(PlotKind kind, Path out, List<String> sinks, List<Path> results) {
-    List<Report> reports =
-        results.stream().map(JsonReport::read).map(report -> only(report, sinks)).toList();
+    List<PlottedResults> reports =
+        results.stream()
+            .map(PlottedResults::read)
+            .map(report -> sinks.isEmpty() ? report : report.only(sinks))
+            .toList();
     List<Line> lines = kind.lines(reports);
     if (lines.isEmpty()) {
       throw nothingToPlot(kind.toString());
@@ -38,7 +39,7 @@ public final class Plots {
    * @throws ReplayFailure if the results are of no sink
    */
   public static void writeBars(Path out, List<Path> results) {
-    SinkBars bars = SinkBars.from(results.stream().map(JsonReport::read).toList());
+    SinkBars bars = SinkBars.from(results.stream().map(PlottedResults::read).toList());
     if (bars.isEmpty()) {
       throw nothingToPlot("sinks");
     }
@@ -63,20 +64,5 @@ public final class Plots {
   /** Returns the picture's path with another ending. */
   private static Path sibling(Path out, String ending) {
     return out.resolveSibling(out.getFileName().toString().replaceAll("\\.svg$", "") + ending);
-  }
-
-  private static Report only(Report report, List<String> sinks) {
-    return sinks.isEmpty()
-        ? report
-        : new Report(
-            report.date(),
-            report.machine(),
-            report.versions(),
-            report.database(),
-            report.options(),
-            report.results().stream().filter(one -> sinks.contains(one.setting().sink())).toList(),
-            report.medians().stream().filter(one -> sinks.contains(one.setting().sink())).toList(),
-            report.comparisons(),
-            report.rounds());
   }
 }

@@ -1,9 +1,8 @@
 package io.tarmac.perf.plot;
 
 import io.tarmac.perf.report.DatabaseName;
-import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.SinkName;
-import io.tarmac.perf.report.Summary;
+import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.awt.Dimension;
 import java.awt.Font;
@@ -50,22 +49,22 @@ final class SinkBars {
     this.groups = groups;
   }
 
-  static SinkBars from(List<Report> reports) {
+  static SinkBars from(List<PlottedResults> reports) {
     Map<String, Map<String, Double>> groups = new LinkedHashMap<>();
-    for (Report report : reports) {
+    for (PlottedResults report : reports) {
       String database = DatabaseName.title(report.database().getOrDefault("kind", ""));
-      for (Summary median : report.medians()) {
-        String sink = median.setting().sink();
+      for (Map.Entry<Subject, Double> median : report.medians().entrySet()) {
+        String sink = median.getKey().sink();
         Map<String, Double> group =
             groups.computeIfAbsent(
-                database + ", " + median.setting().insertMode(), name -> new LinkedHashMap<>());
+                database + ", " + median.getKey().insertMode(), name -> new LinkedHashMap<>());
         if (sink.equals(SinkName.TARMAC)) {
           putOnce(group, TARMAC, median);
         } else if (sink.equals(SinkName.DEBEZIUM)) {
           putOnce(group, DEFAULTS, median);
         }
         if (sink.startsWith(SinkName.DEBEZIUM)) {
-          group.merge(FASTEST, median.eventsPerSecond(), Math::max);
+          group.merge(FASTEST, median.getValue(), Math::max);
         }
       }
     }
@@ -73,9 +72,10 @@ final class SinkBars {
   }
 
   /** Adds a bar; results with several batch sizes or converters would not be comparable. */
-  private static void putOnce(Map<String, Double> group, String name, Summary median) {
-    if (group.put(name, median.eventsPerSecond()) != null) {
-      throw new ReplayFailure("The results have two settings of one bar: " + median.setting());
+  private static void putOnce(
+      Map<String, Double> group, String name, Map.Entry<Subject, Double> median) {
+    if (group.put(name, median.getValue()) != null) {
+      throw new ReplayFailure("The results have two settings of one bar: " + median.getKey());
     }
   }
 

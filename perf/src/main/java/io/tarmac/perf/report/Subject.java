@@ -26,14 +26,6 @@ public record Subject(
           .thenComparing(Subject::batchSize, Comparator.nullsFirst(Comparator.naturalOrder()))
           .thenComparing(Subject::insertMode, Comparator.nullsFirst(Comparator.naturalOrder()));
 
-  /** Whether the other differs in the sink at most, as far as it has the same dimensions. */
-  boolean comparableTo(Subject other) {
-    return agree(converter, other.converter)
-        && agree(batchSize, other.batchSize)
-        && agree(index, other.index)
-        && (agree(insertMode, other.insertMode) || other.converter == null);
-  }
-
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(sink);
@@ -59,9 +51,5 @@ public record Subject(
       case "random" -> ", random keys";
       default -> "";
     };
-  }
-
-  private static boolean agree(@Nullable Object one, @Nullable Object other) {
-    return one == null || other == null || one.equals(other);
   }
 }

@@ -2,9 +2,13 @@ package io.tarmac.perf.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Rows of text in aligned columns; numbers to the right, words to the left. */
 public final class TextTable {
+  /** The text of a cell that has no figure. */
+  public static final String NOTHING = "-";
+
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
@@ -15,6 +19,19 @@ public final class TextTable {
 
   public void add(List<String> cells) {
     rows.add(List.copyOf(cells));
+  }
+
+  /** Returns a table of the columns in which some row has a figure. */
+  public TextTable withoutEmptyColumns() {
+    List<List<String>> body = rows.subList(1, rows.size());
+    List<Integer> columns =
+        IntStream.range(0, rows.get(0).size())
+            .filter(column -> body.stream().anyMatch(row -> !row.get(column).equals(NOTHING)))
+            .boxed()
+            .toList();
+    TextTable table = new TextTable(columns.stream().map(rows.get(0)::get).toList());
+    body.forEach(row -> table.add(columns.stream().map(row::get).toList()));
+    return table;
   }
 
   public String text() {

@@ -59,7 +59,7 @@ final class Bench {
     Optional<TargetTables> tables = tables(setting, topic);
     WorkerGroup group = workers(setting);
     String version = group.rest().pluginVersion(setting.kind().connectorClass());
-    versions.put(setting.contender().name(), version);
+    versions.put(setting.sink().name(), version);
     versions.put("java", group.metrics().javaVersion());
     versions.put("kafka", group.rest().kafkaVersion());
 
@@ -110,9 +110,9 @@ final class Bench {
   private WorkerGroup workers(Setting setting) {
     WorkerSettings settings =
         new WorkerSettings(
-            context.plugins(setting.contender()),
-            context.plan().workerHeap(),
-            context.plan().workerOptions());
+            context.plugins(setting.sink()),
+            context.plan().options().workerHeap(),
+            context.plan().options().workerOptions());
     String group = "worker-" + ++workers;
     List<Worker> started = new ArrayList<>();
     for (int number = 1; number <= setting.spread().workers(); number++) {

@@ -15,10 +15,10 @@ final class ConnectorConfig {
    */
   private static final String PROMPT_HEARTBEAT_MILLIS = "100";
 
-  private final Plan plan;
+  private final EnvironmentOptions options;
 
-  ConnectorConfig(Plan plan) {
-    this.plan = plan;
+  ConnectorConfig(EnvironmentOptions options) {
+    this.options = options;
   }
 
   /**
@@ -35,29 +35,29 @@ final class ConnectorConfig {
     config.putAll(setting.converter().connectorProperties());
     config.putAll(consumer(setting, topic));
     if (setting.kind().writes()) {
-      database.ifPresent(access -> connection(config, setting.contender(), access));
+      database.ifPresent(access -> connection(config, setting.sink(), access));
       table.ifPresent(name -> config.put("collection.name.format", name));
       config.put("insert.mode", setting.insertMode().toString());
       config.put("primary.key.mode", setting.index().exists() ? "record_key" : "none");
       config.put("schema.evolution", "none");
       config.put("batch.size", String.valueOf(setting.batchSize()));
     }
-    config.putAll(setting.contender().properties());
-    config.putAll(plan.connectorProperties());
+    config.putAll(setting.sink().properties());
+    config.putAll(options.connectorProperties());
     return config;
   }
 
   /** What differs from Kafka's defaults in the consumer; a property of the user's own wins. */
   Map<String, String> consumer(Setting setting, LoadedTopic topic) {
     Map<String, String> consumer = new TreeMap<>();
-    if (!plan.consumerDefaults()) {
+    if (!options.consumerDefaults()) {
       consumer.putAll(ConsumerLimits.raised(setting.batchSize(), topic.recordBytes()));
       if (setting.spread().tasks() > 1) {
         consumer.put(CONSUMER + "heartbeat.interval.ms", PROMPT_HEARTBEAT_MILLIS);
       }
     }
-    overrides(setting.contender().properties(), consumer);
-    overrides(plan.connectorProperties(), consumer);
+    overrides(setting.sink().properties(), consumer);
+    overrides(options.connectorProperties(), consumer);
     return consumer;
   }
 
@@ -70,8 +70,8 @@ final class ConnectorConfig {
         });
   }
 
-  private static void connection(Map<String, String> config, Contender contender, Access access) {
-    config.put("connection.url", access.withOptions(contender.urlOptions()).url());
+  private static void connection(Map<String, String> config, SinkUnderTest sink, Access access) {
+    config.put("connection.url", access.withOptions(sink.urlOptions()).url());
     access.username().ifPresent(name -> config.put("connection.username", name));
     access.password().ifPresent(password -> config.put("connection.password", password));
   }

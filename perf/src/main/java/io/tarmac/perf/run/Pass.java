@@ -47,7 +47,7 @@ final class Pass {
     this.setting = setting;
     this.workers = workers;
     this.distance = distance;
-    this.configs = new ConnectorConfig(context.plan());
+    this.configs = new ConnectorConfig(context.plan().options());
   }
 
   /**
@@ -85,7 +85,7 @@ final class Pass {
     Instant created = Instant.now();
     workers.rest().create(connector, config(topic, tables));
     Instant running = arrivals.awaitRunning(connector);
-    Duration timeout = context.plan().timeout();
+    Duration timeout = context.plan().options().timeout();
     if (sender.isPresent()) {
       sender.get().sendFirst();
       Amount first = Amount.of(Sender.FIRST_EVENTS, 0);

@@ -13,15 +13,15 @@ public final class Plugins {
   private Plugins() {}
 
   /**
-   * Returns the directories for the contenders whose plugin belongs to their kind, each once. The
+   * Returns the directories for the sinks whose plugin belongs to their kind, each once. The
    * directories of other builds are left out.
    */
   public static List<Path> of(
-      Collection<Contender> contenders, Collection<ConverterChoice> converters, Layout layout) {
+      Collection<SinkUnderTest> sinks, Collection<ConverterChoice> converters, Layout layout) {
     Set<Path> plugins = new LinkedHashSet<>();
-    for (Contender contender : contenders) {
-      if (contender.build().isEmpty()) {
-        contender.kind().plugin(layout).ifPresent(plugins::add);
+    for (SinkUnderTest sink : sinks) {
+      if (sink.build().isEmpty()) {
+        sink.kind().plugin(layout).ifPresent(plugins::add);
       }
     }
     if (converters.contains(ConverterChoice.FAST_JSON)) {

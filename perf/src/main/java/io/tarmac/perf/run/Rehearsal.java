@@ -18,10 +18,10 @@ import java.util.UUID;
  * plugins, room on a disk, and a database that starts and in which tables can be made.
  */
 final class Rehearsal {
-  private final Plan plan;
+  private final EnvironmentPlan plan;
   private final Layout layout;
 
-  Rehearsal(Plan plan, Layout layout) {
+  Rehearsal(EnvironmentPlan plan, Layout layout) {
     this.plan = plan;
     this.layout = layout;
   }
@@ -29,9 +29,9 @@ final class Rehearsal {
   /** Fails when something is missing; what was started for it has ended then too. */
   void require(long bytes, Watch watch, Cleanup cleanup) {
     Rig.storage(plan, layout, bytes);
-    RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
+    RunDirectory run = cleanup.add(RunDirectory.create(plan.options().keep()));
     Rig.plugins(plan, layout);
-    if (plan.matrix().writes()) {
+    if (plan.writes()) {
       requireTable(Stack.own(plan).orElseGet(() -> database(run, watch, cleanup)), cleanup);
     }
   }
@@ -48,7 +48,9 @@ final class Rehearsal {
     String name = "tarmac_replay_" + UUID.randomUUID().toString().substring(0, 8);
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
     TargetTable table =
-        cleanup.add(TargetTable.of(database, name, new AviationTraffic(rows, plan.shape()), true));
+        cleanup.add(
+            TargetTable.of(
+                database, name, new AviationTraffic(rows, plan.options().shape()), true));
     table.create();
     table.close(); // here, and not by the cleaning up: it must be possible
   }

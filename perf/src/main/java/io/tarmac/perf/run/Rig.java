@@ -5,7 +5,6 @@ import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.report.Report;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.PluginPath;
 import io.tarmac.perf.stack.RunDirectory;
@@ -25,20 +24,20 @@ public final class Rig {
 
   private final Topics topics;
   private final Bench bench;
-  private final ReportMaker reports;
+  private final EnvironmentFacts facts;
   private final Watch watch;
   private final Cleanup cleanup;
 
   /** What is there to close between two passes. */
   private final int servers;
 
-  private Rig(Topics topics, Bench bench, ReportMaker reports, Watch watch, Cleanup cleanup) {
+  private Rig(Topics topics, Bench bench, EnvironmentFacts facts, Watch watch, Cleanup cleanup) {
     this.watch = watch;
     this.cleanup = cleanup;
     this.servers = cleanup.size();
     this.topics = topics;
     this.bench = bench;
-    this.reports = reports;
+    this.facts = facts;
   }
 
   /**
@@ -47,31 +46,35 @@ public final class Rig {
    * @param bytes that the events take on disk
    */
   static Rig start(
-      Plan plan, Layout layout, Progress progress, long bytes, Watch watch, Cleanup cleanup) {
+      EnvironmentPlan plan,
+      Layout layout,
+      Progress progress,
+      long bytes,
+      Watch watch,
+      Cleanup cleanup) {
     Storage storage = storage(plan, layout, bytes);
-    RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
-    if (plan.keep()) {
+    RunDirectory run = cleanup.add(RunDirectory.create(plan.options().keep()));
+    if (plan.options().keep()) {
       progress.say("Logs and data are kept in " + run.path());
     }
     PluginPath plugins =
-        PluginPath.of(run, "plugins", plugins(plan, layout), plan.usersPluginPath());
+        PluginPath.of(run, "plugins", plugins(plan, layout), plan.options().pluginPath());
     Optional<PluginPath> baseline =
-        plan.matrix()
-            .baseline()
+        plan.baseline()
             .map(
                 build ->
                     PluginPath.of(
                         run,
                         "baseline-plugins",
-                        Plugins.ofBuild(build, plan.matrix().converters(), layout),
-                        plan.usersPluginPath()));
+                        Plugins.ofBuild(build, plan.converters(), layout),
+                        plan.options().pluginPath()));
     progress.say("Starting the servers");
     Stack stack = Stack.start(plan, layout, run, watch, cleanup);
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
-    Traffic usual = new AviationTraffic(rows, plan.shape());
+    Traffic usual = new AviationTraffic(rows, plan.options().shape());
     Topics topics =
         new Topics(
-            new TopicLoader(stack.broker(), plan.compression(), plugins, progress, watch),
+            new TopicLoader(stack.broker(), plan.options().compression(), plugins, progress, watch),
             stack,
             usual);
     Bench bench =
@@ -79,24 +82,19 @@ public final class Rig {
             new RunContext(
                 plan, layout, run, plugins, baseline, rows, usual, stack, watch, cleanup,
                 progress));
-    ReportMaker reports =
-        new ReportMaker(plan, layout.stack(), stack.database(), storage.fileSystem());
-    return new Rig(topics, bench, reports, watch, cleanup);
+    EnvironmentFacts facts =
+        EnvironmentFacts.of(plan, layout.stack(), stack.database(), storage.fileSystem());
+    return new Rig(topics, bench, facts, watch, cleanup);
   }
 
   /** Where servers write; fails when it cannot take what a run writes. */
-  static Storage storage(Plan plan, Layout layout, long bytes) {
+  static Storage storage(EnvironmentPlan plan, Layout layout, long bytes) {
     Storage storage = Storage.of(layout);
     storage.requireSpace(BYTES_OF_SERVERS + bytes);
-    if (plan.matrix().writes() && plan.ownDatabase().isEmpty()) {
+    if (plan.writes() && plan.ownDatabase().isEmpty()) {
       storage.requireDisk();
     }
     return storage;
-  }
-
-  /** Fills the topics that these settings need. */
-  void load(Plan plan) {
-    topics.load(plan);
   }
 
   /** Fills the topics that a setting needs, unless they are there. */
@@ -105,8 +103,9 @@ public final class Rig {
   }
 
   /** Measures once; the topics must have been filled for the amount. */
-  public Measurement measure(Setting setting, Amount amount, int repetition) {
-    return bench.measure(setting, amount, repetition, topics);
+  public TrialResult measure(Setting setting, Amount amount, int repetition) {
+    Measurement measurement = bench.measure(setting, amount, repetition, topics);
+    return facts.result(measurement, bench.versions());
   }
 
   /**
@@ -121,13 +120,8 @@ public final class Rig {
     cleanup.closeDownTo(servers);
   }
 
-  /** What was measured, with all that it depends on. */
-  public Report report(List<Measurement> results) {
-    return reports.report(bench.versions(), results);
-  }
-
   /** The plugin directories that the plan needs; fails when one is missing. */
-  static List<Path> plugins(Plan plan, Layout layout) {
-    return Plugins.of(plan.matrix().contenders(), plan.matrix().converters(), layout);
+  static List<Path> plugins(EnvironmentPlan plan, Layout layout) {
+    return Plugins.of(plan.sinks(), plan.converters(), layout);
   }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param usual what goes through settings that ask for nothing else: the rows as events
  */
 record RunContext(
-    Plan plan,
+    EnvironmentPlan plan,
     Layout layout,
     RunDirectory directory,
     PluginPath plugins,
@@ -28,9 +28,9 @@ record RunContext(
     Watch watch,
     Cleanup cleanup,
     Progress progress) {
-  /** Returns the plugins of the workers that a contender needs. */
-  PluginPath plugins(Contender contender) {
-    return contender.build().isPresent() ? baselinePlugins.orElseThrow() : plugins;
+  /** Returns the plugins of the workers that a sink needs. */
+  PluginPath plugins(SinkUnderTest sink) {
+    return sink.build().isPresent() ? baselinePlugins.orElseThrow() : plugins;
   }
 
   /** What goes through a setting. */

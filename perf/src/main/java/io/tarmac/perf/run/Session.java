@@ -12,11 +12,11 @@ import java.util.function.Function;
 public final class Session {
   private static final long SHUTDOWN_GRACE_MILLIS = 500;
 
-  private final Plan plan;
+  private final EnvironmentPlan plan;
   private final Layout layout;
   private final Progress progress;
 
-  public Session(Plan plan, Layout layout, Progress progress) {
+  public Session(EnvironmentPlan plan, Layout layout, Progress progress) {
     this.plan = plan;
     this.layout = layout;
     this.progress = progress;

@@ -4,27 +4,27 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.report.Subject;
 
 /**
- * What is varied within one run. What does not matter to the contender is the first of what was
- * asked for, so that equal settings are equal.
+ * What is varied within one run. What does not matter to the sink is the first of what was asked
+ * for, so that equal settings are equal.
  */
 public record Setting(
-    Contender contender,
+    SinkUnderTest sink,
     ConverterChoice converter,
     int batchSize,
     InsertMode insertMode,
     Index index,
     Load load) {
   public Setting(
-      Contender contender,
+      SinkUnderTest sink,
       ConverterChoice converter,
       int batchSize,
       InsertMode insertMode,
       Index index) {
-    this(contender, converter, batchSize, insertMode, index, Load.USUAL);
+    this(sink, converter, batchSize, insertMode, index, Load.USUAL);
   }
 
   SinkKind kind() {
-    return contender.kind();
+    return sink.kind();
   }
 
   public Spread spread() {
@@ -36,10 +36,10 @@ public record Setting(
     return index.countsByLastId() && spread().keepsOrder();
   }
 
-  /** What results call it; without what does not matter to the contender. */
+  /** What results call it; without what does not matter to the sink. */
   public Subject subject() {
     return new Subject(
-        contender.name(),
+        sink.name(),
         kind().consumes() ? converter.name() : null,
         kind().consumes() ? Integer.valueOf(batchSize) : null,
         kind().writes() ? insertMode.toString() : null,
@@ -55,11 +55,11 @@ public record Setting(
   }
 
   public Setting with(Load other) {
-    return new Setting(contender, converter, batchSize, insertMode, index, other);
+    return new Setting(sink, converter, batchSize, insertMode, index, other);
   }
 
   Setting withConverter(ConverterChoice other) {
-    return new Setting(contender, other, batchSize, insertMode, index, load);
+    return new Setting(sink, other, batchSize, insertMode, index, load);
   }
 
   @Override

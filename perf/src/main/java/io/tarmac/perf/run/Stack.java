@@ -22,18 +22,19 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
    * Starts the servers side by side; an embedded database last, since its start blocks. A database
    * that is already there comes first: if it does not answer, no other server is started in vain.
    */
-  static Stack start(Plan plan, Layout layout, RunDirectory run, Watch watch, Cleanup cleanup) {
-    Optional<TargetDatabase> own = plan.matrix().writes() ? own(plan) : Optional.empty();
+  static Stack start(
+      EnvironmentPlan plan, Layout layout, RunDirectory run, Watch watch, Cleanup cleanup) {
+    Optional<TargetDatabase> own = plan.writes() ? own(plan) : Optional.empty();
     Optional<ComposeServers> containers =
         ComposeServers.of(layout, run, plan.commitTimes(), watch).map(cleanup::add);
     containers.ifPresent(servers -> servers.start(services(plan)));
     Broker broker = cleanup.add(broker(containers, layout, run, watch));
     Optional<Registry> registry =
-        plan.matrix().needsRegistry()
+        plan.needsRegistry()
             ? Optional.of(cleanup.add(registry(containers, layout, run, watch)))
             : Optional.empty();
     Optional<TargetDatabase> database =
-        own.isEmpty() && plan.matrix().writes()
+        own.isEmpty() && plan.writes()
             ? Optional.of(cleanup.add(database(plan, containers, run)))
             : own;
     if (containers.isEmpty()) { // they are watched already
@@ -44,12 +45,12 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
     return new Stack(broker, registry, database);
   }
 
-  private static List<String> services(Plan plan) {
+  private static List<String> services(EnvironmentPlan plan) {
     List<String> services = new ArrayList<>(List.of("kafka"));
-    if (plan.matrix().needsRegistry()) {
+    if (plan.needsRegistry()) {
       services.add("registry");
     }
-    if (plan.matrix().writes()) {
+    if (plan.writes()) {
       services.add(ComposedDatabase.service(plan.database()));
     }
     return services;
@@ -71,14 +72,15 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
   }
 
   /** One that is started for the run. */
-  static TargetDatabase database(Plan plan, Optional<ComposeServers> containers, RunDirectory run) {
+  static TargetDatabase database(
+      EnvironmentPlan plan, Optional<ComposeServers> containers, RunDirectory run) {
     return containers
         .<TargetDatabase>map(servers -> ComposedDatabase.of(plan.database(), servers))
         .orElseGet(() -> EmbeddedDatabase.start(plan.database(), run, plan.commitTimes()));
   }
 
   /** One that is there already. */
-  static Optional<TargetDatabase> own(Plan plan) {
+  static Optional<TargetDatabase> own(EnvironmentPlan plan) {
     return plan.ownDatabase().map(access -> OwnDatabase.connect(plan.database(), access));
   }
 

@@ -23,13 +23,6 @@ public final class Topics {
     this.usual = usual;
   }
 
-  void load(Plan plan) {
-    for (Setting setting : plan.matrix().settings(1)) {
-      load(setting, plan.volume().of(setting));
-      load(setting, plan.volume().warmup(setting));
-    }
-  }
-
   /** Fills the topics of a setting, unless they are there or it needs none. */
   void load(Setting setting, int events) {
     String name = name(setting, events);
@@ -57,20 +50,6 @@ public final class Topics {
         Sender.FIRST_EVENTS + events,
         stack.configured(setting.converter().writer()),
         setting.load().supply());
-  }
-
-  /** The number of events in all topics that a run needs. */
-  static long events(Plan plan) {
-    Map<String, Integer> topics = new HashMap<>();
-    for (Setting setting : plan.matrix().settings(1)) {
-      if (setting.kind().consumes()) {
-        int events = plan.volume().of(setting);
-        int warmup = plan.volume().warmup(setting);
-        topics.put(name(setting, events), events);
-        topics.put(name(setting, warmup), warmup);
-      }
-    }
-    return topics.values().stream().mapToLong(Integer::longValue).sum();
   }
 
   private LoadedTopic filled(String name, Setting setting, int events) {

@@ -2,12 +2,11 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
-import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.Spread;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,16 +60,16 @@ final class AviationSuite {
   private List<Cell> cells(Experiment experiment, DatabaseKind database) {
     List<Cell> cells = new ArrayList<>();
     for (AviationVariant form : forms()) {
-      for (SinkKind kind : options.sinks()) {
-        Contender contender = Contender.of(kind, database);
-        if (kind.writes()) {
+      for (SinkUnderTest any : options.sinks()) {
+        SinkUnderTest sink = any.on(database);
+        if (sink.kind().writes()) {
           for (int batchSize : options.batchSizes()) {
             if (measured(experiment, database, form, batchSize)) {
-              cells.add(cell(experiment, database, contender, form, batchSize));
+              cells.add(cell(experiment, database, sink, form, batchSize));
             }
           }
         } else if (form.index().equals(Index.YES) && isFirst(database)) {
-          cells.add(cell(experiment, database, contender, form, SuiteOptions.COUNTED_BATCH));
+          cells.add(cell(experiment, database, sink, form, SuiteOptions.COUNTED_BATCH));
         }
       }
     }
@@ -128,12 +127,12 @@ final class AviationSuite {
   private Cell cell(
       Experiment experiment,
       DatabaseKind database,
-      Contender contender,
+      SinkUnderTest sink,
       AviationVariant form,
       int batchSize) {
     Load load = Load.of(experiment.spread());
     Setting setting =
-        new Setting(contender, form.converter(), batchSize, InsertMode.INSERT, form.index(), load);
+        new Setting(sink, form.converter(), batchSize, InsertMode.INSERT, form.index(), load);
     int asked = options.events() * experiment.times();
     int events = batchSize == 1 ? options.unbatchedEvents() : asked;
     return new CellMaker(experiment.name(), database, options)

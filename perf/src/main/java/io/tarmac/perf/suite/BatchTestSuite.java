@@ -3,12 +3,12 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.NameTraffic;
-import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.Supply;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.util.ArrayList;
@@ -87,12 +87,12 @@ final class BatchTestSuite {
     Load load = Load.of(TRAFFIC, Supply.AT_FULL_SPEED);
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
-      for (SinkKind kind : options.sinks()) {
+      for (SinkUnderTest sink : options.sinks()) {
         for (int batchSize :
-            kind.writes() ? options.batchSizes() : List.of(SuiteOptions.COUNTED_BATCH)) {
+            sink.kind().writes() ? options.batchSizes() : List.of(SuiteOptions.COUNTED_BATCH)) {
           int events =
               batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : options.events();
-          cells.addAll(cells(FULL_SPEED, kind, converter, batchSize, load, events));
+          cells.addAll(cells(FULL_SPEED, sink, converter, batchSize, load, events));
         }
       }
     }
@@ -108,9 +108,9 @@ final class BatchTestSuite {
     int events = slow * (rate.perSecond() / FIXED_RATE.perSecond());
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
-      for (SinkKind kind : options.sinks()) {
-        for (int batchSize : kind.writes() ? batchSizes(rate) : List.<Integer>of()) {
-          cells.addAll(cells(rate.experiment(), kind, converter, batchSize, load, events));
+      for (SinkUnderTest sink : options.sinks()) {
+        for (int batchSize : sink.kind().writes() ? batchSizes(rate) : List.<Integer>of()) {
+          cells.addAll(cells(rate.experiment(), sink, converter, batchSize, load, events));
         }
       }
     }
@@ -132,27 +132,29 @@ final class BatchTestSuite {
 
   private List<Cell> cells(
       String experiment,
-      SinkKind kind,
+      SinkUnderTest sink,
       ConverterChoice converter,
       int batchSize,
       Load load,
       int events) {
     CellMaker maker = new CellMaker(experiment, DatabaseKind.POSTGRESQL, options);
     int asked = experiment.equals(FULL_SPEED) ? options.events() : events;
-    Contender any = Contender.of(kind, DatabaseKind.POSTGRESQL);
-    List<Contender> contenders =
-        kind == SinkKind.TARMAC
-            ? LINGERS.stream().map(linger -> lingering(any, linger)).toList()
+    SinkUnderTest any = sink.on(DatabaseKind.POSTGRESQL);
+    List<SinkUnderTest> sinks =
+        any.kind() == SinkKind.TARMAC
+            ? LINGERS.stream()
+                .map(linger -> any.with(Map.of(LINGER, String.valueOf(linger))))
+                .toList()
             : List.of(any);
-    return contenders.stream()
-        .map(contender -> setting(contender, converter, batchSize, load))
+    return sinks.stream()
+        .map(one -> setting(one, converter, batchSize, load))
         .map(setting -> maker.cell(setting, varied(setting), events, asked))
         .toList();
   }
 
   private static Map<String, Integer> varied(Setting setting) {
     Map<String, Integer> varied = new TreeMap<>();
-    if (setting.contender().kind() == SinkKind.TARMAC) {
+    if (setting.sink().kind() == SinkKind.TARMAC) {
       varied.put("lingerMs", linger(setting));
     }
     int rate = setting.load().supply().perSecond();
@@ -163,17 +165,11 @@ final class BatchTestSuite {
   }
 
   private static Setting setting(
-      Contender contender, ConverterChoice converter, int batchSize, Load load) {
-    return new Setting(contender, converter, batchSize, InsertMode.INSERT, Index.YES, load);
-  }
-
-  private static Contender lingering(Contender any, int millis) {
-    Map<String, String> properties = new TreeMap<>(any.properties());
-    properties.put(LINGER, String.valueOf(millis));
-    return new Contender(any.name(), any.kind(), properties, any.urlOptions());
+      SinkUnderTest sink, ConverterChoice converter, int batchSize, Load load) {
+    return new Setting(sink, converter, batchSize, InsertMode.INSERT, Index.YES, load);
   }
 
   private static int linger(Setting setting) {
-    return Integer.parseInt(setting.contender().properties().getOrDefault(LINGER, "0"));
+    return Integer.parseInt(setting.sink().properties().getOrDefault(LINGER, "0"));
   }
 }

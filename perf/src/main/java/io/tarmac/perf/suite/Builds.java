@@ -1,9 +1,9 @@
 package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
-import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Plugins;
 import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.stack.Image;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
@@ -51,7 +51,7 @@ final class Builds {
    */
   static Builds of(SuitePlan plan, Layout layout, Map<String, Image> images) {
     Map<String, String> fingerprints = new TreeMap<>();
-    parts(contenders(plan), converters(plan), layout)
+    parts(sinks(plan), converters(plan), layout)
         .forEach((name, part) -> fingerprints.put(name, Fingerprint.of(part)));
     return new Builds(plan, layout, Map.copyOf(images), fingerprints, partsOfCells(plan, layout));
   }
@@ -62,14 +62,14 @@ final class Builds {
       Setting setting = cell.setting();
       parts.put(
           cell.key(),
-          parts(List.of(setting.contender()), List.of(setting.converter()), layout).keySet());
+          parts(List.of(setting.sink()), List.of(setting.converter()), layout).keySet());
     }
     return parts;
   }
 
   /** What servers and workers of the plan are started from, but for images of containers. */
   static Collection<Path> ofServers(SuitePlan plan, Layout layout) {
-    return servers(contenders(plan), converters(plan), layout).values();
+    return servers(sinks(plan), converters(plan), layout).values();
   }
 
   /** The images that containers are made of. */
@@ -98,8 +98,8 @@ final class Builds {
     return own;
   }
 
-  private static List<Contender> contenders(SuitePlan plan) {
-    return plan.cells().stream().map(cell -> cell.setting().contender()).distinct().toList();
+  private static List<SinkUnderTest> sinks(SuitePlan plan) {
+    return plan.cells().stream().map(cell -> cell.setting().sink()).distinct().toList();
   }
 
   private static List<ConverterChoice> converters(SuitePlan plan) {
@@ -107,9 +107,12 @@ final class Builds {
   }
 
   private static Map<String, Path> parts(
-      List<Contender> contenders, List<ConverterChoice> converters, Layout layout) {
-    Map<String, Path> parts = servers(contenders, converters, layout);
+      List<SinkUnderTest> sinks, List<ConverterChoice> converters, Layout layout) {
+    Map<String, Path> parts = servers(sinks, converters, layout);
     parts.put("perf", layout.libraries());
+    for (SinkUnderTest sink : sinks) {
+      sink.build().ifPresent(build -> parts.put(sink.name(), build));
+    }
     if (layout.stack() == StackKind.COMPOSE) {
       parts.put("containers", layout.composition());
       parts.put("worker image", layout.workerImage());
@@ -118,9 +121,9 @@ final class Builds {
   }
 
   private static Map<String, Path> servers(
-      List<Contender> contenders, List<ConverterChoice> converters, Layout layout) {
+      List<SinkUnderTest> sinks, List<ConverterChoice> converters, Layout layout) {
     Map<String, Path> parts = new TreeMap<>();
-    Plugins.of(contenders, converters, layout).forEach(plugin -> parts.put(name(plugin), plugin));
+    Plugins.of(sinks, converters, layout).forEach(plugin -> parts.put(name(plugin), plugin));
     if (layout.stack() == StackKind.EMBEDDED) {
       parts.put("kafka", layout.kafka());
       if (converters.stream().anyMatch(ConverterChoice::needsRegistry)) {

@@ -14,7 +14,7 @@ record CellMaker(String experiment, DatabaseKind database, SuiteOptions options)
    * @param asked the experiment's events
    */
   Cell cell(Setting setting, Map<String, Integer> load, int events, int asked) {
-    boolean writes = setting.contender().kind().writes();
+    boolean writes = setting.sink().kind().writes();
     Subject all = setting.subject();
     Subject subject = writes ? all : new Subject(all.sink(), all.converter(), null, null, null);
     int warmup = options.warmup(events);

@@ -4,7 +4,9 @@ import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.OwnDatabase;
 import io.tarmac.perf.report.Machine;
+import io.tarmac.perf.run.EnvironmentOptions;
 import io.tarmac.perf.run.Secrets;
+import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.watch.ReplayFailure;
@@ -21,15 +23,30 @@ final class Conditions {
 
   /** By name; nothing secret is in them. Fails when one of the user's own servers is not there. */
   static Map<String, String> of(
-      Layout layout, Builds builds, Map<DatabaseKind, Access> ownDatabases, String workerHeap) {
+      Layout layout, Builds builds, SuitePlan plan, EnvironmentOptions options) {
     Map<String, String> conditions = new TreeMap<>(Machine.facts(Storage.of(layout).fileSystem()));
     conditions.put("java", Runtime.version().toString());
     conditions.put("stack", layout.stack().toString());
-    conditions.put("worker heap", workerHeap);
-    ownDatabases.forEach((kind, access) -> conditions.putAll(server(kind, access)));
+    conditions.put("worker heap", options.workerHeap());
+    conditions.put("worker options", String.join(" ", options.workerOptions()));
+    conditions.put("shape", options.shape().toString());
+    conditions.put("compression", options.compression().toString());
+    conditions.put("consumer defaults", String.valueOf(options.consumerDefaults()));
+    conditions.put("plugin path", options.pluginPath());
+    conditions.put("connector properties", text(options.connectorProperties()));
+    for (Cell cell : plan.cells()) {
+      SinkUnderTest sink = cell.setting().sink();
+      conditions.put("properties of " + sink.name(), text(sink.properties()));
+      conditions.put("URL options of " + sink.name(), text(sink.urlOptions()));
+    }
+    options.ownDatabases().forEach((kind, access) -> conditions.putAll(server(kind, access)));
     builds.fingerprints().forEach((name, content) -> conditions.put("build of " + name, content));
     builds.images().forEach(image -> conditions.put("image " + image.name(), image.id()));
     return conditions;
+  }
+
+  private static String text(Map<String, String> properties) {
+    return Secrets.masked(properties).toString();
   }
 
   /** Where it is, how it is reached and how it is set up; fails when it does not answer. */

@@ -2,16 +2,16 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.SinkUnderTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -46,9 +46,8 @@ final class DistanceSuite {
       if (options.wants(mode.toString())) {
         for (ConverterChoice converter : options.converters()) {
           for (int batchSize : options.batchSizes()) {
-            for (Contender contender : contenders()) {
-              Setting direct =
-                  new Setting(contender, converter, batchSize, mode, Index.YES, Load.USUAL);
+            for (SinkUnderTest sink : sinks()) {
+              Setting direct = new Setting(sink, converter, batchSize, mode, Index.YES, Load.USUAL);
               if (cells.isEmpty()) {
                 cells.add(cell(direct, Map.of(), options.events()));
               }
@@ -70,26 +69,25 @@ final class DistanceSuite {
         .cell(setting, named, events, options.events());
   }
 
-  private List<Contender> contenders() {
-    List<Contender> contenders = new ArrayList<>();
-    for (SinkKind kind : options.sinks()) {
-      if (kind.writes()) {
-        contenders.add(Contender.of(kind, DatabaseKind.POSTGRESQL));
+  private List<SinkUnderTest> sinks() {
+    List<SinkUnderTest> sinks = new ArrayList<>();
+    for (SinkUnderTest sink : options.sinks()) {
+      if (sink.kind().writes()) {
+        sinks.add(sink.on(DatabaseKind.POSTGRESQL));
       }
-      if (kind == SinkKind.TARMAC) {
-        Map<String, String> exactlyOnce = new TreeMap<>();
-        exactlyOnce.put("delivery.guarantee", "exactly_once");
-        contenders.add(Contender.variant("exactly-once", exactlyOnce));
+      if (sink.name().equals(SinkName.TARMAC)) {
+        sinks.add(
+            SinkUnderTest.variant("exactly-once", Map.of("delivery.guarantee", "exactly_once")));
       }
     }
-    return contenders;
+    return sinks;
   }
 
   /** Returns whole batches, as many for each sink; of those far away fewer than are asked for. */
   private static int events(int roundTripMillis, int batchSize) {
     Setting tarmac =
         new Setting(
-            Contender.of(SinkKind.TARMAC, DatabaseKind.POSTGRESQL),
+            SinkUnderTest.of(SinkKind.TARMAC, DatabaseKind.POSTGRESQL),
             ConverterChoice.AVRO,
             batchSize,
             InsertMode.INSERT,

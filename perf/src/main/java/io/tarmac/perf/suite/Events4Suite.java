@@ -4,12 +4,11 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.Events4Traffic;
 import io.tarmac.perf.run.Compression;
-import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
-import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.Spread;
 import io.tarmac.perf.run.Supply;
 import java.util.ArrayList;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 
 /** Redpanda's benchmark of JDBC sinks: many small rows, no key, sixteen partitions and tasks. */
 final class Events4Suite {
@@ -53,22 +51,21 @@ final class Events4Suite {
     Map<String, Integer> named = Map.of("partitions", TASKS, "tasks", TASKS);
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
-      for (SinkKind kind : options.sinks()) {
+      for (SinkUnderTest sink : options.sinks()) {
         for (int batchSize :
-            kind.writes() ? options.batchSizes() : List.of(SuiteOptions.COUNTED_BATCH)) {
+            sink.kind().writes() ? options.batchSizes() : List.of(SuiteOptions.COUNTED_BATCH)) {
           Setting setting =
-              new Setting(contender(kind), converter, batchSize, InsertMode.INSERT, Index.NO, LOAD);
+              new Setting(
+                  sink.on(DatabaseKind.POSTGRESQL).with(CONSUMER),
+                  converter,
+                  batchSize,
+                  InsertMode.INSERT,
+                  Index.NO,
+                  LOAD);
           cells.add(maker.cell(setting, named, options.events(), options.events()));
         }
       }
     }
     return options.planOnPostgreSql(NAME, cells);
-  }
-
-  private static Contender contender(SinkKind kind) {
-    Contender usual = Contender.of(kind, DatabaseKind.POSTGRESQL);
-    Map<String, String> properties = new TreeMap<>(usual.properties());
-    properties.putAll(CONSUMER);
-    return new Contender(usual.name(), kind, properties, usual.urlOptions());
   }
 }

@@ -27,7 +27,7 @@ final class Expectation {
   static double perSecond(Setting setting, DatabaseKind database) {
     double converted = setting.converter().equals(ConverterChoice.JSON) ? 25_000 : 100_000;
     double written =
-        switch (setting.contender().kind()) {
+        switch (setting.sink().kind()) {
           case NONE -> Double.POSITIVE_INFINITY;
           case TARMAC -> Math.min(70_000, 2_000.0 * setting.batchSize());
           case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE, DEBEZIUM_REDUCTION ->

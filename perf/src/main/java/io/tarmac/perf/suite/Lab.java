@@ -1,6 +1,6 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.report.Report;
+import io.tarmac.perf.run.TrialResult;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -26,6 +26,6 @@ interface Lab {
      * Returns the one measurement, with what it depends on. Throws {@link TurnFailure} when only
      * this turn could not be measured; any other exception means that no further one can be.
      */
-    Report measure(Turn turn);
+    TrialResult measure(Turn turn);
   }
 }

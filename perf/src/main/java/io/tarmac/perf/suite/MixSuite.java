@@ -3,18 +3,17 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.ChangeTraffic;
-import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.SinkUnderTest;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** Captured changes: updates, deletes, changes of keys, and a new column half-way. */
 final class MixSuite {
@@ -44,11 +43,11 @@ final class MixSuite {
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
       for (int batchSize : options.batchSizes()) {
-        for (SinkKind kind : sinks()) {
-          if (kind.writes()) {
+        for (SinkUnderTest sink : sinks()) {
+          if (sink.kind().writes()) {
             Setting setting =
                 new Setting(
-                    contender(kind, database),
+                    sink.on(database).with(PROPERTIES),
                     converter,
                     batchSize,
                     InsertMode.UPSERT,
@@ -63,18 +62,11 @@ final class MixSuite {
   }
 
   /** Tarmac writes the last change of a key alone: what Debezium's sink does when it is told to. */
-  private Set<SinkKind> sinks() {
-    Set<SinkKind> sinks = new LinkedHashSet<>(options.sinks());
-    if (sinks.contains(SinkKind.DEBEZIUM)) {
-      sinks.add(SinkKind.DEBEZIUM_REDUCTION);
+  private Set<SinkUnderTest> sinks() {
+    Set<SinkUnderTest> sinks = new LinkedHashSet<>(options.sinks());
+    if (sinks.contains(SinkUnderTest.of(SinkKind.DEBEZIUM))) {
+      sinks.add(SinkUnderTest.of(SinkKind.DEBEZIUM_REDUCTION));
     }
     return sinks;
-  }
-
-  private static Contender contender(SinkKind kind, DatabaseKind database) {
-    Contender usual = Contender.of(kind, database);
-    Map<String, String> properties = new TreeMap<>(usual.properties());
-    properties.putAll(PROPERTIES);
-    return new Contender(usual.name(), kind, properties, usual.urlOptions());
   }
 }

@@ -3,12 +3,11 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.PayloadTraffic;
-import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
-import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.SinkUnderTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,16 +61,16 @@ final class PayloadSuite {
     Load load = Load.of(new PayloadTraffic(bytes));
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
-      for (SinkKind kind : options.sinks()) {
-        Contender contender = Contender.of(kind, database);
-        if (kind.writes()) {
+      for (SinkUnderTest any : options.sinks()) {
+        SinkUnderTest sink = any.on(database);
+        if (sink.kind().writes()) {
           for (int batchSize : options.batchSizes()) {
-            Setting setting = setting(contender, converter, batchSize, load);
+            Setting setting = setting(sink, converter, batchSize, load);
             int events = batchSize == 1 ? options.unbatchedEvents() : inBatches(bytes);
             cells.add(maker.cell(setting, named(bytes), events, asked(bytes)));
           }
         } else if (database == options.databases().get(0)) {
-          Setting setting = setting(contender, converter, SuiteOptions.COUNTED_BATCH, load);
+          Setting setting = setting(sink, converter, SuiteOptions.COUNTED_BATCH, load);
           cells.add(maker.cell(setting, named(bytes), inBatches(bytes), asked(bytes)));
         }
       }
@@ -80,8 +79,8 @@ final class PayloadSuite {
   }
 
   private static Setting setting(
-      Contender contender, ConverterChoice converter, int batchSize, Load load) {
-    return new Setting(contender, converter, batchSize, InsertMode.INSERT, Index.YES, load);
+      SinkUnderTest sink, ConverterChoice converter, int batchSize, Load load) {
+    return new Setting(sink, converter, batchSize, InsertMode.INSERT, Index.YES, load);
   }
 
   private int asked(int bytes) {

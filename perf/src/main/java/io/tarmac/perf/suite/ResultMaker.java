@@ -1,10 +1,10 @@
 package io.tarmac.perf.suite;
 
 import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Throughput;
-import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Secrets;
+import io.tarmac.perf.run.SinkUnderTest;
+import io.tarmac.perf.run.TrialResult;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -24,28 +24,25 @@ final class ResultMaker {
     this.builds = builds;
   }
 
-  /**
-   * @param report of one measurement
-   */
-  CellResult result(Turn turn, Report report) {
-    Measurement measurement = report.results().get(0);
+  CellResult result(Turn turn, TrialResult trial) {
+    Measurement measurement = trial.measurement();
     Cell cell = turn.cell();
     return new CellResult(
         CellResult.FORMAT,
         plan.suite(),
         smoke,
         plan.seed(),
-        report.date(),
+        trial.date(),
         cell.key(),
         turn.repetition(),
         cell.asked(),
         cell.extrapolated(),
         askedSeconds(cell, measurement),
         measurement,
-        report.machine(),
-        report.versions(),
-        cell.setting().contender().kind().writes() ? report.database() : Map.of(),
-        options(report, cell));
+        trial.machine(),
+        trial.versions(),
+        cell.setting().sink().kind().writes() ? trial.database() : Map.of(),
+        options(trial, cell));
   }
 
   private static double askedSeconds(Cell cell, Measurement measurement) {
@@ -61,11 +58,12 @@ final class ResultMaker {
    * Those of the lab, with what the cell itself has of them: cells of one name may be given other
    * properties.
    */
-  private Map<String, Object> options(Report report, Cell cell) {
-    Contender contender = cell.setting().contender();
-    Map<String, Object> options = new LinkedHashMap<>(report.options());
-    options.put("sinkProperties", own(contender, contender.properties()));
-    options.put("urlOptions", own(contender, contender.urlOptions()));
+  private Map<String, Object> options(TrialResult trial, Cell cell) {
+    SinkUnderTest sink = cell.setting().sink();
+    Map<String, Object> options = new LinkedHashMap<>(trial.options());
+    options.put("sinkProperties", own(sink, sink.properties()));
+    options.put("urlOptions", own(sink, sink.urlOptions()));
+    sink.build().ifPresent(build -> options.put("baseline", build.toString()));
     options.put("events", cell.events());
     options.put("warmup", cell.warmup());
     options.put("repeat", plan.repetitions());
@@ -74,7 +72,7 @@ final class ResultMaker {
   }
 
   private static Map<String, Map<String, String>> own(
-      Contender contender, Map<String, String> properties) {
-    return properties.isEmpty() ? Map.of() : Map.of(contender.name(), Secrets.masked(properties));
+      SinkUnderTest sink, Map<String, String> properties) {
+    return properties.isEmpty() ? Map.of() : Map.of(sink.name(), Secrets.masked(properties));
   }
 }

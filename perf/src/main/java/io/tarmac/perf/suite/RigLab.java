@@ -1,20 +1,15 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.database.Access;
-import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.progress.Progress;
-import io.tarmac.perf.report.Report;
 import io.tarmac.perf.run.Amount;
-import io.tarmac.perf.run.Compression;
-import io.tarmac.perf.run.Matrix;
-import io.tarmac.perf.run.Plan;
+import io.tarmac.perf.run.EnvironmentOptions;
+import io.tarmac.perf.run.EnvironmentPlan;
 import io.tarmac.perf.run.Rig;
 import io.tarmac.perf.run.Session;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.Topics;
-import io.tarmac.perf.run.Volume;
+import io.tarmac.perf.run.TrialResult;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.servers.ServerFailure;
 import java.time.Duration;
@@ -23,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /** Measures on real servers, started anew for each leg. */
 final class RigLab implements Lab {
@@ -34,28 +28,12 @@ final class RigLab implements Lab {
 
   private final Layout layout;
   private final Progress progress;
-  private final Map<DatabaseKind, Access> ownDatabases;
-  private final String workerHeap;
-  private final Duration timeout;
-  private final boolean keep;
+  private final EnvironmentOptions options;
 
-  /**
-   * @param ownDatabases those that are there already, instead of embedded ones
-   * @param timeout how long nothing may move before a turn has failed
-   */
-  RigLab(
-      Layout layout,
-      Progress progress,
-      Map<DatabaseKind, Access> ownDatabases,
-      String workerHeap,
-      Duration timeout,
-      boolean keep) {
+  RigLab(Layout layout, Progress progress, EnvironmentOptions options) {
     this.layout = layout;
     this.progress = progress;
-    this.ownDatabases = Map.copyOf(ownDatabases);
-    this.workerHeap = workerHeap;
-    this.timeout = timeout;
-    this.keep = keep;
+    this.options = options;
   }
 
   @Override
@@ -82,38 +60,19 @@ final class RigLab implements Lab {
     new Session(plan(leg, turns), layout, progress).rehearse(bytes(turns));
   }
 
-  private static Report measured(Rig rig, Turn turn) {
+  private static TrialResult measured(Rig rig, Turn turn) {
     Cell cell = turn.cell();
     try {
-      return rig.report(List.of(rig.measure(cell.setting(), amount(cell), turn.repetition())));
+      return rig.measure(cell.setting(), amount(cell), turn.repetition());
     } catch (ServerFailure e) {
       rig.recover();
       throw new TurnFailure(e);
     }
   }
 
-  private Plan plan(Leg leg, List<Turn> turns) {
-    return new Plan(
-        new Matrix(
-            distinct(turns, Setting::contender),
-            distinct(turns, Setting::converter),
-            distinct(turns, Setting::batchSize),
-            distinct(turns, Setting::insertMode),
-            distinct(turns, Setting::index)),
-        new Volume(0, 0, Map.of()),
-        1,
-        false,
-        Shape.ENVELOPE,
-        Compression.NONE,
-        leg.database(),
-        Optional.ofNullable(ownDatabases.get(leg.database())),
-        turns.stream().anyMatch(turn -> turn.cell().setting().load().supply().live()),
-        Map.of(),
-        "",
-        workerHeap,
-        List.of(),
-        timeout,
-        keep);
+  private EnvironmentPlan plan(Leg leg, List<Turn> turns) {
+    List<Setting> settings = turns.stream().map(turn -> turn.cell().setting()).distinct().toList();
+    return new EnvironmentPlan(leg.database(), settings, options);
   }
 
   private static Amount amount(Cell cell) {
@@ -122,15 +81,10 @@ final class RigLab implements Lab {
     return new Amount(cell.events(), cell.warmup(), Optional.of(limit));
   }
 
-  private static <T> List<T> distinct(List<Turn> turns, Function<Setting, T> part) {
-    return turns.stream().map(turn -> part.apply(turn.cell().setting())).distinct().toList();
-  }
-
   /** Adds up what all topics take on disk: cells may share one. */
   private static long bytes(List<Turn> turns) {
     Map<String, Long> topics = new HashMap<>();
-    for (Turn turn : turns) {
-      Cell cell = turn.cell();
+    for (Cell cell : turns.stream().map(Turn::cell).toList()) {
       long bytesOfEvent =
           cell.setting()
               .load()

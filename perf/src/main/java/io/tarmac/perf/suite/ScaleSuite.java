@@ -2,12 +2,11 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
-import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.Spread;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,19 +56,14 @@ final class ScaleSuite {
         Map.of("partitions", PARTITIONS, "tasks", tasks, "workers", workers);
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
-      for (SinkKind kind : options.sinks()) {
+      for (SinkUnderTest sink : options.sinks()) {
         // Few events are counted before several tasks share the partitions, so one task counts.
         boolean first = tasks == 1 && database == options.databases().get(0);
         List<Integer> counted = first ? List.of(SuiteOptions.COUNTED_BATCH) : List.of();
-        for (int batchSize : kind.writes() ? options.batchSizes() : counted) {
+        for (int batchSize : sink.kind().writes() ? options.batchSizes() : counted) {
           Setting setting =
               new Setting(
-                  Contender.of(kind, database),
-                  converter,
-                  batchSize,
-                  InsertMode.INSERT,
-                  Index.YES,
-                  load);
+                  sink.on(database), converter, batchSize, InsertMode.INSERT, Index.YES, load);
           cells.add(maker.cell(setting, named, options.events(), options.events()));
         }
       }

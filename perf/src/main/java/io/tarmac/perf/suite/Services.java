@@ -19,7 +19,7 @@ final class Services {
   static Set<String> of(SuitePlan plan, Cell cell) {
     Set<String> services = new LinkedHashSet<>();
     services.add("kafka");
-    if (cell.setting().contender().kind().writes()) {
+    if (cell.setting().sink().kind().writes()) {
       plan.legs().stream()
           .filter(leg -> leg.cells().contains(cell))
           .forEach(leg -> services.add(ComposedDatabase.service(leg.database())));

@@ -1,11 +1,16 @@
 package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.run.SinkKind;
 import java.util.List;
 import java.util.Locale;
 
 /** The suites. */
 public enum SuiteName {
+  REPLAY(
+      new Size(100_000, 50_000, List.of(500)),
+      new Size(5_000, 0, List.of(500)),
+      List.of(ConverterChoice.AVRO)),
   AVIATION(
       new Size(100_000, 100_000, List.of(1, 500, 1_000, 5_000, 10_000)),
       new Size(20_000, 5_000, List.of(1, 500, 5_000)),
@@ -62,9 +67,23 @@ public enum SuiteName {
     return converters;
   }
 
+  /** Returns the sinks that are measured unless others are asked for. */
+  public List<SinkKind> sinks(boolean smoke) {
+    if (this != REPLAY) {
+      return List.of(SinkKind.NONE, SinkKind.TARMAC, SinkKind.DEBEZIUM);
+    }
+    return smoke ? List.of(SinkKind.TARMAC) : List.of(SinkKind.TARMAC, SinkKind.DEBEZIUM);
+  }
+
+  /** Returns how often each cell is measured unless it is said otherwise. */
+  public int repetitions(boolean smoke) {
+    return smoke ? 1 : this == REPLAY ? 2 : 3;
+  }
+
   /** The names of its parts. */
   public List<String> experiments() {
     return switch (this) {
+      case REPLAY -> List.of(ReplaySuite.NAME);
       case AVIATION -> AviationSuite.experiments();
       case PAYLOAD -> PayloadSuite.experiments();
       case BATCH_TEST -> BatchTestSuite.experiments();
@@ -77,6 +96,7 @@ public enum SuiteName {
 
   public SuitePlan plan(SuiteOptions options) {
     return switch (this) {
+      case REPLAY -> new ReplaySuite(options).plan();
       case AVIATION -> new AviationSuite(options).plan();
       case PAYLOAD -> new PayloadSuite(options).plan();
       case BATCH_TEST -> new BatchTestSuite(options).plan();

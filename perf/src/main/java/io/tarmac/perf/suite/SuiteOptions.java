@@ -2,15 +2,19 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.Index;
+import io.tarmac.perf.run.InsertMode;
+import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a suite is asked for.
  *
  * @param events of its first experiment
  * @param warmup events before those of every cell, no more than it measures
+ * @param fewerEvents of slow settings, by the name of a sink or by batch size
  * @param experiments the names of its parts that are wanted; empty for all
  */
 public record SuiteOptions(
@@ -20,9 +24,12 @@ public record SuiteOptions(
     int repetitions,
     long seed,
     List<DatabaseKind> databases,
-    List<SinkKind> sinks,
+    List<SinkUnderTest> sinks,
     List<ConverterChoice> converters,
     List<Integer> batchSizes,
+    List<InsertMode> insertModes,
+    List<Index> indexes,
+    Map<String, Integer> fewerEvents,
     List<String> experiments) {
   /**
    * The consumer of the counting sink has the limits of this batch size, which are a consumer's

@@ -2,9 +2,8 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.report.Report;
-import io.tarmac.perf.report.ResultText;
 import io.tarmac.perf.report.TaskShares;
+import io.tarmac.perf.run.TrialResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.servers.ServerFailure;
 import java.nio.file.Path;
@@ -100,13 +99,12 @@ public final class SuiteRun {
             });
   }
 
-  private Report measure(Lab.CellBench bench, Turn turn) {
+  private TrialResult measure(Lab.CellBench bench, Turn turn) {
     try {
-      Report report = bench.measure(turn);
-      Measurement measurement = report.results().get(0);
-      progress.say(ResultText.line(measurement));
-      warn(measurement);
-      return report;
+      TrialResult trial = bench.measure(turn);
+      progress.say(SuiteText.line(trial.measurement()));
+      warn(trial.measurement());
+      return trial;
     } catch (ServerFailure e) {
       throw new ReplayFailure(turn + ": " + e.getMessage(), e);
     }

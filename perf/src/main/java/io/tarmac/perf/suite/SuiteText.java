@@ -1,5 +1,6 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.TextTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A suite's plan and results for the person at the terminal. */
 public final class SuiteText {
+  private static final double MEGABYTE = 1 << 20;
+
   private SuiteText() {}
 
   /** What will be measured, and how long it is expected to take. */
@@ -60,7 +63,17 @@ public final class SuiteText {
     return batchSizes.map("%,d"::formatted).collect(Collectors.joining(" "));
   }
 
-  /** The medians of the cells, in the order of the results. */
+  /** Returns one result in one line. */
+  static String line(Measurement one) {
+    return "  %s: %,.0f events/s, %s worker CPU s per 100,000, last/first tenth %s"
+        .formatted(
+            one.setting(),
+            one.eventsPerSecond(),
+            number(one.workerCpuSecondsPer100000(), 2),
+            number(one.lastToFirstTenth(), 2));
+  }
+
+  /** Returns the medians of the cells, in the order of the results. */
   public static String of(List<CellResult> results) {
     TextTable table =
         new TextTable(
@@ -72,6 +85,11 @@ public final class SuiteText {
                 "least",
                 "most",
                 "rows/batch",
+                "worker CPU s*",
+                "database CPU s*",
+                "worker peak MB",
+                "GC %",
+                "last/first tenth",
                 "p50 ms",
                 "p99 ms",
                 "round trips/batch",
@@ -85,16 +103,31 @@ public final class SuiteText {
               "%,.0f".formatted(one.median()),
               "%,.0f".formatted(one.least()),
               "%,.0f".formatted(one.most()),
-              orNone(one.rowsPerBatch()),
-              orNone(one.p50Millis()),
-              orNone(one.p99Millis()),
-              orNone(one.roundTripsPerBatch()),
+              number(one.rowsPerBatch(), 1),
+              number(one.figure(Measurement::workerCpuSecondsPer100000), 2),
+              number(one.figure(Measurement::databaseCpuSecondsPer100000), 2),
+              number(one.figure(SuiteText::peakMegabytes), 0),
+              number(one.figure(SuiteText::garbageCollectionPercent), 1),
+              number(one.figure(Measurement::lastToFirstTenth), 2),
+              number(one.p50Millis(), 1),
+              number(one.p99Millis(), 1),
+              number(one.roundTripsPerBatch(), 1),
               one.extrapolated()
                   ? "%,d in %s (extrapolated)"
                       .formatted(one.asked(), Durations.text(one.askedSeconds()))
                   : one.fewBatches() ? "measured, in few batches" : "measured"));
     }
-    return table.text();
+    return table.withoutEmptyColumns().text() + "  * per 100,000 events\n";
+  }
+
+  private static @Nullable Double peakMegabytes(Measurement one) {
+    Long bytes = one.workerPeakBytes();
+    return bytes == null ? null : Double.valueOf(bytes / MEGABYTE);
+  }
+
+  private static @Nullable Double garbageCollectionPercent(Measurement one) {
+    Double share = one.garbageCollectionShare();
+    return share == null ? null : Double.valueOf(100 * share);
   }
 
   /** What could not be measured, a line each. */
@@ -107,8 +140,8 @@ public final class SuiteText {
     return text.toString();
   }
 
-  private static String orNone(@Nullable Double value) {
-    return value == null ? "-" : "%,.1f".formatted(value);
+  private static String number(@Nullable Double value, int places) {
+    return value == null ? TextTable.NOTHING : ("%,." + places + "f").formatted(value);
   }
 
   private static Map<String, List<Cell>> groups(SuitePlan plan) {

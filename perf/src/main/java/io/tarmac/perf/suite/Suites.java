@@ -1,9 +1,8 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.database.Access;
-import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.run.Cleanup;
+import io.tarmac.perf.run.EnvironmentOptions;
 import io.tarmac.perf.stack.BuildCopy;
 import io.tarmac.perf.stack.Image;
 import io.tarmac.perf.stack.Images;
@@ -32,31 +31,22 @@ public final class Suites {
   /**
    * @param directory made when it is not there; what it holds of the same plan is kept. No other
    *     run may be at work in it
-   * @param ownDatabases those that are there already, instead of embedded ones
    * @param limit how long all may last, as far as can be told in time
-   * @param timeout how long nothing may move before a turn has failed
    */
   public List<CellResult> run(
-      SuitePlan plan,
-      boolean smoke,
-      Path directory,
-      Map<DatabaseKind, Access> ownDatabases,
-      String workerHeap,
-      Duration limit,
-      Duration timeout,
-      boolean keep) {
+      SuitePlan plan, boolean smoke, Path directory, EnvironmentOptions options, Duration limit) {
     // What was measured is there, whether or not the rest can be removed.
     try (Cleanup cleanup = new Cleanup()) {
       DirectoryLock lock = cleanup.add(DirectoryLock.of(directory));
       BuildCopy copy = cleanup.add(BuildCopy.of(layout, Builds.ofServers(plan, layout)));
       Builds builds = Builds.of(plan, copy.layout(), images(plan));
-      Map<String, String> conditions = Conditions.of(layout, builds, ownDatabases, workerHeap);
+      Map<String, String> conditions = Conditions.of(layout, builds, plan, options);
       begin(PlanFile.of(plan, smoke, conditions), lock.directory());
       begun.run();
       progress.say(
           "Results go to %s; if this is interrupted, --out with that directory goes on"
               .formatted(directory));
-      RigLab lab = new RigLab(copy.layout(), progress, ownDatabases, workerHeap, timeout, keep);
+      RigLab lab = new RigLab(copy.layout(), progress, options);
       ResultMaker results = new ResultMaker(plan, smoke, builds::of);
       return new SuiteRun(plan, results, lab, progress, limit).run(lock.directory());
     }

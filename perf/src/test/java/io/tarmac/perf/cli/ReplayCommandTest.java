@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.run.Compression;
-import io.tarmac.perf.run.Contender;
-import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
-import io.tarmac.perf.run.Plan;
-import io.tarmac.perf.run.Volume;
+import io.tarmac.perf.run.EnvironmentOptions;
+import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.run.SinkUnderTest;
+import io.tarmac.perf.suite.Cell;
+import io.tarmac.perf.suite.SuitePlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,53 +30,93 @@ import picocli.CommandLine.ParameterException;
 class ReplayCommandTest {
 
   @Test
-  void theDefaultRunIsJsonThenAvroIntoPostgreSql() {
-    Plan plan = plan();
+  void theDefaultIsTarmacNextToDebeziumWarm() {
+    SuitePlan plan = plan();
 
-    assertThat(plan.volume()).isEqualTo(new Volume(100_000, 0, Map.of()));
-    assertThat(plan.matrix().converters())
-        .containsExactly(ConverterChoice.JSON, ConverterChoice.AVRO);
-    assertThat(plan.matrix().batchSizes()).containsExactly(500);
-    assertThat(sinks(plan)).containsExactly("tarmac");
-    assertThat(plan.database()).isEqualTo(DatabaseKind.POSTGRESQL);
-    assertThat(plan.matrix().insertModes()).containsExactly(InsertMode.INSERT);
-    assertThat(plan.matrix().indexes()).containsExactly(Index.YES);
-    assertThat(plan.shape()).isEqualTo(Shape.ENVELOPE);
-    assertThat(plan.compression()).isEqualTo(Compression.NONE);
-    assertThat(plan.consumerDefaults()).isFalse();
-    assertThat(plan.repetitions()).isEqualTo(1);
-    assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(keys(plan))
+        .containsExactly(
+            "replay, postgresql, tarmac, avro, batch 500, insert",
+            "replay, postgresql, debezium, avro, batch 500, insert");
+    assertThat(plan.cells())
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(100_000))
+        .allSatisfy(cell -> assertThat(cell.warmup()).isEqualTo(50_000));
+    assertThat(plan.repetitions()).isEqualTo(2);
+    EnvironmentOptions options = options();
+    assertThat(options.shape()).isEqualTo(Shape.ENVELOPE);
+    assertThat(options.compression()).isEqualTo(Compression.NONE);
+    assertThat(options.consumerDefaults()).isFalse();
+    assertThat(options.timeout()).isEqualTo(Duration.ofSeconds(60));
+  }
+
+  @Test
+  void aQuickRunIsTarmacAloneAndCold() {
+    SuitePlan plan = plan("--quick");
+
+    assertThat(keys(plan)).containsExactly("replay, postgresql, tarmac, avro, batch 500, insert");
+    assertThat(plan.cells().get(0).warmup()).isZero();
+    assertThat(plan.turns()).hasSize(1);
+  }
+
+  @Test
+  void theDefaultIsOverWithinFiveMinutesAndTheQuickRunWithinTwo() {
+    assertThat(plan().expectedSeconds()).isLessThan(300);
+    assertThat(plan("--quick").expectedSeconds()).isLessThan(90);
   }
 
   @Test
   void theCompositionHasItsOwnPostgreSqlAndMySql() {
-    assertThat(plan("--stack", "compose", "--database", "mysql").ownDatabase()).isEmpty();
+    assertThat(options("--stack", "compose", "--database", "mysql").ownDatabases()).isEmpty();
     assertRefused("PostgreSQL and MySQL", "--stack=compose", "--database=mariadb");
     assertRefused("not with --url", "--stack=compose", "--url=jdbc:postgresql://host/db");
   }
 
   @Test
-  void listsAreSplitAtCommasAndKeepTheirOrder() {
-    Plan plan =
-        plan("--sink=none,tarmac", "--converter=avro,json,fast-json", "--batch-size=1,5000,500");
+  void listsAreMeasuredEachWithEach() {
+    SuitePlan plan =
+        plan(
+            "--sink=none,tarmac,copy",
+            "--converter=avro,fast-json",
+            "--batch-size=1,5000",
+            "--index=random,no");
 
-    assertThat(sinks(plan)).containsExactly("none", "tarmac");
-    assertThat(plan.matrix().converters())
-        .containsExactly(ConverterChoice.AVRO, ConverterChoice.JSON, ConverterChoice.FAST_JSON);
-    assertThat(plan.matrix().batchSizes()).containsExactly(1, 5_000, 500);
+    assertThat(keys(plan))
+        .containsExactly(
+            "replay, none, avro",
+            "replay, postgresql, tarmac, avro, batch 1, insert, random keys",
+            "replay, postgresql, copy, insert, random keys",
+            "replay, postgresql, tarmac, avro, batch 5,000, insert, random keys",
+            "replay, postgresql, tarmac, avro, batch 1, insert, no index",
+            "replay, postgresql, copy, insert, no index",
+            "replay, postgresql, tarmac, avro, batch 5,000, insert, no index",
+            "replay, none, fast-json",
+            "replay, postgresql, tarmac, fast-json, batch 1, insert, random keys",
+            "replay, postgresql, tarmac, fast-json, batch 5,000, insert, random keys",
+            "replay, postgresql, tarmac, fast-json, batch 1, insert, no index",
+            "replay, postgresql, tarmac, fast-json, batch 5,000, insert, no index");
   }
 
   @Test
-  void anotherBuildIsMeasuredRightBehindTarmac(@TempDir Path target) throws IOException {
+  void slowSettingsGetFewerEvents() {
+    SuitePlan plan = plan("--batch-size=1,500", "--events=1000", "--events-for=1=10,debezium=20");
+
+    assertThat(plan.cells())
+        .extracting(Cell::events, Cell::asked)
+        .containsExactly(tuple(10, 1_000), tuple(10, 1_000), tuple(1_000, 1_000), tuple(20, 1_000));
+  }
+
+  @Test
+  void anotherBuildIsMeasuredWithPluginsOfItsOwn(@TempDir Path target) throws IOException {
     Path build = Files.createDirectories(target.resolve("tarmac-connect-jdbc-0.0.9"));
     Files.createDirectories(build.resolve("lib"));
     Files.writeString(build.resolve("manifest.json"), "{}");
 
     for (Path folder : List.of(build, target)) {
-      Plan plan = plan("--sink=tarmac,debezium", "--baseline=" + folder);
+      List<SinkUnderTest> sinks = sinks("--sink=tarmac,debezium", "--baseline=" + folder);
 
-      assertThat(sinks(plan)).containsExactly("tarmac", "baseline", "debezium");
-      assertThat(plan.matrix().contenders().get(1).build()).contains(build);
+      assertThat(sinks)
+          .extracting(SinkUnderTest::name)
+          .containsExactly("tarmac", "baseline", "debezium");
+      assertThat(sinks.get(1).build()).contains(build);
     }
   }
 
@@ -89,72 +128,74 @@ class ReplayCommandTest {
 
   @Test
   void nothingIsMeasuredTwiceInOneRepetition() {
-    assertThat(plan("--sink", "none,none", "--batch-size", "10,10").matrix().batchSizes())
-        .containsExactly(10);
+    assertThat(plan("--sink", "none,none", "--batch-size", "10,10").cells()).hasSize(1);
   }
 
   @Test
   void everyOptionReachesThePlan() {
-    Plan plan =
-        plan(
-            "--events=5",
-            "--shape=flat",
-            "--compression=zstd",
-            "--insert-mode=upsert",
-            "--database=mariadb",
-            "--url=jdbc:mariadb://somewhere/db",
-            "--user=u",
-            "--password=p",
-            "--consumer-defaults",
-            "--set=a=1",
-            "--set=b=x=y",
-            "--warmup=7",
-            "--repeat=3",
-            "--worker-heap=512m",
-            "--worker-option=-XX:+UseParallelGC",
-            "--timeout=9",
-            "--keep");
+    String[] arguments = {
+      "--events=5",
+      "--shape=flat",
+      "--compression=zstd",
+      "--insert-mode=upsert",
+      "--database=mariadb",
+      "--url=jdbc:mariadb://somewhere/db",
+      "--user=u",
+      "--password=p",
+      "--consumer-defaults",
+      "--set=a=1",
+      "--set=b=x=y",
+      "--warmup=3",
+      "--repeat=4",
+      "--worker-heap=512m",
+      "--worker-option=-XX:+UseParallelGC",
+      "--timeout=9",
+      "--keep"
+    };
+    SuitePlan plan = plan(arguments);
+    EnvironmentOptions options = options(arguments);
 
-    assertThat(plan.volume()).isEqualTo(new Volume(5, 7, Map.of()));
-    assertThat(plan.shape()).isEqualTo(Shape.FLAT);
-    assertThat(plan.compression()).isEqualTo(Compression.ZSTD);
-    assertThat(plan.matrix().insertModes()).containsExactly(InsertMode.UPSERT);
-    assertThat(plan.database()).isEqualTo(DatabaseKind.MARIADB);
-    assertThat(plan.ownDatabase()).contains(access("jdbc:mariadb://somewhere/db", "p"));
-    assertThat(plan.consumerDefaults()).isTrue();
-    assertThat(plan.connectorProperties()).containsEntry("a", "1").containsEntry("b", "x=y");
-    assertThat(plan.repetitions()).isEqualTo(3);
-    assertThat(plan.workerHeap()).isEqualTo("512m");
-    assertThat(plan.workerOptions()).containsExactly("-XX:+UseParallelGC");
-    assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(9));
-    assertThat(plan.keep()).isTrue();
-    assertThat(plan("--index=random,no").matrix().indexes())
-        .containsExactly(Index.RANDOM, Index.NO);
+    assertThat(keys(plan)).contains("replay, mariadb, tarmac, avro, batch 500, upsert");
+    assertThat(plan.cells().get(0)).extracting(Cell::events, Cell::warmup).containsExactly(5, 3);
+    assertThat(plan.repetitions()).isEqualTo(4);
+    assertThat(options.shape()).isEqualTo(Shape.FLAT);
+    assertThat(options.compression()).isEqualTo(Compression.ZSTD);
+    assertThat(options.ownDatabases())
+        .containsOnly(Map.entry(DatabaseKind.MARIADB, access("jdbc:mariadb://somewhere/db", "p")));
+    assertThat(options.consumerDefaults()).isTrue();
+    assertThat(options.connectorProperties()).containsEntry("a", "1").containsEntry("b", "x=y");
+    assertThat(options.workerHeap()).isEqualTo("512m");
+    assertThat(options.workerOptions()).containsExactly("-XX:+UseParallelGC");
+    assertThat(options.timeout()).isEqualTo(Duration.ofSeconds(9));
+    assertThat(options.keep()).isTrue();
   }
 
   @Test
   void aConverterOfOnesOwnIsMeasuredAloneAndHasItsProperties() {
-    Plan plan =
-        plan(
-            "--converter-class=com.example.Fast",
-            "--plugin-path=/plugins",
-            "--set=value.converter.registry.url=http://r");
+    String[] arguments = {
+      "--converter-class=com.example.Fast",
+      "--plugin-path=/plugins",
+      "--set=value.converter.registry.url=http://r"
+    };
 
-    assertThat(plan.usersPluginPath()).isEqualTo("/plugins");
-    assertThat(plan.matrix().converters())
-        .extracting(ConverterChoice::name)
-        .containsExactly("Fast");
-    assertThat(plan.matrix().converters().get(0).connectorProperties())
-        .containsEntry("value.converter", "com.example.Fast")
-        .containsEntry("value.converter.registry.url", "http://r")
-        .containsEntry("key.converter.registry.url", "http://r");
+    assertThat(options(arguments).pluginPath()).isEqualTo("/plugins");
+    assertThat(plan(arguments).cells())
+        .extracting(Cell::setting)
+        .extracting(Setting::converter)
+        .allSatisfy(
+            converter ->
+                assertThat(converter.connectorProperties())
+                    .containsEntry("value.converter", "com.example.Fast")
+                    .containsEntry("value.converter.registry.url", "http://r")
+                    .containsEntry("key.converter.registry.url", "http://r"));
   }
 
   @Test
   void aConverterOfOnesOwnIsMeasuredBesideTheNamedOnes() {
-    assertThat(plan("--converter-class=com.example.Fast", "--converter=json").matrix().converters())
-        .extracting(ConverterChoice::name)
-        .containsExactly("json", "Fast");
+    assertThat(keys(plan("--converter-class=com.example.Fast", "--converter=json", "--quick")))
+        .containsExactly(
+            "replay, postgresql, tarmac, json, batch 500, insert",
+            "replay, postgresql, tarmac, Fast, batch 500, insert");
   }
 
   @ParameterizedTest
@@ -168,9 +209,6 @@ class ReplayCommandTest {
           --batch-size                 | --batch-size=10,0
           --repeat                     | --repeat=0
           --database                   | --database=oracle
-          no directory                 | --json=/no/such/directory/results.json
-          --json                       | --json=/
-          cannot be written            | --json=.
           --sink                       | --sink=other
           --sink needs                 | --sink=,
           --batch-size needs           | --batch-size=,
@@ -181,7 +219,7 @@ class ReplayCommandTest {
           postgresql                   | --sink=load-data
           mariadb                      | --sink=debezium-unnest --database=mariadb
           --events-for 7               | --events-for=7=100
-          --events-for debezium        | --events-for=debezium=100
+          --events-for none            | --events-for=none=100
           --out                        | plot over-time results.json
           RESULTS.json                 | plot over-time --out=plot.svg
           --batch-size                 | --variant=small:batch.size=7
@@ -198,54 +236,56 @@ class ReplayCommandTest {
 
   @Test
   void variantsOfTarmacAreMeasuredBesideIt() {
-    List<Contender> contenders =
-        contenders(
+    List<SinkUnderTest> sinks =
+        sinks(
             "--sink=none,tarmac",
             "--url-option=allowLoadLocalInfile=true",
             "--variant=copy:write.method=copy,batch.linger.ms=10",
             "--variant=remote:url.allowLoadLocalInfile=false");
 
-    assertThat(contenders)
-        .extracting(Contender::name, Contender::urlOptions)
+    assertThat(sinks)
+        .extracting(SinkUnderTest::name, SinkUnderTest::urlOptions)
         .containsExactly(
             tuple("none", Map.of()),
             tuple("tarmac", Map.of("allowLoadLocalInfile", "true")),
             tuple("tarmac-copy", Map.of("allowLoadLocalInfile", "true")),
             tuple("tarmac-remote", Map.of("allowLoadLocalInfile", "false")));
-    assertThat(contenders.get(2).properties())
+    assertThat(sinks.get(2).properties())
         .containsEntry("write.method", "copy")
         .containsEntry("batch.linger.ms", "10");
   }
 
   @Test
   void debeziumsSettingsFollowTheDatabase() {
-    List<Contender> contenders = contenders("--sink=debezium-rewrite,debezium-unnest");
-    List<Contender> onMySql =
-        contenders("--sink=debezium-rewrite", "--database=mysql", "--url=jdbc:mysql://h/d");
+    List<SinkUnderTest> sinks = sinks("--sink=debezium-rewrite,debezium-unnest");
+    List<SinkUnderTest> onMySql =
+        sinks("--sink=debezium-rewrite", "--database=mysql", "--url=jdbc:mysql://h/d");
 
-    assertThat(contenders.get(0).urlOptions()).containsEntry("reWriteBatchedInserts", "true");
-    assertThat(contenders.get(1).properties())
+    assertThat(sinks.get(0).urlOptions()).containsEntry("reWriteBatchedInserts", "true");
+    assertThat(sinks.get(1).properties())
         .containsEntry("dialect.postgres.unnest.insert.enabled", "true");
     assertThat(onMySql.get(0).urlOptions()).containsEntry("rewriteBatchedStatements", "true");
   }
 
   @Test
   void userAndPasswordComeFromTheUrlAsWell() {
-    Plan plan = plan("--database=mysql", "--url=jdbc:mysql://h:1/d?user=u&password=p%26&a=b");
+    EnvironmentOptions options =
+        options("--database=mysql", "--url=jdbc:mysql://h:1/d?user=u&password=p%26&a=b");
 
-    assertThat(plan.ownDatabase()).contains(access("jdbc:mysql://h:1/d?a=b", "p&"));
+    assertThat(options.ownDatabases())
+        .containsOnly(Map.entry(DatabaseKind.MYSQL, access("jdbc:mysql://h:1/d?a=b", "p&")));
   }
 
   private static Access access(String url, String password) {
     return new Access(url, Optional.of("u"), Optional.of(password));
   }
 
-  private static List<Contender> contenders(String... arguments) {
-    return plan(arguments).matrix().contenders();
+  private static List<String> keys(SuitePlan plan) {
+    return plan.cells().stream().map(cell -> cell.key().toString()).toList();
   }
 
-  private static List<String> sinks(Plan plan) {
-    return plan.matrix().contenders().stream().map(Contender::name).toList();
+  private static List<SinkUnderTest> sinks(String... arguments) {
+    return plan(arguments).cells().stream().map(cell -> cell.setting().sink()).distinct().toList();
   }
 
   private static void assertRefused(String part, String... arguments) {
@@ -254,9 +294,17 @@ class ReplayCommandTest {
         .hasMessageContaining(part);
   }
 
-  private static Plan plan(String... arguments) {
+  private static SuitePlan plan(String... arguments) {
+    return launch(arguments).plan(Path.of("no-such-directory"));
+  }
+
+  private static EnvironmentOptions options(String... arguments) {
+    return launch(arguments).environment();
+  }
+
+  private static SuiteLaunch launch(String... arguments) {
     CommandLine commandLine = Main.commandLine();
     commandLine.parseArgs(arguments);
-    return commandLine.<ReplayCommand>getCommand().plan();
+    return commandLine.<ReplayCommand>getCommand().launch(Map.of());
   }
 }

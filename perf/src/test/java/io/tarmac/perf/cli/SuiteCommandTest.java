@@ -77,6 +77,18 @@ class SuiteCommandTest {
   }
 
   @Test
+  void everySuiteTakesVariantsAndOtherBuildsAndRefusesWhatItDecidesItself() {
+    assertThat(plan("scale", "--database=postgresql", "--variant=x:a=b").cells())
+        .extracting(cell -> cell.key().setting().sink())
+        .contains("tarmac", "tarmac-x");
+    assertRefused("not with suite scale", "scale", "--index=no");
+    assertRefused("not with suite scale", "scale", "--insert-mode=upsert");
+    assertRefused("not with suite scale", "scale", "--events-for=tarmac=1000");
+    assertRefused("not in suite scale", "scale", "--database=postgresql", "--sink=copy");
+    assertRefused("name it with --database", "scale", "--url=jdbc:postgresql://h/d");
+  }
+
+  @Test
   void nothingCanMoveInNoTime() {
     assertRefused("--timeout must be at least 1", "aviation", "--timeout=0");
   }
@@ -118,6 +130,6 @@ class SuiteCommandTest {
       Map<String, String> environment, Path directory, String... arguments) {
     SuiteCommand command = new SuiteCommand();
     new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);
-    return command.plan(environment, directory);
+    return command.launch(environment).plan(directory);
   }
 }

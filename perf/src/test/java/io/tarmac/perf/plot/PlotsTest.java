@@ -5,11 +5,9 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.report.JsonReport;
+import io.tarmac.perf.report.JsonFile;
 import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Subject;
-import io.tarmac.perf.report.Summary;
 import io.tarmac.perf.report.Throughput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -116,18 +114,7 @@ class PlotsTest {
   private Path file(String database, Measurement... measured) {
     List<Measurement> results = List.of(measured);
     Path file = directory.resolve(database + ".json");
-    JsonReport.write(
-        new Report(
-            "2026-01-01T00:00:00Z",
-            Map.of(),
-            Map.of(),
-            Map.of("kind", database),
-            Map.of(),
-            results,
-            Summary.of(results),
-            List.of(),
-            List.of()),
-        file);
+    JsonFile.write(file, new PlottedResults(Map.of("kind", database), results));
     return file;
   }
 

@@ -1,6 +1,7 @@
 package io.tarmac.perf.run;
 
-import static io.tarmac.perf.run.TestingPlan.setting;
+import static io.tarmac.perf.run.TestingEnvironment.OPTIONS;
+import static io.tarmac.perf.run.TestingEnvironment.setting;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +12,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConnectorConfigTest {
-  private static final Plan PLAN = TestingPlan.of(SinkKind.TARMAC);
   private static final LoadedTopic TOPIC = new LoadedTopic("topic", 100, 300_000);
   private static final Access ACCESS =
       new Access("jdbc:postgresql://h/d", Optional.of("u"), Optional.of("p"));
@@ -33,7 +33,7 @@ class ConnectorConfigTest {
   void aTableWithoutOneHasNoKey() {
     Setting keyless = copyOf(setting(SinkKind.TARMAC, 500)).with(Setting::index, Index.NO).record();
 
-    assertThat(config(PLAN, keyless)).containsEntry("primary.key.mode", "none");
+    assertThat(config(OPTIONS, keyless)).containsEntry("primary.key.mode", "none");
   }
 
   @Test
@@ -58,17 +58,19 @@ class ConnectorConfigTest {
 
   @Test
   void aPropertyOfTheUserWins() {
-    Plan plan = plan(Plan::connectorProperties, Map.of("insert.mode", "x"));
+    EnvironmentOptions options =
+        options(EnvironmentOptions::connectorProperties, Map.of("insert.mode", "x"));
 
-    assertThat(config(plan, setting(SinkKind.TARMAC, 500))).containsEntry("insert.mode", "x");
+    assertThat(config(options, setting(SinkKind.TARMAC, 500))).containsEntry("insert.mode", "x");
   }
 
   @Test
   void theConsumersLimitsThatTheUserSetsAreTheOnesThatAreReported() {
     Map<String, String> own = Map.of("consumer.override.max.poll.records", "50");
     Setting setting = setting(SinkKind.TARMAC, 500);
-    Plan limited = plan(Plan::connectorProperties, own);
-    Plan unlimited = copyOf(limited).with(Plan::consumerDefaults, true).record();
+    EnvironmentOptions limited = options(EnvironmentOptions::connectorProperties, own);
+    EnvironmentOptions unlimited =
+        copyOf(limited).with(EnvironmentOptions::consumerDefaults, true).record();
 
     assertThat(new ConnectorConfig(limited).consumer(setting, TOPIC))
         .containsEntry("consumer.override.max.poll.records", "50")
@@ -88,7 +90,7 @@ class ConnectorConfigTest {
   void aFetchIsNoLargePartOfAHeap() {
     LoadedTopic large = new LoadedTopic("topic", 100, 1_000_000);
 
-    assertThat(new ConnectorConfig(PLAN).consumer(setting(SinkKind.TARMAC, 10_000), large))
+    assertThat(new ConnectorConfig(OPTIONS).consumer(setting(SinkKind.TARMAC, 10_000), large))
         .containsEntry("consumer.override.max.partition.fetch.bytes", "134217728");
   }
 
@@ -104,7 +106,7 @@ class ConnectorConfigTest {
   void consumersThatShareATopicHearOfEachOtherSoon() {
     Setting usual = setting(SinkKind.TARMAC, 500);
     Setting shared = copyOf(usual).with(Setting::load, Load.of(Spread.overTasks(4, 2, 1))).record();
-    ConnectorConfig configs = new ConnectorConfig(PLAN);
+    ConnectorConfig configs = new ConnectorConfig(OPTIONS);
 
     assertThat(configs.consumer(shared, TOPIC))
         .containsEntry("consumer.override.heartbeat.interval.ms", "100");
@@ -120,9 +122,9 @@ class ConnectorConfigTest {
 
   @Test
   void theConsumerCanBeLeftAlone() {
-    Plan plan = plan(Plan::consumerDefaults, true);
+    EnvironmentOptions options = options(EnvironmentOptions::consumerDefaults, true);
 
-    assertThat(config(plan, setting(SinkKind.TARMAC, 10_000)).keySet())
+    assertThat(config(options, setting(SinkKind.TARMAC, 10_000)).keySet())
         .noneMatch(key -> key.startsWith("consumer."));
   }
 
@@ -148,14 +150,16 @@ class ConnectorConfigTest {
   }
 
   private static Map<String, String> config(SinkKind sink, int batchSize) {
-    return config(PLAN, setting(sink, batchSize));
+    return config(OPTIONS, setting(sink, batchSize));
   }
 
-  private static Map<String, String> config(Plan plan, Setting setting) {
-    return new ConnectorConfig(plan).of(setting, TOPIC, Optional.of(ACCESS), Optional.of("table"));
+  private static Map<String, String> config(EnvironmentOptions options, Setting setting) {
+    return new ConnectorConfig(options)
+        .of(setting, TOPIC, Optional.of(ACCESS), Optional.of("table"));
   }
 
-  private static <T> Plan plan(RecordCopy.Component<Plan, T> component, T value) {
-    return copyOf(PLAN).with(component, value).record();
+  private static <T> EnvironmentOptions options(
+      RecordCopy.Component<EnvironmentOptions, T> component, T value) {
+    return copyOf(OPTIONS).with(component, value).record();
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.perf.run;
 
+import static io.tarmac.perf.run.TestingEnvironment.OPTIONS;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -10,13 +11,15 @@ import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.stack.Layout;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class RehearsalIT {
-  private static final Plan PLAN = TestingPlan.of(SinkKind.NONE, SinkKind.DEBEZIUM);
+  private static final EnvironmentPlan PLAN =
+      TestingEnvironment.plan(OPTIONS, SinkKind.NONE, SinkKind.DEBEZIUM);
 
   @Test
   void aDatabaseThatStartsIsReady() {
@@ -31,16 +34,20 @@ class RehearsalIT {
   @Test
   void aDatabaseThatDoesNotAnswerIsKnownBeforehand() {
     Access nobody = new Access("jdbc:mariadb://127.0.0.1:1/d", Optional.empty(), Optional.empty());
-    Plan plan =
+    EnvironmentOptions options =
+        copyOf(OPTIONS)
+            .with(EnvironmentOptions::ownDatabases, Map.of(DatabaseKind.MARIADB, nobody))
+            .record();
+    EnvironmentPlan plan =
         copyOf(PLAN)
-            .with(Plan::database, DatabaseKind.MARIADB)
-            .with(Plan::ownDatabase, Optional.of(nobody))
+            .with(EnvironmentPlan::database, DatabaseKind.MARIADB)
+            .with(EnvironmentPlan::options, options)
             .record();
 
     assertFails(() -> session(plan).rehearse(1_000), "cannot be reached");
   }
 
-  private static Session session(Plan plan) {
+  private static Session session(EnvironmentPlan plan) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     return new Session(plan, Layout.ofScript(), new LineProgress(nowhere));
   }

@@ -37,7 +37,7 @@ class TableDestinationTest {
   private TableDestination destination(DatabaseKind kind) {
     TestingDatabase database = new TestingDatabase(kind, sql -> {}, () -> commits);
     Setting setting =
-        copyOf(TestingPlan.setting(SinkKind.TARMAC, 500))
+        copyOf(TestingEnvironment.setting(SinkKind.TARMAC, 500))
             .with(Setting::insertMode, InsertMode.UPSERT)
             .with(Setting::load, Load.of(TRAFFIC))
             .record();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class TargetTablesTest {
   private static final Setting TWO_TABLES =
-      copyOf(TestingPlan.setting(SinkKind.TARMAC, 500))
+      copyOf(TestingEnvironment.setting(SinkKind.TARMAC, 500))
           .with(Setting::load, Load.of(Spread.overTables(2)))
           .record();
 

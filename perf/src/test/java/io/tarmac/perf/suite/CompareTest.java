@@ -205,7 +205,7 @@ class CompareTest {
 
   @Test
   void propertiesOfASinkAndOptionsThatOnlyOneRunHasAreSaid() {
-    String sink = WRITTEN.setting().contender().name();
+    String sink = WRITTEN.setting().sink().name();
     CellResult plain = on("mariadb", Map.of("sinkProperties", Map.of(), "workerHeap", "2g"));
     CellResult tuned =
         on(

@@ -199,7 +199,7 @@ class OtherSuitesTest {
         .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(10_000_000))
         .allSatisfy(
             cell ->
-                assertThat(cell.setting().contender().properties())
+                assertThat(cell.setting().sink().properties())
                     .containsEntry("consumer.override.max.poll.records", "5000"));
   }
 

@@ -10,9 +10,13 @@ import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
+import io.tarmac.perf.run.Index;
+import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.Spread;
+import io.tarmac.perf.run.TestingEnvironment;
 import io.tarmac.perf.stack.Layout;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -22,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,15 +49,7 @@ class SuiteIT {
     PrintStream output = new PrintStream(OUTPUT, true, StandardCharsets.UTF_8);
     results =
         new Suites(Layout.ofScript(), new LineProgress(output), () -> {})
-            .run(
-                plan(),
-                true,
-                directory,
-                Map.of(),
-                "512m",
-                Duration.ofHours(1),
-                Duration.ofMinutes(1),
-                false);
+            .run(plan(), true, directory, TestingEnvironment.OPTIONS, Duration.ofHours(1));
   }
 
   @Test
@@ -197,9 +194,12 @@ class SuiteIT {
         1,
         3,
         List.of(DatabaseKind.POSTGRESQL),
-        List.of(SinkKind.NONE, SinkKind.DEBEZIUM),
+        Stream.of(SinkKind.NONE, SinkKind.DEBEZIUM).map(SinkUnderTest::of).toList(),
         List.of(ConverterChoice.JSON),
         List.of(500),
+        List.of(InsertMode.INSERT),
+        List.of(Index.YES),
+        Map.of(),
         List.of(experiment));
   }
 }

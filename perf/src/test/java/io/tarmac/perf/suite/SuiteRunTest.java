@@ -5,7 +5,7 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.progress.LineProgress;
-import io.tarmac.perf.report.Report;
+import io.tarmac.perf.run.TrialResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -68,7 +68,7 @@ class SuiteRunTest {
       }
     }
 
-    private Report measure(Turn turn) {
+    private TrialResult measure(Turn turn) {
       if (measured.size() == last) {
         throw new ReplayFailure("The broker was killed");
       }
@@ -76,7 +76,7 @@ class SuiteRunTest {
         throw new TurnFailure(new ReplayFailure("The table differs"));
       }
       measured.add(turn);
-      return TestingSuites.report(turn);
+      return TestingSuites.trial(turn);
     }
   }
 
@@ -230,7 +230,7 @@ class SuiteRunTest {
   private List<CellResult> run(SuitePlan plan, Lab lab, Path directory) {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
     ResultMaker results =
-        new ResultMaker(plan, true, cell -> Map.of(cell.setting().contender().name(), "0a"));
+        new ResultMaker(plan, true, cell -> Map.of(cell.setting().sink().name(), "0a"));
     return new SuiteRun(plan, results, lab, new LineProgress(stream), Duration.ofHours(9))
         .run(directory);
   }

@@ -4,6 +4,7 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.run.TestingEnvironment;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -97,14 +98,6 @@ class SuitesTest {
   private void run(SuitePlan plan) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     new Suites(TestingBuilds.layout(project), new LineProgress(nowhere), () -> begun.add("a run"))
-        .run(
-            plan,
-            false,
-            results,
-            Map.of(),
-            "1g",
-            Duration.ofHours(1),
-            Duration.ofMinutes(1),
-            false);
+        .run(plan, false, results, TestingEnvironment.OPTIONS, Duration.ofHours(1));
   }
 }

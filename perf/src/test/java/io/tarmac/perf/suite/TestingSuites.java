@@ -6,11 +6,15 @@ import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.report.Report;
+import io.tarmac.perf.run.Index;
+import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.SinkUnderTest;
+import io.tarmac.perf.run.TrialResult;
 import io.tarmac.perf.testing.RecordCopy;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Options, plans and results of suites, for tests. */
@@ -25,9 +29,14 @@ public final class TestingSuites {
         repetitions,
         7,
         List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB),
-        List.of(SinkKind.NONE, SinkKind.TARMAC, SinkKind.DEBEZIUM),
+        Stream.of(SinkKind.NONE, SinkKind.TARMAC, SinkKind.DEBEZIUM)
+            .map(SinkUnderTest::of)
+            .toList(),
         List.of(ConverterChoice.JSON, ConverterChoice.AVRO),
         List.of(1, 500, 5_000),
+        List.of(InsertMode.INSERT),
+        List.of(Index.YES),
+        Map.of(),
         List.of());
   }
 
@@ -49,18 +58,15 @@ public final class TestingSuites {
     return new AviationSuite(options(smoke, repetitions)).plan();
   }
 
-  /** Returns a lab's report of a turn: as many events per second as the repetition's number. */
-  static Report report(Turn turn) {
-    return new Report(
+  /** Returns a lab's result of a turn: as many events per second as the repetition's number. */
+  static TrialResult trial(Turn turn) {
+    return new TrialResult(
         "2026-01-01T00:00:00Z",
+        measured(turn.cell(), turn.repetition(), turn.repetition()),
         Map.of("processors", "2"),
         Map.of("java", "17"),
         Map.of("fsync", "on"),
-        Map.of(),
-        List.of(measured(turn.cell(), turn.repetition(), turn.repetition())),
-        List.of(),
-        List.of(),
-        List.of());
+        Map.of());
   }
 
   static CellResult result(Cell cell, int repetition, double eventsPerSecond) {

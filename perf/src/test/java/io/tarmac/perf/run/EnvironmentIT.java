@@ -1,5 +1,6 @@
 package io.tarmac.perf.run;
 
+import static io.tarmac.perf.run.TestingEnvironment.OPTIONS;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.convert.StandInPlugin;
+import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.report.Report;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.servers.ServerFailure;
 import java.io.ByteArrayOutputStream;
@@ -19,7 +20,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +35,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole runs with the counting sink: a real broker, a real worker, plugin directories. */
+/** Measurements with the counting sink: a real broker, a real worker, plugin directories. */
 @Timeout(180)
-class ReplayIT {
+class EnvironmentIT {
   private static final int EVENTS = 2_000;
 
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
-  private final List<Report> interim = new ArrayList<>();
   private long largestSegment;
 
   @Test
@@ -49,15 +48,16 @@ class ReplayIT {
       throws IOException {
     Path pluginPath = StandInPlugin.pack(directory);
     ConverterChoice standIn = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "42"));
-    Plan plan =
-        copyOf(plan(standIn))
-            .with(Plan::usersPluginPath, pluginPath.toString())
-            .with(Plan::compression, Compression.LZ4)
+    EnvironmentOptions options =
+        copyOf(OPTIONS)
+            .with(EnvironmentOptions::pluginPath, pluginPath.toString())
+            .with(EnvironmentOptions::compression, Compression.LZ4)
+            .with(EnvironmentOptions::workerOptions, List.of("-XX:MaxGCPauseMillis=50"))
             .record();
 
-    Report report = replay(plan).run();
+    TrialResult result = measure(standIn, options);
 
-    Measurement measurement = report.results().get(0);
+    Measurement measurement = result.measurement();
     assertThat(measurement.setting().converter()).isEqualTo("StandInConverter");
     assertThat(measurement.check()).isEqualTo("count");
     assertThat(measurement.eventsPerSecond()).isPositive();
@@ -66,13 +66,11 @@ class ReplayIT {
     assertThat(measurement.rowsPerBatch()).isBetween(1.0, 500.0);
     assertThat(measurement.garbageCollectionShare()).isBetween(0.0, 0.9);
     assertThat(measurement.throughput().events()).endsWith((long) EVENTS);
-    assertThat(report.versions())
+    assertThat(result.versions())
         .containsOnlyKeys("java", "kafka", "none")
         .containsEntry("java", Runtime.version().toString())
         .containsEntry("kafka", AppInfoParser.getVersion());
-    assertThat(interim).hasSize(1);
-    assertThat(interim.get(0).results()).isEqualTo(report.results());
-    assertThat(report.options()).containsEntry("compression", "lz4");
+    assertThat(result.options()).containsEntry("compression", "lz4");
     assertThat(largestSegment).isBetween(1L, EVENTS * measurement.recordBytes() / 3);
     assertNothingIsLeft();
   }
@@ -99,12 +97,14 @@ class ReplayIT {
 
   @Test
   void aConnectorThatFailsEndsTheRunWithItsReason() {
-    Plan plan =
-        copyOf(plan(ConverterChoice.JSON))
-            .with(Plan::connectorProperties, Map.of("value.converter", "no.such.Converter"))
+    EnvironmentOptions options =
+        copyOf(OPTIONS)
+            .with(
+                EnvironmentOptions::connectorProperties,
+                Map.of("value.converter", "no.such.Converter"))
             .record();
 
-    assertThatThrownBy(() -> replay(plan).run())
+    assertThatThrownBy(() -> measure(ConverterChoice.JSON, options))
         .isInstanceOf(ServerFailure.class)
         .hasMessageContaining("no.such.Converter");
     assertNothingIsLeft();
@@ -118,7 +118,7 @@ class ReplayIT {
     killer.start();
 
     try {
-      assertFails(() -> replay(plan(ConverterChoice.JSON)).run(), "was killed");
+      assertFails(() -> measure(ConverterChoice.JSON, OPTIONS), "was killed");
     } finally {
       // Not the server of the next test.
       killer.interrupt();
@@ -147,15 +147,22 @@ class ReplayIT {
     return process.info().arguments().stream().flatMap(Arrays::stream).anyMatch(mainClass::equals);
   }
 
-  private Replay replay(Plan plan) {
+  private TrialResult measure(ConverterChoice converter, EnvironmentOptions options) {
     LineProgress lines = new LineProgress(new PrintStream(output, true, StandardCharsets.UTF_8));
-    return new Replay(plan, Layout.ofScript(), lines, this::look);
-  }
-
-  /** Looks at what there is after a pass, while the broker is still there. */
-  private void look(Report report) {
-    interim.add(report);
-    largestSegment = largestSegment();
+    Setting setting =
+        copyOf(TestingEnvironment.setting(SinkKind.NONE, 500))
+            .with(Setting::converter, converter)
+            .record();
+    EnvironmentPlan plan = new EnvironmentPlan(DatabaseKind.POSTGRESQL, List.of(setting), options);
+    return new Session(plan, Layout.ofScript(), lines)
+        .run(
+            1_000_000,
+            rig -> {
+              rig.load(setting, EVENTS);
+              TrialResult result = rig.measure(setting, Amount.of(EVENTS, 0), 1);
+              largestSegment = largestSegment();
+              return result;
+            });
   }
 
   private static void assertNothingIsLeft() {
@@ -166,15 +173,5 @@ class ReplayIT {
             .map(process -> process.info().commandLine().orElse(""))
             .collect(Collectors.toSet());
     assertThat(servers).isEmpty();
-  }
-
-  private static Plan plan(ConverterChoice converter) {
-    return copyOf(TestingPlan.of(SinkKind.NONE))
-        .with(
-            Plan::matrix,
-            TestingPlan.matrix(List.of(SinkKind.NONE), List.of(converter), List.of(500)))
-        .with(Plan::volume, new Volume(EVENTS, 0, Map.of()))
-        .with(Plan::workerOptions, List.of("-XX:MaxGCPauseMillis=50"))
-        .record();
   }
 }

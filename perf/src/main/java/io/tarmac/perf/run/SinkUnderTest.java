@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * @param build the plugin directory of another build, which needs workers of its own because its
  *     classes have the same names; empty for the plugin that the kind has
  */
-public record Contender(
+public record SinkUnderTest(
     String name,
     SinkKind kind,
     Map<String, String> properties,
@@ -24,14 +24,17 @@ public record Contender(
     Optional<Path> build) {
   private static final String URL_PREFIX = "url.";
 
-  public Contender(
+  public SinkUnderTest(
       String name, SinkKind kind, Map<String, String> properties, Map<String, String> urlOptions) {
     this(name, kind, properties, urlOptions, Optional.empty());
   }
 
-  public static Contender of(SinkKind kind, DatabaseKind database) {
-    return new Contender(
-        kind.toString(), kind, kind.properties(), new TreeMap<>(kind.urlOptions(database)));
+  public static SinkUnderTest of(SinkKind kind) {
+    return new SinkUnderTest(kind.toString(), kind, kind.properties(), Map.of());
+  }
+
+  public static SinkUnderTest of(SinkKind kind, DatabaseKind database) {
+    return of(kind).on(database);
   }
 
   /**
@@ -39,7 +42,7 @@ public record Contender(
    *
    * @param properties those that begin with {@code url.} are options of the URL
    */
-  public static Contender variant(String name, Map<String, String> properties) {
+  public static SinkUnderTest variant(String name, Map<String, String> properties) {
     Map<String, String> own = new TreeMap<>();
     Map<String, String> urlOptions = new TreeMap<>();
     properties.forEach(
@@ -50,19 +53,36 @@ public record Contender(
             own.put(key, value);
           }
         });
-    return new Contender(SinkKind.TARMAC + "-" + name, SinkKind.TARMAC, own, urlOptions);
+    return new SinkUnderTest(SinkKind.TARMAC + "-" + name, SinkKind.TARMAC, own, urlOptions);
   }
 
   /** Returns another build of Tarmac. */
-  public static Contender baseline(Path build) {
-    return new Contender(
+  public static SinkUnderTest baseline(Path build) {
+    return new SinkUnderTest(
         SinkName.BASELINE, SinkKind.TARMAC, Map.of(), Map.of(), Optional.of(build));
   }
 
+  /** Returns the sink with the options that its kind adds to the URL of a database. */
+  public SinkUnderTest on(DatabaseKind database) {
+    return withUrlOptions(kind.urlOptions(database));
+  }
+
+  /** Returns the sink with these properties, which win, as well. */
+  public SinkUnderTest with(Map<String, String> others) {
+    Map<String, String> all = new TreeMap<>(properties);
+    all.putAll(others);
+    return new SinkUnderTest(name, kind, all, urlOptions, build);
+  }
+
+  /** Returns the sink by another name. */
+  public SinkUnderTest named(String other) {
+    return new SinkUnderTest(other, kind, properties, urlOptions, build);
+  }
+
   /** The same with these options of the URL as well; what it has already wins. */
-  public Contender withUrlOptions(Map<String, String> options) {
+  public SinkUnderTest withUrlOptions(Map<String, String> options) {
     Map<String, String> all = new TreeMap<>(options);
     all.putAll(urlOptions);
-    return new Contender(name, kind, properties, all, build);
+    return new SinkUnderTest(name, kind, properties, all, build);
   }
 }

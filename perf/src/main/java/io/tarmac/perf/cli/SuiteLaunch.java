@@ -1,0 +1,229 @@
+package io.tarmac.perf.cli;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.Access;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.database.OwnDatabase;
+import io.tarmac.perf.progress.BarProgress;
+import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.run.EnvironmentOptions;
+import io.tarmac.perf.run.Index;
+import io.tarmac.perf.run.InsertMode;
+import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.SinkUnderTest;
+import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.StackKind;
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.FailureFile;
+import io.tarmac.perf.suite.PlanFile;
+import io.tarmac.perf.suite.SuiteDirectory;
+import io.tarmac.perf.suite.SuiteName;
+import io.tarmac.perf.suite.SuiteOptions;
+import io.tarmac.perf.suite.SuitePlan;
+import io.tarmac.perf.suite.SuiteText;
+import io.tarmac.perf.suite.Suites;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine;
+
+/** A run of a suite with the options of the command line. */
+final class SuiteLaunch {
+  /** A run that lasts several times what was expected is not worth waiting for. */
+  private static final int TIMES_EXPECTED = 4;
+
+  private static final int LEAST_LIMIT_MINUTES = 30;
+
+  private final SuiteName suite;
+  private final SharedOptions options;
+  private final Map<String, String> variables;
+  private final PlanRules rules;
+
+  /**
+   * @param variables of the process's environment
+   */
+  SuiteLaunch(
+      SuiteName suite,
+      SharedOptions options,
+      Map<String, String> variables,
+      CommandLine commandLine) {
+    this.suite = suite;
+    this.options = options;
+    this.variables = variables;
+    this.rules = new PlanRules(commandLine, suite, options);
+  }
+
+  /** Runs the suite and returns the exit code. */
+  int run(PrintStream out) {
+    Path parent = Layout.ofScript().suites();
+    Optional<Path> known = known(parent);
+    // Where runs are is no run: there is no plan whose seed would be taken.
+    SuitePlan plan = plan(known.orElse(parent));
+    out.println(SuiteText.of(plan));
+    if (options.dryRun) {
+      return CommandLine.ExitCode.OK;
+    }
+    EnvironmentOptions environment = environment();
+    // Before anything is started, not when it is their turn.
+    environment.ownDatabases().forEach(OwnDatabase::connect);
+    Path directory =
+        known.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
+    Unfinished unfinished = new Unfinished(directory, System.err);
+    List<CellResult> results =
+        new Suites(Layout.ofScript().on(options.stack), progress(out), unfinished::watch)
+            .run(plan, options.quick, directory, environment, limit(plan));
+    unfinished.finished();
+    return new SuiteOutcome(directory, results, FailureFile.of(directory).without(results))
+        .tell(out, Layout.ofScript().report());
+  }
+
+  private static Progress progress(PrintStream out) {
+    return Boolean.getBoolean("tarmac.perf.terminal")
+        ? new BarProgress(out)
+        : new LineProgress(out);
+  }
+
+  /**
+   * Returns the options as a plan; throws picocli's exception for options that contradict each
+   * other.
+   *
+   * @param directory of the run; it may not be there
+   */
+  SuitePlan plan(Path directory) {
+    rules.requireOptions();
+    List<SinkKind> kinds = distinct(options.sinks, suite.sinks(options.quick));
+    List<DatabaseKind> databases = databases(kinds);
+    rules.requireDatabases(databases, kinds, ownDatabases(databases, kinds));
+    SuiteName.Size size = suite.size(options.quick);
+    SuiteOptions asked =
+        new SuiteOptions(
+            options.quick,
+            options.events.orElse(size.events()),
+            options.warmup.orElse(size.warmup()),
+            options.repeat.orElse(suite.repetitions(options.quick)),
+            seed(directory),
+            databases,
+            sinks(kinds),
+            converters(),
+            distinct(options.batchSizes, size.batchSizes()),
+            distinct(options.insertModes, List.of(InsertMode.INSERT)),
+            distinct(options.indexes, List.of(Index.YES)),
+            options.fewerEvents,
+            options.experiments);
+    rules.requireSinks(asked, kinds);
+    SuitePlan plan = suite.plan(asked);
+    rules.requireCells(plan);
+    return plan;
+  }
+
+  /** Returns what all servers, workers and connectors are given. */
+  EnvironmentOptions environment() {
+    List<SinkKind> kinds = distinct(options.sinks, suite.sinks(options.quick));
+    return new EnvironmentOptions(
+        ownDatabases(databases(kinds), kinds),
+        options.shape,
+        options.compression,
+        options.consumerDefaults,
+        options.properties,
+        options.pluginPath,
+        options.workerHeap,
+        List.copyOf(options.workerOptions),
+        Duration.ofSeconds(options.timeoutSeconds),
+        options.keep);
+  }
+
+  /** Returns the directory of the run that is named or goes on; empty for a new one. */
+  private Optional<Path> known(Path parent) {
+    return options.out.isEmpty() && options.resume
+        ? Optional.of(
+            SuiteDirectory.unfinished(
+                parent, suite, run -> PlanFile.of(plan(run), options.quick, Map.of())))
+        : options.out;
+  }
+
+  /** Returns the seed of a run that goes on, so that it keeps its order. */
+  private long seed(Path directory) {
+    return options.seed.orElseGet(
+        () ->
+            PlanFile.exists(directory)
+                ? PlanFile.read(directory).seed()
+                : System.currentTimeMillis() % 1_000_000);
+  }
+
+  private List<DatabaseKind> databases(List<SinkKind> kinds) {
+    if (!options.databases.isEmpty() || suite == SuiteName.REPLAY) {
+      return distinct(options.databases, List.of(DatabaseKind.POSTGRESQL));
+    }
+    if (options.stack == StackKind.COMPOSE) {
+      return List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MYSQL);
+    }
+    List<DatabaseKind> databases =
+        new ArrayList<>(List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB));
+    databases.addAll(ownDatabases(List.of(DatabaseKind.MYSQL), kinds).keySet());
+    return databases;
+  }
+
+  private Map<DatabaseKind, Access> ownDatabases(
+      List<DatabaseKind> databases, List<SinkKind> kinds) {
+    Map<DatabaseKind, Access> own = new EnumMap<>(DatabaseKind.class);
+    boolean composed = options.stack == StackKind.COMPOSE && options.url.isEmpty();
+    if (!composed && kinds.stream().anyMatch(SinkKind::writes)) {
+      databases.forEach(
+          database ->
+              options.access(database, variables).ifPresent(access -> own.put(database, access)));
+    }
+    return own;
+  }
+
+  /** Returns the sinks, with variants and another build right after Tarmac. */
+  private List<SinkUnderTest> sinks(List<SinkKind> kinds) {
+    List<SinkUnderTest> sinks = new ArrayList<>();
+    for (SinkKind kind : kinds) {
+      sinks.add(SinkUnderTest.of(kind));
+      if (kind == SinkKind.TARMAC) {
+        sinks.addAll(options.variants);
+        options
+            .baseline
+            .map(folder -> SinkUnderTest.baseline(rules.baseline(folder)))
+            .ifPresent(sinks::add);
+      }
+    }
+    return sinks.stream()
+        .map(
+            sink -> sink.kind() == SinkKind.TARMAC ? sink.withUrlOptions(options.urlOptions) : sink)
+        .toList();
+  }
+
+  private List<ConverterChoice> converters() {
+    List<ConverterChoice> choices = new ArrayList<>();
+    options.converters.stream().distinct().forEach(name -> choices.add(name.choice()));
+    if (!options.converterClass.isEmpty()) {
+      choices.add(rules.ownConverter());
+    }
+    return choices.isEmpty() ? suite.converters() : choices;
+  }
+
+  private static <T> List<T> distinct(List<T> asked, List<T> usual) {
+    return asked.isEmpty() ? usual : List.copyOf(new LinkedHashSet<>(asked));
+  }
+
+  private Duration limit(SuitePlan plan) {
+    return options
+        .limitMinutes
+        .map(Duration::ofMinutes)
+        .orElseGet(
+            () ->
+                Duration.ofSeconds(
+                    (long)
+                        Math.max(
+                            60.0 * LEAST_LIMIT_MINUTES, TIMES_EXPECTED * plan.expectedSeconds())));
+  }
+}

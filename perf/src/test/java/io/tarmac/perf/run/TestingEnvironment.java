@@ -1,0 +1,43 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.event.Shape;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Options, plans and settings for a PostgreSQL that the run starts, for tests. */
+public final class TestingEnvironment {
+  public static final EnvironmentOptions OPTIONS =
+      new EnvironmentOptions(
+          Map.of(),
+          Shape.ENVELOPE,
+          Compression.NONE,
+          false,
+          Map.of(),
+          "",
+          "512m",
+          List.of(),
+          Duration.ofMinutes(1),
+          false);
+
+  private TestingEnvironment() {}
+
+  static EnvironmentPlan plan(EnvironmentOptions options, SinkKind... sinks) {
+    return new EnvironmentPlan(
+        DatabaseKind.POSTGRESQL,
+        Stream.of(sinks).map(sink -> setting(sink, 500)).toList(),
+        options);
+  }
+
+  static Setting setting(SinkKind sink, int batchSize) {
+    return new Setting(
+        SinkUnderTest.of(sink, DatabaseKind.POSTGRESQL),
+        ConverterChoice.JSON,
+        batchSize,
+        InsertMode.INSERT,
+        Index.YES);
+  }
+}
