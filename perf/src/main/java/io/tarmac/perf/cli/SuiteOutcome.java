@@ -1,6 +1,7 @@
 package io.tarmac.perf.cli;
 
 import io.tarmac.perf.html.SuitePage;
+import io.tarmac.perf.report.Story;
 import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.SuiteText;
@@ -34,6 +35,8 @@ record SuiteOutcome(Path directory, List<CellResult> results, List<CellFailure> 
     if (!results.isEmpty()) {
       SuitePage.write(page, results, failures);
       out.println("Report: " + page);
+      out.println();
+      Story.sentences(results).forEach(out::println);
     }
     return failures.isEmpty() ? ExitCode.OK : INCOMPLETE;
   }

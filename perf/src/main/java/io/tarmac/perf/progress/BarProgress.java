@@ -7,7 +7,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A bar for each counter, with events per second and the time left. */
+/** A bar for each counter, with its rate of the last seconds and the time left. */
 public final class BarProgress implements Progress {
   private static final int UPDATE_MILLIS = 200;
 
@@ -28,10 +28,9 @@ public final class BarProgress implements Progress {
               .setInitialMax(total)
               .setStyle(ProgressBarStyle.ASCII)
               .setUpdateIntervalMillis(UPDATE_MILLIS)
-              .showSpeed()
               .build());
     }
-    return new Bars(bars);
+    return new Bars(bars, counters.stream().map(counter -> new RecentRate()).toList());
   }
 
   @Override
@@ -39,11 +38,12 @@ public final class BarProgress implements Progress {
     out.println(line);
   }
 
-  private record Bars(List<ProgressBar> bars) implements ProgressStage {
+  private record Bars(List<ProgressBar> bars, List<RecentRate> rates) implements ProgressStage {
     @Override
     public void update(long... values) {
       for (int bar = 0; bar < values.length; bar++) {
-        bars.get(bar).stepTo(values[bar]);
+        double rate = rates.get(bar).perSecond(System.nanoTime(), values[bar]);
+        bars.get(bar).setExtraMessage("%,.0f/s".formatted(rate)).stepTo(values[bar]);
       }
     }
 

@@ -26,14 +26,15 @@ public final class LineProgress implements Progress {
     out.println(line);
   }
 
-  /** Rate and time left are those of the last counter: the one that ends the stage. */
-  static String line(List<String> counters, long total, long[] values, double seconds) {
+  /**
+   * Returns a line with the time left at the rate of the last counter, which ends the stage.
+   */
+  static String line(List<String> counters, long total, long[] values, double rate) {
     StringBuilder line = new StringBuilder(" ");
     for (int counter = 0; counter < values.length; counter++) {
       line.append(String.format(Locale.ROOT, " %s %,d", counters.get(counter), values[counter]));
     }
     long last = values[values.length - 1];
-    double rate = seconds > 0 ? last / seconds : 0;
     line.append(String.format(Locale.ROOT, " of %,d, %,.0f/s", total, rate));
     if (rate > 0) {
       line.append(String.format(Locale.ROOT, ", %.0f s left", (total - last) / rate));
@@ -44,8 +45,8 @@ public final class LineProgress implements Progress {
   private final class Lines implements ProgressStage {
     private final long total;
     private final List<String> counters;
-    private final long startNanos = System.nanoTime();
-    private long lastNanos = startNanos;
+    private final RecentRate rate = new RecentRate();
+    private long lastNanos = System.nanoTime();
 
     Lines(long total, List<String> counters) {
       this.total = total;
@@ -55,9 +56,10 @@ public final class LineProgress implements Progress {
     @Override
     public void update(long... values) {
       long now = System.nanoTime();
+      double perSecond = rate.perSecond(now, values[values.length - 1]);
       if (now - lastNanos >= INTERVAL.toNanos()) {
         lastNanos = now;
-        out.println(line(counters, total, values, (now - startNanos) / 1e9));
+        out.println(line(counters, total, values, perSecond));
       }
     }
 

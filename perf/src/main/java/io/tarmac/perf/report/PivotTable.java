@@ -144,7 +144,7 @@ final class PivotTable {
   }
 
   /** Formats a ratio with two or three significant digits. */
-  private static String times(double ratio) {
+  static String times(double ratio) {
     int decimals = ratio < 1.995 ? 2 : ratio < 9.95 ? 1 : 0;
     return String.format(Locale.ROOT, "%,." + decimals + "f", ratio);
   }

@@ -23,6 +23,18 @@ public record CellKey(
   /** The name of the time that a byte takes to the database and back, in a cell's load. */
   public static final String ROUND_TRIP = "roundTripMillis";
 
+  /** Returns the same setting of another sink. */
+  public CellKey ofSink(String sink) {
+    Subject other =
+        new Subject(
+            sink,
+            setting.converter(),
+            setting.batchSize(),
+            setting.insertMode(),
+            setting.index());
+    return new CellKey(experiment, database, other, load);
+  }
+
   /** Whether events come at a rate that is set, which no sink can be faster than. */
   public boolean rateIsSet() {
     return load.containsKey(RATE);

@@ -1,0 +1,108 @@
+package io.tarmac.perf.report;
+
+import io.tarmac.perf.suite.CellKey;
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.CellSummary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The sentences in which a run says how fast each sink was. */
+public final class Story {
+  /** A reader takes in no more of them. */
+  private static final int MOST_SETTINGS = 12;
+
+  private static final String COLD =
+      "Cold run: no events went through the worker first, so start-up is measured as well;"
+          + " --warmup 50000 warms it up.";
+
+  private Story() {}
+
+  /** Returns a sentence for each comparison with Tarmac, unless the run has many settings. */
+  public static List<String> sentences(List<CellResult> results) {
+    Map<CellKey, List<CellSummary>> settings = new LinkedHashMap<>();
+    for (CellSummary one : CellSummary.of(results)) {
+      CellKey cell = one.cell();
+      if (cell.database() != null && !cell.rateIsSet()) {
+        settings.computeIfAbsent(cell.ofSink(""), key -> new ArrayList<>()).add(one);
+      }
+    }
+    List<String> sentences = new ArrayList<>();
+    if (settings.size() <= MOST_SETTINGS) {
+      settings.values().forEach(sinks -> sentences.addAll(compared(sinks)));
+    }
+    if (results.stream().anyMatch(one -> Integer.valueOf(0).equals(one.options().get("warmup")))) {
+      sentences.add(COLD);
+    }
+    return sentences;
+  }
+
+  /** Returns sentences on the sinks that were measured with one setting. */
+  private static List<String> compared(List<CellSummary> sinks) {
+    CellSummary ours =
+        sinks.stream()
+            .filter(one -> one.cell().setting().sink().equals(SinkName.TARMAC))
+            .findFirst()
+            .orElse(sinks.get(0));
+    String setting = setting(ours);
+    if (sinks.size() == 1) {
+      return List.of("%s events/s (%s)".formatted(speed(ours), setting));
+    }
+    return sinks.stream()
+        .filter(other -> other != ours)
+        .map(
+            other ->
+                "%s events/s, %s: %s times (%s)"
+                    .formatted(
+                        speed(ours),
+                        speed(other),
+                        PivotTable.times(ours.rate() / other.rate()),
+                        setting))
+        .toList();
+  }
+
+  private static String speed(CellSummary summary) {
+    return "%s %,.0f".formatted(title("sink", summary.cell().setting().sink()), summary.rate());
+  }
+
+  /** Returns a setting such as {@code PostgreSQL 18, Avro, batches of 500}. */
+  private static String setting(CellSummary summary) {
+    CellKey cell = summary.cell();
+    Subject subject = cell.setting();
+    List<String> parts = new ArrayList<>(List.of(database(summary)));
+    if (subject.converter() != null) {
+      parts.add(title("converter", subject.converter()));
+    }
+    if (subject.batchSize() != null) {
+      parts.add("batches of %,d".formatted(subject.batchSize()));
+    }
+    if ("upsert".equals(subject.insertMode())) {
+      parts.add("upsert");
+    }
+    if (subject.index() != null && !subject.index().equals("yes")) {
+      parts.add(title("index", subject.index()));
+    }
+    cell.load().forEach((name, value) -> parts.add(name + " " + value));
+    return String.join(", ", parts);
+  }
+
+  /** Returns the database with that part of its version by which people call it. */
+  private static String database(CellSummary summary) {
+    Map<String, String> settings = summary.repetitions().get(0).database();
+    String name = String.valueOf(summary.cell().database());
+    String version = settings.getOrDefault("server_version", settings.getOrDefault("version", ""));
+    int digits = name.equals("postgresql") ? 1 : 2;
+    String called =
+        version.lines()
+            .flatMap(line -> List.of(line.split("[.-]")).stream())
+            .limit(digits)
+            .collect(Collectors.joining("."));
+    return (DatabaseName.title(name) + " " + called).strip();
+  }
+
+  private static String title(String kind, String name) {
+    return SettingNames.title(kind, name).replace("`", "");
+  }
+}

@@ -1,0 +1,60 @@
+package io.tarmac.perf.report;
+
+import static io.tarmac.perf.report.TestingMeasurements.measurement;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.suite.CellKey;
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.TestingSuites;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class StoryTest {
+  @Test
+  void aRunEndsWithASentenceThatComparesTheSinks() {
+    assertThat(
+            Story.sentences(
+                List.of(result("tarmac", 500, 79_561), result("debezium-unnest", 500, 33_462))))
+        .containsExactly(
+            "Tarmac 79,561 events/s, Debezium (unnest) 33,462: 2.4 times"
+                + " (PostgreSQL 18, Avro, batches of 500)");
+  }
+
+  @Test
+  void aSinkThatWasMeasuredAloneIsComparedWithNone() {
+    assertThat(Story.sentences(List.of(result("tarmac", 5_000, 100_000))))
+        .containsExactly("Tarmac 100,000 events/s (PostgreSQL 18, Avro, batches of 5,000)");
+  }
+
+  @Test
+  void aColdRunSaysThatItIsCold() {
+    CellResult cold =
+        copyOf(result("tarmac", 500, 10)).with(CellResult::options, Map.of("warmup", 0)).record();
+
+    assertThat(Story.sentences(List.of(cold))).last().asString().startsWith("Cold run");
+  }
+
+  @Test
+  void manySettingsAreForTheTableAndThePage() {
+    List<CellResult> many = new ArrayList<>();
+    IntStream.rangeClosed(1, 13).forEach(size -> many.add(result("tarmac", size, 10)));
+
+    assertThat(Story.sentences(many)).isEmpty();
+  }
+
+  private static CellResult result(String sink, int batchSize, double eventsPerSecond) {
+    Subject setting = new Subject(sink, "avro", batchSize, "insert", "yes");
+    return copyOf(
+            TestingSuites.result(
+                "replay",
+                new CellKey("replay", "postgresql", setting, Map.of()),
+                1_000,
+                measurement(setting, 1_000, eventsPerSecond)))
+        .with(CellResult::database, Map.of("server_version", "18.6"))
+        .record();
+  }
+}
