@@ -21,6 +21,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compares two runs of a suite, cell by cell: events per second of the second run as a multiple"
           + " of the first's.",
+      "Differences that one setting has from itself, measured as tarmac and as tarmac-again, are not"
+          + " told apart.",
       "Exit code 3 when more cells were slower than the threshold allows, in every one of at least"
           + " three repetitions, than chance makes of two equally fast runs in one of twenty"
           + " comparisons; or when one was slower by far."

@@ -1,5 +1,6 @@
 package io.tarmac.perf.cli;
 
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.run.SinkUnderTest;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,6 +28,10 @@ final class VariantConverter implements ITypeConverter<SinkUnderTest> {
       }
       properties.put(property.group(1), property.group(2));
     }
-    return SinkUnderTest.variant(variant.group(1), properties);
+    SinkUnderTest sink = SinkUnderTest.variant(variant.group(1), properties);
+    if (SinkName.isTwin(sink.name())) {
+      throw new TypeConversionException("'" + sink.name() + "' is Tarmac itself once more");
+    }
+    return sink;
   }
 }

@@ -4,10 +4,12 @@ import io.tarmac.perf.html.Chart.ErrorBar;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.NoiseFloor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -25,14 +27,17 @@ final class Glance {
   /** Figures that cannot be compared. */
   private static final String TWO_RUNS = "two runs";
 
+  private static final String NOT_TOLD_APART = "not told apart";
+
   private Glance() {}
 
   /** A row for each form of the events in each experiment that both sinks have been measured in. */
-  static List<List<String>> rows(List<Selection> selections) {
+  static List<List<String>> rows(List<Selection> selections, Map<Long, NoiseFloor> floors) {
     List<List<String>> rows = new ArrayList<>();
     for (Selection selection : selections.stream().filter(one -> !one.atFixedRate()).toList()) {
       forms(selection)
-          .forEach((form, summaries) -> row(selection, form, summaries).ifPresent(rows::add));
+          .forEach(
+              (form, summaries) -> row(selection, form, summaries, floors).ifPresent(rows::add));
     }
     return rows;
   }
@@ -52,7 +57,7 @@ final class Glance {
   }
 
   private static Optional<List<String>> row(
-      Selection selection, String form, List<CellSummary> summaries) {
+      Selection selection, String form, List<CellSummary> summaries, Map<Long, NoiseFloor> floors) {
     Optional<CellSummary> ours = best(summaries, SinkName::isTarmac);
     Optional<CellSummary> theirs = best(summaries, SinkName::isDebezium);
     if (ours.isEmpty() || theirs.isEmpty()) {
@@ -61,7 +66,7 @@ final class Glance {
     return Optional.of(
         List.of(
             selection.title() + ", " + form,
-            times(ours.get(), theirs.get()),
+            times(ours.get(), theirs.get(), floors),
             rate(ours.get()),
             batch(ours.get()),
             rate(theirs.get()),
@@ -74,8 +79,13 @@ final class Glance {
         .max((one, other) -> Double.compare(one.rate(), other.rate()));
   }
 
-  private static String times(CellSummary ours, CellSummary theirs) {
-    return ours.seed() == theirs.seed() ? ChartTable.number(ours.rate() / theirs.rate()) : TWO_RUNS;
+  private static String times(CellSummary ours, CellSummary theirs, Map<Long, NoiseFloor> floors) {
+    if (ours.seed() != theirs.seed()) {
+      return TWO_RUNS;
+    }
+    return Objects.requireNonNull(floors.get(ours.seed())).tells(ours, theirs)
+        ? ChartTable.number(ours.rate() / theirs.rate())
+        : NOT_TOLD_APART;
   }
 
   private static String rate(CellSummary summary) {

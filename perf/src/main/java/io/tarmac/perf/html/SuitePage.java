@@ -2,6 +2,7 @@ package io.tarmac.perf.html;
 
 import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.NoiseFloor;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,8 +45,8 @@ public final class SuitePage {
           file,
           Page.of(
               title,
-              Runs.several(results),
-              Glance.rows(Selection.of(results)),
+              (NoiseFloor.of(results).text() + " " + Runs.several(results)).strip(),
+              Glance.rows(Selection.of(results), NoiseFloor.ofRuns(results)),
               Facts.of(results),
               sections));
     } catch (IOException e) {

@@ -26,9 +26,7 @@ public final class LineProgress implements Progress {
     out.println(line);
   }
 
-  /**
-   * Returns a line with the time left at the rate of the last counter, which ends the stage.
-   */
+  /** Returns a line with the time left at the rate of the last counter, which ends the stage. */
   static String line(List<String> counters, long total, long[] values, double rate) {
     StringBuilder line = new StringBuilder(" ");
     for (int counter = 0; counter < values.length; counter++) {

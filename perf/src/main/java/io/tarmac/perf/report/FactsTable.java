@@ -1,6 +1,7 @@
 package io.tarmac.perf.report;
 
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.NoiseFloor;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -48,6 +49,10 @@ final class FactsTable {
         .sorted()
         .forEach(run -> add("run", run));
     add("repetitions", repetitions());
+    String floor = NoiseFloor.of(results).text();
+    if (!floor.isEmpty()) {
+      add("noise", floor);
+    }
     for (CellResult one : results) {
       Map<String, String> settings = new LinkedHashMap<>(one.database());
       String kind = settings.remove("kind");

@@ -2,6 +2,8 @@ package io.tarmac.perf.report;
 
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.NoiseFloor;
 import io.tarmac.perf.suite.RunResults;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
@@ -11,12 +13,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a results file. */
-record MeasuredCells(List<MeasuredCell> all) {
+record MeasuredCells(List<MeasuredCell> all, Map<Long, NoiseFloor> floors) {
   /**
    * The repetitions of one setting in one run.
    *
@@ -29,6 +33,11 @@ record MeasuredCells(List<MeasuredCell> all) {
     OptionalDouble median(Figure figure) {
       double[] values = figure.values(repetitions);
       return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.of(values));
+    }
+
+    /** Returns whether it is a sink once more, which says something only of the noise. */
+    boolean isTwin() {
+      return SinkName.isTwin(repetitions.get(0).cell().sink());
     }
 
     /** Returns whether the run measured fewer events than the experiment has. */
@@ -58,7 +67,7 @@ record MeasuredCells(List<MeasuredCell> all) {
     cells.forEach(
         (names, runs) ->
             runs.forEach((seed, same) -> all.add(new MeasuredCell(names, seed, same))));
-    return new MeasuredCells(all);
+    return new MeasuredCells(all, NoiseFloor.ofRuns(results));
   }
 
   private static Map<String, String> names(CellKey key, @Nullable String database) {
@@ -81,7 +90,10 @@ record MeasuredCells(List<MeasuredCell> all) {
   }
 
   List<MeasuredCell> matching(Marker marker) {
-    return all.stream().filter(cell -> marker.matches(cell.names())).toList();
+    return all.stream()
+        .filter(cell -> !cell.isTwin())
+        .filter(cell -> marker.matches(cell.names()))
+        .toList();
   }
 
   /**
@@ -91,11 +103,33 @@ record MeasuredCells(List<MeasuredCell> all) {
    * name begins so.
    */
   OptionalDouble ratio(MeasuredCell cell, Map<String, String> changed, Figure figure) {
+    Optional<MeasuredCell> counterpart = counterpart(cell, changed);
+    OptionalDouble one = cell.median(figure);
+    OptionalDouble other =
+        counterpart.isEmpty() ? OptionalDouble.empty() : counterpart.get().median(figure);
+    return one.isPresent() && other.isPresent()
+        ? OptionalDouble.of(one.getAsDouble() / other.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  /** Returns whether a cell and its counterpart differ in their rates by more than noise. */
+  boolean tells(MeasuredCell cell, Map<String, String> changed) {
+    NoiseFloor floor = Objects.requireNonNull(floors.get(cell.seed()));
+    return !floor.isKnown()
+        || counterpart(cell, changed)
+            .map(
+                other ->
+                    floor.tells(
+                        new CellSummary(cell.repetitions()), new CellSummary(other.repetitions())))
+            .orElse(true);
+  }
+
+  private Optional<MeasuredCell> counterpart(MeasuredCell cell, Map<String, String> changed) {
     Map<String, String> wanted = new HashMap<>(cell.names());
     wanted.putAll(changed);
     List<MeasuredCell> found =
         all.stream()
-            .filter(other -> other.seed() == cell.seed())
+            .filter(other -> other.seed() == cell.seed() && !other.isTwin())
             .filter(other -> other.names().keySet().containsAll(changed.keySet()))
             .filter(other -> agree(other.names(), wanted))
             .sorted(Comparator.comparingDouble(other -> -other.median(Figure.RATE).orElse(0)))
@@ -103,11 +137,7 @@ record MeasuredCells(List<MeasuredCell> all) {
     if (found.size() > 1 && changed.values().stream().noneMatch(name -> name.endsWith("*"))) {
       throw new ReplayFailure("%s has several counterparts by %s".formatted(cell.names(), changed));
     }
-    OptionalDouble one = cell.median(figure);
-    OptionalDouble other = found.isEmpty() ? OptionalDouble.empty() : found.get(0).median(figure);
-    return one.isPresent() && other.isPresent()
-        ? OptionalDouble.of(one.getAsDouble() / other.getAsDouble())
-        : OptionalDouble.empty();
+    return found.stream().findFirst();
   }
 
   private static boolean agree(Map<String, String> names, Map<String, String> wanted) {

@@ -1,6 +1,5 @@
 package io.tarmac.perf.report;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -14,9 +13,9 @@ public final class Median {
 
   /** Of an even number of values the mean of the two in the middle; at least one value. */
   public static double of(double... values) {
-    double[] sorted = Arrays.stream(values).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return org.apache.commons.statistics.descriptive.Median.withDefaults()
+        .withCopy(true)
+        .evaluate(values);
   }
 
   /** Of the figures that there are; null where there is none. */

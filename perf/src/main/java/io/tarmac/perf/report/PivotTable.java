@@ -134,8 +134,13 @@ final class PivotTable {
     String[] parts = value.split("/", 2);
     Figure figure = Figure.called(parts[0]);
     if (parts.length == 2) {
-      OptionalDouble ratio = cells.ratio(cell, Marker.words(parts[1]), figure);
-      return ratio.isPresent() ? times(ratio.getAsDouble()) : "";
+      Map<String, String> changed = Marker.words(parts[1]);
+      OptionalDouble ratio = cells.ratio(cell, changed, figure);
+      if (ratio.isEmpty()) {
+        return "";
+      }
+      boolean told = figure != Figure.RATE || cells.tells(cell, changed);
+      return times(ratio.getAsDouble()) + (told ? "" : " (not told apart)");
     }
     OptionalDouble median = cell.median(figure);
     return median.isPresent()

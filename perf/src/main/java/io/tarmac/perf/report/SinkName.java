@@ -13,9 +13,27 @@ public final class SinkName {
 
   private SinkName() {}
 
-  /** Whatever its properties: variants have names that begin with it. */
+  /** The end of the name under which a sink is measured once more, as if it were another. */
+  private static final String AGAIN = "-again";
+
+  /** Returns the name of the twin of a sink. */
+  public static String twin(String name) {
+    return name + AGAIN;
+  }
+
+  /** Returns whether the name is that of a twin, which is no other sink. */
+  public static boolean isTwin(String name) {
+    return name.endsWith(AGAIN);
+  }
+
+  /** Returns the name of the sink that a twin is of. */
+  public static String ofTwin(String name) {
+    return name.substring(0, name.length() - (isTwin(name) ? AGAIN.length() : 0));
+  }
+
+  /** Returns whether the sink is Tarmac, whatever its properties, and no twin. */
   public static boolean isTarmac(String name) {
-    return name.startsWith(TARMAC);
+    return name.startsWith(TARMAC) && !isTwin(name);
   }
 
   /** The same of Debezium's. */

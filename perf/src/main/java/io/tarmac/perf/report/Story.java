@@ -3,6 +3,7 @@ package io.tarmac.perf.report;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.NoiseFloor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,16 +23,20 @@ public final class Story {
 
   /** Returns a sentence for each comparison with Tarmac, unless the run has many settings. */
   public static List<String> sentences(List<CellResult> results) {
+    NoiseFloor floor = NoiseFloor.of(results);
     Map<CellKey, List<CellSummary>> settings = new LinkedHashMap<>();
     for (CellSummary one : CellSummary.of(results)) {
       CellKey cell = one.cell();
-      if (cell.database() != null && !cell.rateIsSet()) {
+      if (cell.database() != null && !cell.rateIsSet() && !SinkName.isTwin(cell.sink())) {
         settings.computeIfAbsent(cell.ofSink(""), key -> new ArrayList<>()).add(one);
       }
     }
     List<String> sentences = new ArrayList<>();
     if (settings.size() <= MOST_SETTINGS) {
-      settings.values().forEach(sinks -> sentences.addAll(compared(sinks)));
+      settings.values().forEach(sinks -> sentences.addAll(compared(sinks, floor)));
+    }
+    if (floor.isKnown()) {
+      sentences.add(floor.text());
     }
     if (results.stream().anyMatch(one -> Integer.valueOf(0).equals(one.options().get("warmup")))) {
       sentences.add(COLD);
@@ -40,10 +45,10 @@ public final class Story {
   }
 
   /** Returns sentences on the sinks that were measured with one setting. */
-  private static List<String> compared(List<CellSummary> sinks) {
+  private static List<String> compared(List<CellSummary> sinks, NoiseFloor floor) {
     CellSummary ours =
         sinks.stream()
-            .filter(one -> one.cell().setting().sink().equals(SinkName.TARMAC))
+            .filter(one -> one.cell().sink().equals(SinkName.TARMAC))
             .findFirst()
             .orElse(sinks.get(0));
     String setting = setting(ours);
@@ -54,17 +59,20 @@ public final class Story {
         .filter(other -> other != ours)
         .map(
             other ->
-                "%s events/s, %s: %s times (%s)"
-                    .formatted(
-                        speed(ours),
-                        speed(other),
-                        PivotTable.times(ours.rate() / other.rate()),
-                        setting))
+                floor.tells(ours, other)
+                    ? "%s events/s, %s: %s times (%s)"
+                        .formatted(
+                            speed(ours),
+                            speed(other),
+                            PivotTable.times(ours.rate() / other.rate()),
+                            setting)
+                    : "%s events/s and %s are not told apart (%s)"
+                        .formatted(speed(ours), speed(other), setting))
         .toList();
   }
 
   private static String speed(CellSummary summary) {
-    return "%s %,.0f".formatted(title("sink", summary.cell().setting().sink()), summary.rate());
+    return "%s %,.0f".formatted(title("sink", summary.cell().sink()), summary.rate());
   }
 
   /** Returns a setting such as {@code PostgreSQL 18, Avro, batches of 500}. */
@@ -95,7 +103,8 @@ public final class Story {
     String version = settings.getOrDefault("server_version", settings.getOrDefault("version", ""));
     int digits = name.equals("postgresql") ? 1 : 2;
     String called =
-        version.lines()
+        version
+            .lines()
             .flatMap(line -> List.of(line.split("[.-]")).stream())
             .limit(digits)
             .collect(Collectors.joining("."));

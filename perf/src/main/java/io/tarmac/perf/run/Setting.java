@@ -23,7 +23,7 @@ public record Setting(
     this(sink, converter, batchSize, insertMode, index, Load.USUAL);
   }
 
-  SinkKind kind() {
+  public SinkKind kind() {
     return sink.kind();
   }
 
@@ -56,6 +56,10 @@ public record Setting(
 
   public Setting with(Load other) {
     return new Setting(sink, converter, batchSize, insertMode, index, other);
+  }
+
+  public Setting with(SinkUnderTest other) {
+    return new Setting(other, converter, batchSize, insertMode, index, load);
   }
 
   Setting withConverter(ConverterChoice other) {

@@ -19,6 +19,18 @@ public record Cell(
     int warmup,
     boolean once,
     double expectedSeconds) {
+  /** Returns the cell as that of a sink of another name. */
+  Cell named(String sink) {
+    return new Cell(
+        key.ofSink(sink),
+        setting.with(setting.sink().named(sink)),
+        events,
+        asked,
+        warmup,
+        once,
+        expectedSeconds);
+  }
+
   /** Whether its time for all events follows from fewer. */
   public boolean extrapolated() {
     return events < asked;

@@ -23,15 +23,16 @@ public record CellKey(
   /** The name of the time that a byte takes to the database and back, in a cell's load. */
   public static final String ROUND_TRIP = "roundTripMillis";
 
+  /** Returns the name of the sink. */
+  public String sink() {
+    return setting.sink();
+  }
+
   /** Returns the same setting of another sink. */
   public CellKey ofSink(String sink) {
     Subject other =
         new Subject(
-            sink,
-            setting.converter(),
-            setting.batchSize(),
-            setting.insertMode(),
-            setting.index());
+            sink, setting.converter(), setting.batchSize(), setting.insertMode(), setting.index());
     return new CellKey(experiment, database, other, load);
   }
 

@@ -21,6 +21,8 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Rat
 
   /** What a ratio says. */
   public enum RatioVerdict {
+    /** No more than one setting differs from itself in one of the runs. */
+    NOT_TOLD_APART,
     /** At or above the threshold. */
     FAST_ENOUGH,
     /** Below it, but some repetition of the second run was as fast as one of the first. */
@@ -51,6 +53,7 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Rat
     Map<CellKey, CellAmount> otherAmounts = CellAmount.of(second);
     Set<CellKey> several = SeededCell.ofSeveralRuns(first);
     several.addAll(SeededCell.ofSeveralRuns(second));
+    NoiseFloor floor = floor(first, second);
     Map<CellKey, CellSummary> others = new LinkedHashMap<>();
     CellSummary.of(second).forEach(summary -> others.put(summary.cell(), summary));
     List<CellRatio> ratios = new ArrayList<>();
@@ -60,15 +63,27 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Rat
       if (other != null
           && !several.contains(cell)
           && Objects.equals(amounts.get(cell), otherAmounts.get(cell))) {
-        ratios.add(of(one, other, threshold));
+        ratios.add(of(one, other, threshold, floor));
       }
     }
     return ratios;
   }
 
-  private static CellRatio of(CellSummary first, CellSummary second, double threshold) {
+  /** Returns the larger floor of two runs. */
+  static NoiseFloor floor(List<CellResult> first, List<CellResult> second) {
+    NoiseFloor one = NoiseFloor.of(first);
+    NoiseFloor other = NoiseFloor.of(second);
+    return one.ratio() < other.ratio() || !one.isKnown() ? other : one;
+  }
+
+  private static CellRatio of(
+      CellSummary first, CellSummary second, double threshold, NoiseFloor floor) {
     double ratio = second.median() / first.median();
-    RatioVerdict verdict = ratio < threshold ? slower(first, second) : RatioVerdict.FAST_ENOUGH;
+    boolean noise = floor.isKnown() && !first.cell().rateIsSet() && !floor.exceededBy(ratio);
+    RatioVerdict verdict =
+        noise
+            ? RatioVerdict.NOT_TOLD_APART
+            : ratio < threshold ? slower(first, second) : RatioVerdict.FAST_ENOUGH;
     return new CellRatio(first, second, ratio, verdict);
   }
 
@@ -84,7 +99,7 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Rat
   boolean slower() {
     return switch (verdict) {
       case SLOWER, FAR_SLOWER -> true;
-      case FAST_ENOUGH, WITHIN_SPREAD, TOO_FEW_RUNS -> false;
+      case NOT_TOLD_APART, FAST_ENOUGH, WITHIN_SPREAD, TOO_FEW_RUNS -> false;
     };
   }
 

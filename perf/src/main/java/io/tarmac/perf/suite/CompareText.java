@@ -66,6 +66,7 @@ public final class CompareText {
 
   private static String mark(CellRatio.RatioVerdict verdict) {
     return switch (verdict) {
+      case NOT_TOLD_APART -> "not told apart";
       case FAST_ENOUGH -> "";
       case WITHIN_SPREAD -> "slower, within the spread";
       case TOO_FEW_RUNS -> "slower, in too few measurements to tell";

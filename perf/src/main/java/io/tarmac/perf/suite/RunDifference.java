@@ -27,6 +27,10 @@ public final class RunDifference {
           "not compared, cells without a database of which one side has several runs: "
               + several.size());
     }
+    String floor = CellRatio.floor(first, second).text();
+    if (!floor.isEmpty()) {
+      lines.add(floor);
+    }
     ours.forEach(
         (cell, amount) -> {
           CellAmount other = theirs.get(cell);

@@ -2,6 +2,11 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.suite.CellRatio.RatioVerdict;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.inference.AlternativeHypothesis;
+import org.apache.commons.statistics.inference.BinomialTest;
+import org.apache.commons.statistics.inference.MannWhitneyUTest;
+import org.apache.commons.statistics.inference.PValueMethod;
 
 /**
  * The cells of a comparison that were slower, all together: of many cells some are slower in every
@@ -29,31 +34,24 @@ public record SlowCells(long far, long slower, int repeated, double chance) {
     return far > 0 || chance <= MOST_CHANCE + 1e-9;
   }
 
-  private static double chance(List<CellRatio> cells, long least) {
-    // By number of slower cells, after each cell.
-    double[] probabilities = new double[cells.size() + 1];
-    probabilities[0] = 1;
-    for (int cell = 0; cell < cells.size(); cell++) {
-      double slower = byChance(cells.get(cell));
-      for (int count = cell + 1; count >= 0; count--) {
-        probabilities[count] =
-            probabilities[count] * (1 - slower)
-                + (count == 0 ? 0 : probabilities[count - 1] * slower);
-      }
-    }
-    double chance = 0;
-    for (int count = (int) least; count < probabilities.length; count++) {
-      chance += probabilities[count];
-    }
-    return chance;
+  /** Returns the chance for as many cells as are slower, each as probable as the likeliest. */
+  private static double chance(List<CellRatio> cells, long slower) {
+    double likeliest = cells.stream().mapToDouble(SlowCells::byChance).max().orElse(1);
+    return BinomialTest.withDefaults()
+        .with(AlternativeHypothesis.GREATER_THAN)
+        .test(cells.size(), (int) slower, likeliest)
+        .getPValue();
   }
 
-  /** Of all orders of equally fast repetitions, those with the second run's all behind. */
+  /** Returns the chance that equally fast repetitions of the second run are all behind. */
   private static double byChance(CellRatio cell) {
-    double orders = 1;
-    for (int run = 1; run <= cell.second().runs(); run++) {
-      orders = orders * (cell.first().runs() + run) / run;
-    }
-    return 1 / orders;
+    double[] behind = IntStream.range(0, cell.second().runs()).asDoubleStream().toArray();
+    double[] ahead =
+        IntStream.range(0, cell.first().runs()).mapToDouble(run -> behind.length + run).toArray();
+    return MannWhitneyUTest.withDefaults()
+        .with(AlternativeHypothesis.LESS_THAN)
+        .with(PValueMethod.EXACT)
+        .test(behind, ahead)
+        .getPValue();
   }
 }

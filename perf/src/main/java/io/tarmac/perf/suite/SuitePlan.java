@@ -1,9 +1,13 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.report.SinkName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
@@ -16,6 +20,9 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
   /** What starting the servers and making events takes for a leg, in seconds. */
   private static final double LEG_SECONDS = 40;
 
+  /** The size of Connect's polls, and the least one of a batch that is measured twice. */
+  private static final int USUAL_BATCH = 500;
+
   public SuitePlan {
     Set<CellKey> keys = new HashSet<>();
     for (Leg leg : legs) {
@@ -25,6 +32,41 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
         }
       }
     }
+  }
+
+  /**
+   * Returns the plan with one setting for each database and converter a second time, as if it were
+   * that of another sink: how far both differ is the {@link NoiseFloor}.
+   */
+  public SuitePlan withTwins() {
+    return new SuitePlan(
+        suite, legs.stream().map(SuitePlan::withTwins).toList(), repetitions, seed);
+  }
+
+  private static Leg withTwins(Leg leg) {
+    String sink = twinned(leg);
+    Map<ConverterChoice, Cell> twinned = new LinkedHashMap<>();
+    for (Cell cell : leg.cells()) {
+      if (cell.key().sink().equals(sink) && !cell.once() && !cell.key().rateIsSet()) {
+        twinned.merge(
+            cell.setting().converter(),
+            cell,
+            (one, other) -> one.setting().batchSize() < USUAL_BATCH ? other : one);
+      }
+    }
+    List<Cell> cells = new ArrayList<>(leg.cells());
+    twinned.values().forEach(cell -> cells.add(cell.named(SinkName.twin(sink))));
+    return new Leg(leg.database(), List.copyOf(cells));
+  }
+
+  /** Returns the name of the sink that is measured twice: Tarmac if it is there. */
+  private static String twinned(Leg leg) {
+    List<String> sinks =
+        leg.cells().stream()
+            .filter(cell -> cell.setting().kind().consumes())
+            .map(cell -> cell.key().sink())
+            .toList();
+    return sinks.isEmpty() || sinks.contains(SinkName.TARMAC) ? SinkName.TARMAC : sinks.get(0);
   }
 
   /** All cells, in the order in which they were planned. */

@@ -30,13 +30,14 @@ import picocli.CommandLine.ParameterException;
 class ReplayCommandTest {
 
   @Test
-  void theDefaultIsTarmacNextToDebeziumWarm() {
+  void theDefaultIsTarmacTwiceNextToDebeziumWarm() {
     SuitePlan plan = plan();
 
     assertThat(keys(plan))
         .containsExactly(
             "replay, postgresql, tarmac, avro, batch 500, insert",
-            "replay, postgresql, debezium, avro, batch 500, insert");
+            "replay, postgresql, debezium, avro, batch 500, insert",
+            "replay, postgresql, tarmac-again, avro, batch 500, insert");
     assertThat(plan.cells())
         .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(100_000))
         .allSatisfy(cell -> assertThat(cell.warmup()).isEqualTo(50_000));
@@ -92,7 +93,9 @@ class ReplayCommandTest {
             "replay, postgresql, tarmac, fast-json, batch 1, insert, random keys",
             "replay, postgresql, tarmac, fast-json, batch 5,000, insert, random keys",
             "replay, postgresql, tarmac, fast-json, batch 1, insert, no index",
-            "replay, postgresql, tarmac, fast-json, batch 5,000, insert, no index");
+            "replay, postgresql, tarmac, fast-json, batch 5,000, insert, no index",
+            "replay, postgresql, tarmac-again, avro, batch 5,000, insert, random keys",
+            "replay, postgresql, tarmac-again, fast-json, batch 5,000, insert, random keys");
   }
 
   @Test
@@ -101,7 +104,12 @@ class ReplayCommandTest {
 
     assertThat(plan.cells())
         .extracting(Cell::events, Cell::asked)
-        .containsExactly(tuple(10, 1_000), tuple(10, 1_000), tuple(1_000, 1_000), tuple(20, 1_000));
+        .containsExactly(
+            tuple(10, 1_000),
+            tuple(10, 1_000),
+            tuple(1_000, 1_000),
+            tuple(20, 1_000),
+            tuple(1_000, 1_000));
   }
 
   @Test
@@ -115,7 +123,7 @@ class ReplayCommandTest {
 
       assertThat(sinks)
           .extracting(SinkUnderTest::name)
-          .containsExactly("tarmac", "baseline", "debezium");
+          .containsExactly("tarmac", "baseline", "debezium", "tarmac-again");
       assertThat(sinks.get(1).build()).contains(build);
     }
   }
@@ -128,7 +136,7 @@ class ReplayCommandTest {
 
   @Test
   void nothingIsMeasuredTwiceInOneRepetition() {
-    assertThat(plan("--sink", "none,none", "--batch-size", "10,10").cells()).hasSize(1);
+    assertThat(plan("--quick", "--sink", "none,none", "--batch-size", "10,10").cells()).hasSize(1);
   }
 
   @Test
@@ -229,6 +237,7 @@ class ReplayCommandTest {
           --variant tasks.max          | --variant=two:tasks.max=2
           KEY=VALUE                    | --variant=copy
           KEY=VALUE                    | --variant=copy:write.method
+          once more                    | --variant=again:a=b
           """)
   void contradictionsAreRefused(String part, String arguments) {
     assertRefused(part, arguments.split(" "));
@@ -249,7 +258,8 @@ class ReplayCommandTest {
             tuple("none", Map.of()),
             tuple("tarmac", Map.of("allowLoadLocalInfile", "true")),
             tuple("tarmac-copy", Map.of("allowLoadLocalInfile", "true")),
-            tuple("tarmac-remote", Map.of("allowLoadLocalInfile", "false")));
+            tuple("tarmac-remote", Map.of("allowLoadLocalInfile", "false")),
+            tuple("tarmac-again", Map.of("allowLoadLocalInfile", "true")));
     assertThat(sinks.get(2).properties())
         .containsEntry("write.method", "copy")
         .containsEntry("batch.linger.ms", "10");

@@ -48,9 +48,9 @@ class SuiteCommandTest {
             "--repeat=2");
 
     assertThat(plan.cells())
-        .hasSize(2)
+        .hasSize(3)
         .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(20_000));
-    assertThat(plan.turns()).hasSize(4);
+    assertThat(plan.turns()).hasSize(6);
   }
 
   @Test

@@ -82,6 +82,26 @@ class PivotTableTest {
   }
 
   @Test
+  void aDifferenceThatOneSinkHasFromItselfIsMarkedAndItsTwinIsNoRow() {
+    add("mysql", "tarmac-again", 500, 70_000);
+
+    assertThat(
+            table(
+                "database=mysql batch=500 rows=sink columns=batch"
+                    + " ratio=sink:debezium-rewrite/debezium,sink:tarmac/debezium"))
+        .isEqualTo(
+            """
+            | events/s by batch | 500 |
+            |---|---|
+            | Tarmac | 50,000 |
+            | Debezium | 20,000 |
+            | Debezium (rewrite) | 25,000 |
+            | *Debezium (rewrite) compared with Debezium* | 1.25 (not told apart) |
+            | *Tarmac compared with Debezium* | 2.5 |
+            """);
+  }
+
+  @Test
   void withoutColumnsEachFigureHasOne() {
     assertThat(table("database=mysql batch=500 rows=batch,sink value=rate,rate/sink=none"))
         .isEqualTo(

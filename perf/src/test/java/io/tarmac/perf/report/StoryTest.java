@@ -39,6 +39,25 @@ class StoryTest {
   }
 
   @Test
+  void aDifferenceThatOneSettingHasFromItselfIsNoDifference() {
+    List<CellResult> results =
+        List.of(
+            result("tarmac", 500, 100),
+            result("tarmac-again", 500, 120),
+            result("debezium", 500, 90),
+            result("debezium-unnest", 500, 50));
+
+    assertThat(Story.sentences(results))
+        .containsExactly(
+            "Tarmac 100 events/s and Debezium 90 are not told apart"
+                + " (PostgreSQL 18, Avro, batches of 500)",
+            "Tarmac 100 events/s, Debezium (unnest) 50: 2.0 times"
+                + " (PostgreSQL 18, Avro, batches of 500)",
+            "The same setting, measured as if it were two sinks, differed by 20 %; differences"
+                + " below 20 % are not told apart.");
+  }
+
+  @Test
   void manySettingsAreForTheTableAndThePage() {
     List<CellResult> many = new ArrayList<>();
     IntStream.rangeClosed(1, 13).forEach(size -> many.add(result("tarmac", size, 10)));

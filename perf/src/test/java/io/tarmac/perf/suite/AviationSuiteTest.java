@@ -111,6 +111,20 @@ class AviationSuiteTest {
   }
 
   @Test
+  void oneSettingOfEachDatabaseAndConverterIsMeasuredTwiceAsIfItWereTwoSinks() {
+    List<Cell> twins = ofSink(FULL.withTwins().cells(), "tarmac-again");
+
+    assertThat(twins)
+        .extracting(cell -> cell.key().toString())
+        .containsExactly(
+            "one-table, postgresql, tarmac-again, json, batch 500, insert",
+            "one-table, postgresql, tarmac-again, avro, batch 500, insert",
+            "one-table, mariadb, tarmac-again, json, batch 500, insert",
+            "one-table, mariadb, tarmac-again, avro, batch 500, insert");
+    assertThat(twins).allSatisfy(twin -> assertThat(FULL.cells()).contains(twin.named("tarmac")));
+  }
+
+  @Test
   void theExpectedTimeCountsEveryRepetition() {
     assertThat(FULL.expectedSeconds())
         .isGreaterThan(2 * TestingSuites.aviation(false, 1).expectedSeconds());

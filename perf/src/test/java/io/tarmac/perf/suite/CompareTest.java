@@ -115,6 +115,24 @@ class CompareTest {
   }
 
   @Test
+  void noMoreThanOneSettingDiffersFromItselfIsNotToldApart() {
+    Cell original =
+        CELLS.stream().filter(cell -> cell.key().sink().equals("tarmac")).findFirst().orElseThrow();
+    List<CellResult> first = new ArrayList<>(runs(original, 100, 100, 100));
+    first.addAll(runs(original.named("tarmac-again"), 80, 80, 80));
+    List<CellResult> second = runs(original, 82, 83, 84);
+
+    assertThat(compare(first, second))
+        .extracting(CellRatio::verdict)
+        .containsExactly(RatioVerdict.NOT_TOLD_APART);
+    assertThat(RunDifference.of(first, second))
+        .anySatisfy(line -> assertThat(line).contains("below 25 % are not told apart"));
+    assertThat(compare(first, runs(original, 70, 71, 72)))
+        .extracting(CellRatio::verdict)
+        .containsExactly(RatioVerdict.FAR_SLOWER);
+  }
+
+  @Test
   void oneOrTwoMeasurementsProveNothing() {
     assertThat(CompareText.of(compare(runs(CELL, 100), runs(CELL, 50)), List.of()))
         .contains("slower, in too few measurements to tell")
