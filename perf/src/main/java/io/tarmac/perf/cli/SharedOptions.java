@@ -240,9 +240,8 @@ final class SharedOptions {
   @Option(
       names = "--worker-heap",
       paramLabel = "SIZE",
-      defaultValue = "2g",
-      description = "The worker's maximum heap (default: ${DEFAULT-VALUE}, Connect's own).")
-  String workerHeap = "2g";
+      description = "The worker's maximum heap (default: 2g, Connect's own, or the suite's).")
+  Optional<String> workerHeap = Optional.empty();
 
   @Option(
       names = "--worker-option",

@@ -135,7 +135,7 @@ final class SuiteLaunch {
         options.consumerDefaults,
         options.properties,
         options.pluginPath,
-        options.workerHeap,
+        options.workerHeap.orElse(suite.workerHeap()),
         List.copyOf(options.workerOptions),
         Duration.ofSeconds(options.timeoutSeconds),
         options.keep);

@@ -4,8 +4,8 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
+import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkUnderTest;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.util.List;
 import java.util.Map;
 
@@ -56,13 +56,12 @@ public record SuiteOptions(
     return batchSizes.stream().filter(size -> size > 1).findFirst().orElse(1);
   }
 
-  /** Returns a plan of these cells on PostgreSQL; fails if other databases alone are wanted. */
-  SuitePlan planOnPostgreSql(String suite, List<Cell> cells) {
-    if (!databases.contains(DatabaseKind.POSTGRESQL)) {
-      throw new ReplayFailure(suite + " is measured on PostgreSQL only; add it to --database");
-    }
-    Leg leg = new Leg(DatabaseKind.POSTGRESQL, List.copyOf(cells));
-    return new SuitePlan(suite, List.of(leg), repetitions, seed);
+  /** Returns fewer events than are asked for if the sink or the batch size is slow. */
+  int eventsOf(Setting setting) {
+    int least = Math.min(events, fewerEvents.getOrDefault(setting.sink().name(), events));
+    return setting.kind().consumes()
+        ? Math.min(least, fewerEvents.getOrDefault(String.valueOf(setting.batchSize()), events))
+        : least;
   }
 
   /** Never more than is measured. */

@@ -10,6 +10,7 @@ import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.ChangeTraffic;
 import io.tarmac.perf.event.ExpectedRows;
 import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.run.SinkUnderTest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -169,13 +170,43 @@ class OtherSuitesTest {
   }
 
   @Test
-  void withoutPostgreSqlNothingTellsWhenRowsAreCommitted() {
+  void sideBySideEverySinkThatADatabaseHasIsMeasuredAndSlowOnesGetFewerEvents() {
     SuiteOptions options =
-        copyOf(TestingSuites.options(true, 1))
-            .with(SuiteOptions::databases, List.of(DatabaseKind.MARIADB))
+        copyOf(TestingSuites.usual(SuiteName.SIDE_BY_SIDE))
+            .with(SuiteOptions::converters, List.of(ConverterChoice.AVRO))
+            .with(
+                SuiteOptions::sinks,
+                SuiteName.SIDE_BY_SIDE.sinks(false).stream().map(SinkUnderTest::of).toList())
             .record();
+    SuitePlan plan = SuiteName.SIDE_BY_SIDE.plan(options);
 
-    assertFails(() -> SuiteName.BATCH_TEST.plan(options), "only PostgreSQL");
+    assertThat(plan.cells().stream().map(cell -> cell.key().sink()).distinct())
+        .containsExactly(
+            "none",
+            "tarmac",
+            "tarmac-linger",
+            "debezium",
+            "debezium-unnest",
+            "debezium-rewrite",
+            "copy",
+            "load-data");
+    assertThat(plan.legs().get(1).cells())
+        .filteredOn(cell -> cell.key().setting().batchSize() != null)
+        .allSatisfy(cell -> assertThat(cell.setting().batchSize()).isEqualTo(5_000));
+    assertThat(ofSink(plan.cells(), "debezium-rewrite"))
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(500_000));
+  }
+
+  @Test
+  void anIndexIsNeededForUpserts() {
+    List<Cell> cells = SuiteName.INDEX.plan(TestingSuites.usual(SuiteName.INDEX)).cells();
+
+    assertThat(
+            cells.stream()
+                .map(cell -> cell.setting().index() + " " + cell.setting().insertMode())
+                .distinct())
+        .contains("no insert", "random upsert")
+        .doesNotContain("no upsert");
   }
 
   @Test
@@ -238,7 +269,7 @@ class OtherSuitesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"EVENTS4", "DISTANCE"})
+  @EnumSource(names = {"BATCH_TEST", "EVENTS4", "DISTANCE", "JSON"})
   void whatIsMeasuredOnPostgreSqlIsNotMeasuredOnOtherDatabases(SuiteName suite) {
     SuiteOptions options =
         copyOf(TestingSuites.options(true, 1))

@@ -55,7 +55,7 @@ public final class TestingSuites {
   }
 
   static SuitePlan aviation(boolean smoke, int repetitions) {
-    return new AviationSuite(options(smoke, repetitions)).plan();
+    return SuiteName.AVIATION.plan(options(smoke, repetitions));
   }
 
   /** Returns a lab's result of a turn: as many events per second as the repetition's number. */
