@@ -332,7 +332,7 @@ final class SuiteGrids {
         new Grid(options, database, "lz4").load(compressed));
   }
 
-  /** What an index costs, by the order in which its values come. */
+  /** Tables with and without an index, whose values come in order or at random. */
   static List<Grid> index(SuiteOptions options, DatabaseKind database) {
     return List.of(
         new Grid(options, database, "index")
@@ -347,7 +347,7 @@ final class SuiteGrids {
         new Grid(options, database, "heap").sinks(with(LINGERING, options.sinks(), database)));
   }
 
-  /** What it costs to keep the offsets in the database. */
+  /** Both delivery guarantees. */
   static List<Grid> exactlyOnce(SuiteOptions options, DatabaseKind database) {
     return List.of(
         new Grid(options, database, "exactly-once")
