@@ -46,7 +46,7 @@ public final class SuiteText {
     TextTable table = new TextTable(List.of("suite", "events", "warmup", "batches"));
     for (SuiteName suite : SuiteName.values()) {
       table.add(row(suite.toString(), suite.size(false)));
-      table.add(row("  --smoke", suite.size(true)));
+      table.add(row("  --quick", suite.size(true)));
     }
     return table.text();
   }
