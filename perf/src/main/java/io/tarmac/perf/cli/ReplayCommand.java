@@ -13,8 +13,6 @@ import picocli.CommandLine.Spec;
     name = "perf/replay",
     mixinStandardHelpOptions = true,
     subcommands = {
-      PlotCommand.class,
-      BarsCommand.class,
       SuiteCommand.class,
       CompareCommand.class,
       ReportCommand.class

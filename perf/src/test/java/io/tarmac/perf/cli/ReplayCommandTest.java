@@ -228,8 +228,6 @@ class ReplayCommandTest {
           mariadb                      | --sink=debezium-unnest --database=mariadb
           --events-for 7               | --events-for=7=100
           --events-for none            | --events-for=none=100
-          --out                        | plot over-time results.json
-          RESULTS.json                 | plot over-time --out=plot.svg
           --batch-size                 | --variant=small:batch.size=7
           --set tasks.max              | --set=tasks.max=2
           --set topics                 | --set=topics=mine
