@@ -12,11 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "perf/replay",
     mixinStandardHelpOptions = true,
-    subcommands = {
-      SuiteCommand.class,
-      CompareCommand.class,
-      ReportCommand.class
-    },
+    subcommands = {SuiteCommand.class, CompareCommand.class, ReportCommand.class},
     version = "perf/replay 0.1.0",
     sortOptions = false,
     description = {

@@ -82,6 +82,13 @@ record Chart(
     }
   }
 
+  /** Says what the figures of a chart are, and those in brackets in its table. */
+  static String spreads(List<CellSummary> summaries) {
+    return summaries.stream().allMatch(one -> one.runs() == 1)
+        ? "One measurement each."
+        : "Medians; in brackets the least and the most, unless measured once.";
+  }
+
   static Chart lines(
       String id,
       String title,

@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How much was measured: what a reader needs to know how far to trust a figure. */
 final class Extent {
-  private static final String SPREADS =
-      "Medians; thin bars in the plot and brackets in the table are the least and the most";
-
   private Extent() {}
 
   /** A line for the beginning of a section. */
@@ -25,26 +22,16 @@ final class Extent {
       text.append(", fewer than the ").append(range(results, CellResult::asked));
       text.append(" of the experiment where marked with *");
     }
-    String warmup = range(results, one -> Facts.option(one, "warmup"));
+    String warmup = range(results, one -> one.options().get("warmup"));
     if (!warmup.isEmpty()) {
       text.append(warmup.equals("0") ? "; none" : "; " + warmup).append(" before them, unmeasured");
     }
     text.append("; ").append(runs(selection.summaries())).append('.');
-    text.append(' ').append(Runs.text(results));
+    text.append(' ').append(Facts.runs(results));
     if (!selection.common().isEmpty()) {
       text.append(" All with ").append(common(selection)).append('.');
     }
     return text.toString();
-  }
-
-  /** What the figures of a plot are, and those in brackets in its table. */
-  static String figures(List<CellSummary> summaries) {
-    if (summaries.stream().allMatch(one -> one.runs() == 1)) {
-      return "One measurement each.";
-    }
-    return summaries.stream().allMatch(one -> one.runs() > 1)
-        ? SPREADS + "."
-        : SPREADS + "; what has neither was measured once.";
   }
 
   /** {@code payloadBytes} is {@code payload bytes}. */

@@ -1,101 +1,142 @@
 package io.tarmac.perf.html;
 
+import io.tarmac.perf.report.SettingNames;
+import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.RunFacts;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** What figures depend on, by name: machine, versions, settings. */
+/**
+ * What figures depend on: machine, versions, settings, and the runs, of which only figures of one
+ * can be compared.
+ */
 final class Facts {
-  private static final String OVERRIDE = "consumer.override.";
   private static final String DAY = "measured";
 
   private Facts() {}
 
-  /** Where results differ in a fact it has all their values, and says which runs had which. */
+  /** Returns the facts by name. If runs differ in one, each value has the seeds of its runs. */
   static Map<String, String> of(List<CellResult> results) {
     Map<String, String> texts = new LinkedHashMap<>();
-    texts.put("seed of the order", Runs.contents(results));
-    Map<String, Fact> facts = facts(results);
-    // Behind the rest, for there are many.
-    results.forEach(
-        result -> add(facts, "consumer of " + result.cell().consumer(), result, limits(result)));
-    facts.forEach((name, fact) -> texts.put(name, fact.text()));
+    texts.put("seed of the order", contents(results));
+    values(results).forEach((name, values) -> texts.put(name, joined(values)));
     return texts;
   }
 
-  /**
-   * The names of those in which runs differ. What follows from the experiments, as limits of
-   * consumers, is not among them.
-   */
-  static List<String> differing(List<CellResult> results) {
-    return facts(results).entrySet().stream()
-        .filter(fact -> fact.getValue().differs() && !fact.getKey().equals(DAY))
-        .map(Map.Entry::getKey)
-        .toList();
+  /** Says when results were measured, in how many runs, and in what these differ. */
+  static String runs(List<CellResult> results) {
+    Set<Long> seeds = seeds(results);
+    TreeSet<String> days = new TreeSet<>();
+    results.forEach(one -> days.add(day(one)));
+    String when =
+        days.size() == 1
+            ? "on " + days.first()
+            : "from %s to %s".formatted(days.first(), days.last());
+    if (seeds.size() == 1) {
+      return "Measured %s (seed %d).".formatted(when, seeds.iterator().next());
+    }
+    String differing =
+        values(results).entrySet().stream()
+            .filter(fact -> differ(fact.getValue()))
+            .map(Map.Entry::getKey)
+            .filter(name -> !name.equals(DAY) && !name.startsWith(RunFacts.CONSUMER))
+            .collect(Collectors.joining(", "));
+    return "Measured in %d runs, %s: figures of one run can be compared with each other, those of two cannot, for a machine's pace differs from hour to hour."
+            .formatted(seeds.size(), when)
+        + (differing.isEmpty() ? "" : " They differ in %s.".formatted(differing));
   }
 
-  private static Map<String, Fact> facts(List<CellResult> results) {
-    Map<String, Fact> facts = new LinkedHashMap<>();
-    for (CellResult result : results) {
-      add(facts, DAY, result, Runs.day(result));
-      result.machine().forEach((name, value) -> add(facts, name, result, value));
-      result.versions().forEach((name, value) -> add(facts, "version of " + name, result, value));
-      if (option(result, "builds") instanceof Map<?, ?> builds) {
-        builds.forEach((name, build) -> add(facts, "build of " + name, result, text(build)));
-      }
-      option(facts, "stack", result, "stack");
-      option(facts, "heap of a worker", result, "workerHeap");
-      option(facts, "options of a worker", result, "workerOptions");
-      option(facts, "properties of all sinks", result, "connectorProperties");
-      own(facts, "properties of ", result, "sinkProperties");
-      own(facts, "URL options of ", result, "urlOptions");
-    }
-    for (CellResult result : results) {
-      if (result.cell().database() != null) {
-        String database = result.cell().database() + ": ";
-        result.database().forEach((name, value) -> add(facts, database + name, result, value));
-        option(facts, database + "parameters of the URL", result, "connection");
-      }
-    }
+  static Set<Long> seeds(List<CellResult> results) {
+    return results.stream().map(CellResult::seed).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Returns the values of each fact, each value with the seeds of the runs that had it. */
+  private static Map<String, Map<String, TreeSet<Long>>> values(List<CellResult> results) {
+    Map<String, Map<String, TreeSet<Long>>> facts = new LinkedHashMap<>();
+    results.forEach(one -> add(facts, DAY, day(one), one.seed()));
+    results.stream()
+        .collect(Collectors.groupingBy(CellResult::seed, TreeMap::new, Collectors.toList()))
+        .forEach(
+            (seed, run) ->
+                RunFacts.of(run)
+                    .forEach(
+                        (name, values) ->
+                            values.forEach(value -> add(facts, name, bare(value), seed))));
     return facts;
   }
 
-  /** Null in results that do not have it. */
-  static @Nullable Object option(CellResult result, String name) {
-    return result.options().get(name);
-  }
-
-  private static void option(Map<String, Fact> facts, String fact, CellResult result, String name) {
-    add(facts, fact, result, text(option(result, name)));
-  }
-
-  /** Of an option that has a value for each sink. */
-  private static void own(Map<String, Fact> facts, String fact, CellResult result, String name) {
-    String sink = result.cell().setting().sink();
-    if (option(result, name) instanceof Map<?, ?> sinks && sinks.containsKey(sink)) {
-      add(facts, fact + sink, result, text(sinks.get(sink)));
-    }
-  }
-
-  private static String limits(CellResult result) {
-    return new TreeMap<>(result.measurement().consumer())
-        .entrySet().stream()
-            .map(one -> one.getKey().replace(OVERRIDE, "") + " " + one.getValue())
-            .collect(Collectors.joining(", "));
-  }
-
-  /** Without the brackets of lists and maps, and without those that are empty. */
-  private static String text(@Nullable Object value) {
-    return value == null ? "" : String.valueOf(value).replaceAll("^[{\\[]|[}\\]]$", "");
-  }
-
-  private static void add(Map<String, Fact> facts, String name, CellResult result, String value) {
+  private static void add(
+      Map<String, Map<String, TreeSet<Long>>> facts, String name, String value, long seed) {
     if (!value.isEmpty()) {
-      facts.computeIfAbsent(name, key -> new Fact()).add(value, result.seed());
+      facts
+          .computeIfAbsent(name, key -> new TreeMap<>())
+          .computeIfAbsent(value, key -> new TreeSet<>())
+          .add(seed);
     }
+  }
+
+  /** Returns a value without the brackets of lists and maps; nothing if it is empty. */
+  private static String bare(String value) {
+    return value.replaceAll("^[{\\[]|[}\\]]$", "").replace("consumer.override.", "");
+  }
+
+  private static String joined(Map<String, TreeSet<Long>> values) {
+    return values.entrySet().stream()
+        .map(one -> one.getKey() + (differ(values) ? ofRuns(one.getValue()) : ""))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String ofRuns(Set<Long> seeds) {
+    String numbers = seeds.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return (seeds.size() == 1 ? " (seed %s)" : " (seeds %s)").formatted(numbers);
+  }
+
+  /**
+   * Returns whether one run had another value than another. A fact with several values in one run
+   * follows from something else.
+   */
+  private static boolean differ(Map<String, TreeSet<Long>> values) {
+    long runs = values.values().stream().flatMap(Collection::stream).distinct().count();
+    return values.size() > 1 && values.values().stream().mapToInt(Set::size).sum() == runs;
+  }
+
+  /** Returns each seed, and of several what was measured with it. */
+  private static String contents(List<CellResult> results) {
+    Map<Long, Map<String, Set<String>>> runs = new TreeMap<>();
+    for (CellResult result : results) {
+      CellKey cell = result.cell();
+      Map<String, Set<String>> databases =
+          runs.computeIfAbsent(result.seed(), key -> new LinkedHashMap<>());
+      if (cell.database() != null) {
+        databases
+            .computeIfAbsent(
+                SettingNames.title("database", cell.database()), key -> new LinkedHashSet<>())
+            .add(cell.experiment().replace('-', ' '));
+      }
+    }
+    return runs.size() == 1
+        ? String.valueOf(runs.keySet().iterator().next())
+        : runs.entrySet().stream()
+            .map(run -> "%d (%s)".formatted(run.getKey(), contents(run.getValue())))
+            .collect(Collectors.joining("; "));
+  }
+
+  private static String contents(Map<String, Set<String>> databases) {
+    return databases.entrySet().stream()
+        .map(one -> one.getKey() + ": " + String.join(", ", one.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Returns the day of a measurement, in UTC. */
+  private static String day(CellResult result) {
+    return result.date().substring(0, 10);
   }
 }

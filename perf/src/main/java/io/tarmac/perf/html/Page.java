@@ -2,77 +2,104 @@ package io.tarmac.perf.html;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
  * One page with everything in it: text, figures, the library that draws, and the script that uses
- * it. It asks nothing of a network.
+ * it. It asks nothing of a network. One thread.
  */
 final class Page {
-  private Page() {}
+  private static final String LIBRARY =
+      "/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js";
 
-  /**
-   * @param note a paragraph below the title; may be empty
-   * @param glance the rows of the first table; none where there is nothing to compare
-   * @param facts what was measured, on what, by name
-   */
-  static String of(
-      String title,
-      String note,
-      List<List<String>> glance,
-      Map<String, String> facts,
-      List<Section> sections) {
-    Markup body = new Markup().element("h1", title).element("p", note);
-    if (!glance.isEmpty()) {
-      body.table(
-          "At a glance",
-          "The best of every batch size: medians, the least and the most in brackets; without"
-              + " brackets one measurement",
-          Glance.HEADS,
-          glance);
-    }
-    for (Section section : sections) {
-      body.raw("<section>\n").element("h2", section.title()).element("p", section.text());
-      section.charts().forEach(chart -> add(body, chart));
-      body.raw("</section>\n");
-    }
-    body.raw("<section>\n").element("h2", "What it was measured on");
-    body.words(
-        "What it was measured on",
-        "Machine, versions, and settings as the servers state them",
-        List.of("what", "value"),
-        facts.entrySet().stream().map(fact -> List.of(fact.getKey(), fact.getValue())).toList());
-    body.raw("</section>\n");
-    return Resource.text("page.html")
-        .replace("{{title}}", Markup.escaped(title))
-        .replace("{{style}}", Resource.text("page.css"))
-        .replace("{{body}}", body.toString())
-        .replace("{{data}}", json(sections))
-        .replace("{{library}}", Resource.library())
-        .replace("{{script}}", Resource.text("page.js"));
+  private final String title;
+  private final Markup body;
+  private final List<Chart> charts = new ArrayList<>();
+
+  Page(String title) {
+    this.title = title;
+    this.body = new Markup().element("h1", title);
   }
 
-  private static void add(Markup body, Chart chart) {
+  /**
+   * A part of the page with a heading.
+   *
+   * @param text a paragraph below the heading; may be empty
+   */
+  record Section(String title, String text, List<Chart> charts) {}
+
+  void text(String paragraph) {
+    body.element("p", paragraph);
+  }
+
+  void numbers(String name, String caption, List<String> heads, List<List<String>> rows) {
+    body.table(name, caption, heads, rows);
+  }
+
+  void add(Section section) {
+    body.raw("<section>\n").element("h2", section.title()).element("p", section.text());
+    section.charts().forEach(this::add);
+    body.raw("</section>\n");
+  }
+
+  /** Adds a section with a table of words. */
+  void words(String title, String caption, List<String> heads, Map<String, String> rows) {
+    body.raw("<section>\n").element("h2", title);
+    body.words(
+        title,
+        caption,
+        heads,
+        rows.entrySet().stream().map(row -> List.of(row.getKey(), row.getValue())).toList());
+    body.raw("</section>\n");
+  }
+
+  private void add(Chart chart) {
+    charts.add(chart);
     body.raw("<div class=\"chart\">\n").element("h3", chart.title());
     body.raw(
-        "<figure>\n<div class=\"plot\"><canvas id=\""
-            + Markup.escaped(chart.id())
-            + "\" role=\"img\"");
-    body.raw(" aria-label=\"" + Markup.escaped(chart.title()) + "\"></canvas></div>\n");
+        "<figure>\n<div class=\"plot\"><canvas id=\"%s\" role=\"img\" aria-label=\"%s\"></canvas></div>\n"
+            .formatted(Markup.escaped(chart.id()), Markup.escaped(chart.title())));
     body.element("figcaption", chart.note()).raw("</figure>\n");
     body.table(chart.title(), chart.yTitle(), ChartTable.heads(chart), ChartTable.rows(chart));
     body.raw("</div>\n");
   }
 
-  /** Within a script element, which ends at the first end of such an element in its text. */
-  private static String json(List<Section> sections) {
+  String html() {
+    return resource("page.html")
+        .replace("{{title}}", Markup.escaped(title))
+        .replace("{{style}}", resource("page.css"))
+        .replace("{{body}}", body.toString())
+        .replace("{{data}}", json())
+        // A page alone does not have the source map.
+        .replace("{{library}}", resource(LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", ""))
+        .replace("{{script}}", resource("page.js"));
+  }
+
+  /** Returns the charts for a script element, which ends at the first end of such in its text. */
+  private String json() {
     try {
-      return new JsonMapper()
-          .writeValueAsString(sections.stream().flatMap(one -> one.charts().stream()).toList())
-          .replace("<", "\\u003c");
+      return new JsonMapper().writeValueAsString(charts).replace("<", "\\u003c");
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("The figures of the page are no JSON", e);
+    }
+  }
+
+  /** Returns a text from the class path. */
+  static String resource(String name) {
+    try (InputStream in = Page.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new FileNotFoundException(name + " is not on the class path");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

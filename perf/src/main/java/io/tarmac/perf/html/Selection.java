@@ -1,18 +1,19 @@
 package io.tarmac.perf.html;
 
-import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.report.Median;
+import io.tarmac.perf.report.SettingNames;
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
-import io.tarmac.perf.suite.Loads;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,30 +39,78 @@ record Selection(
             .add(result);
       }
     }
-    List<Selection> all = new ArrayList<>();
-    selections.forEach(
-        (key, own) -> {
-          List<CellResult> with = new ArrayList<>(own);
-          with.addAll(Counted.of(key.get(0), own, results));
-          Map<String, Integer> common =
-              Loads.common(own.stream().map(one -> one.cell().load()).toList());
-          all.add(
-              new Selection(
-                  key.get(0),
-                  key.get(1),
-                  with.stream().map(one -> one.named(without(common, one.cell()))).toList(),
-                  common));
-        });
-    return all;
+    return selections.entrySet().stream()
+        .map(one -> of(one.getKey().get(0), one.getKey().get(1), one.getValue(), results))
+        .toList();
+  }
+
+  private static Selection of(
+      String experiment, String database, List<CellResult> own, List<CellResult> results) {
+    Map<String, Integer> common = new TreeMap<>(own.get(0).cell().load());
+    own.forEach(one -> common.entrySet().retainAll(one.cell().load().entrySet()));
+    boolean oneMode =
+        own.stream()
+                .map(one -> one.cell().setting().insertMode())
+                .filter(Objects::nonNull)
+                .distinct()
+                .count()
+            == 1;
+    List<CellResult> all =
+        Stream.concat(own.stream(), counted(experiment, own, results).stream())
+            .map(one -> one.named(differing(common, oneMode, one.cell())))
+            .toList();
+    return new Selection(experiment, database, all, common);
+  }
+
+  /**
+   * Returns the results of the sink that only counts, of the runs that measured the others. If
+   * these are several, the names of their cells tell them apart.
+   */
+  private static List<CellResult> counted(
+      String experiment, List<CellResult> own, List<CellResult> all) {
+    Set<Long> seeds = Facts.seeds(own);
+    return all.stream()
+        .filter(one -> one.cell().database() == null)
+        .filter(one -> one.cell().experiment().equals(experiment))
+        .filter(one -> seeds.contains(one.seed()))
+        .map(one -> one.named(one.cell().ofSink(counting(one.seed(), seeds.size()))))
+        .toList();
+  }
+
+  private static String counting(long seed, int runs) {
+    String title = SinkName.title(SinkName.COUNTING);
+    return runs == 1 ? title : "%s (seed %d)".formatted(title, seed);
+  }
+
+  /** Returns the name of a cell without what is the same in the whole selection. */
+  private static CellKey differing(Map<String, Integer> common, boolean oneMode, CellKey cell) {
+    Subject any = cell.setting();
+    String mode = oneMode ? null : any.insertMode();
+    Subject setting = new Subject(any.sink(), any.converter(), any.batchSize(), mode, any.index());
+    Map<String, Integer> load = new TreeMap<>(cell.load());
+    load.entrySet().removeAll(common.entrySet());
+    return new CellKey(cell.experiment(), cell.database(), setting, load);
   }
 
   String suite() {
     return results.get(0).suite();
   }
 
-  /** What a heading says, such as {@code PostgreSQL, three tables}. */
+  boolean isOf(String suite, String database) {
+    return suite().equals(suite) && database().equals(database);
+  }
+
+  boolean hasConverter(String name) {
+    return results.stream().anyMatch(one -> name.equals(one.cell().setting().converter()));
+  }
+
+  String databaseTitle() {
+    return SettingNames.title("database", database);
+  }
+
+  /** Returns the text of a heading, such as {@code PostgreSQL, three tables}. */
   String title() {
-    return DatabaseName.title(database) + ", " + experiment.replace('-', ' ');
+    return databaseTitle() + ", " + experiment.replace('-', ' ');
   }
 
   /** Whether events came at a rate that was set, which no sink can be faster than. */
@@ -75,11 +124,6 @@ record Selection(
 
   List<CellSummary> summaries() {
     return CellSummary.of(results);
-  }
-
-  /** Whether anything was measured more than once. */
-  boolean repeated() {
-    return summaries().stream().anyMatch(one -> one.runs() > 1);
   }
 
   /** The batch sizes that were measured, ascending. */
@@ -115,33 +159,28 @@ record Selection(
         .toList();
   }
 
-  /** The batch size that plots of one size show: Connect's usual one, or the next. */
-  Optional<Integer> usualBatchSize() {
+  /** Returns the batch size of charts of one size: Connect's usual one, or the next. */
+  int usualBatchSize() {
     List<Integer> sizes = batchSizes();
     return sizes.stream()
         .filter(size -> size >= 500)
         .findFirst()
-        .or(() -> sizes.isEmpty() ? Optional.empty() : Optional.of(sizes.get(sizes.size() - 1)));
+        .orElse(sizes.get(sizes.size() - 1));
   }
 
-  /** What a line is called: everything about a cell but its batch size. */
-  static String name(CellKey cell) {
+  /** Returns the name of a line: a cell without its batch size and those parts of its load. */
+  static String name(CellKey cell, String... without) {
     Subject any = cell.setting();
-    Subject name = new Subject(any.sink(), any.converter(), null, null, any.index());
-    return name + load(cell, "tables");
+    return new Subject(any.sink(), any.converter(), null, any.insertMode(), any.index())
+        + load(cell, without);
   }
 
-  /** What else is varied within the experiment but these, after a comma; or nothing. */
+  /** Returns what else is varied within the experiment, after a comma; or nothing. */
   static String load(CellKey cell, String... without) {
     List<String> known = List.of(without);
     return cell.load().entrySet().stream()
-        .filter(one -> !known.contains(one.getKey()))
+        .filter(one -> !one.getKey().equals("tables") && !known.contains(one.getKey()))
         .map(one -> ", " + one.getKey() + " " + one.getValue())
         .collect(Collectors.joining());
-  }
-
-  private static CellKey without(Map<String, Integer> common, CellKey cell) {
-    return new CellKey(
-        cell.experiment(), cell.database(), cell.setting(), Loads.without(common, cell.load()));
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.perf.html;
 
+import io.tarmac.perf.html.Page.Section;
 import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.NoiseFloor;
@@ -8,12 +9,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The results of a suite as a page. */
 public final class SuitePage {
@@ -28,75 +30,76 @@ public final class SuitePage {
     if (results.isEmpty()) {
       throw new ReplayFailure("There are no results to report on");
     }
-    TreeSet<String> suites = new TreeSet<>();
-    results.forEach(one -> suites.add(one.suite()));
-    List<Section> sections = new ArrayList<>();
-    if (!failures.isEmpty()) {
-      String lines = failures.stream().map(String::valueOf).collect(Collectors.joining("; "));
-      sections.add(new Section("Not measured", lines, List.of()));
-    }
-    for (String suite : suites) {
-      sections.addAll(sections(results.stream().filter(one -> one.suite().equals(suite)).toList()));
-    }
-    String title = "Tarmac, measured: " + String.join(", ", names(results));
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
-      Files.writeString(
-          file,
-          Page.of(
-              title,
-              (NoiseFloor.of(results).text() + " " + Runs.several(results)).strip(),
-              Glance.rows(Selection.of(results), NoiseFloor.ofRuns(results)),
-              Facts.of(results),
-              sections));
+      Files.writeString(file, text(results, failures));
     } catch (IOException e) {
       throw new ReplayFailure("The report cannot be written to " + file + ": " + e.getMessage(), e);
     }
   }
 
-  /** Of the suites; figures of a small version must not be taken for those of the whole. */
+  private static String text(List<CellResult> results, List<CellFailure> failures) {
+    List<Selection> selections = new ArrayList<>();
+    results.stream()
+        .collect(Collectors.groupingBy(CellResult::suite, TreeMap::new, Collectors.toList()))
+        .values()
+        .forEach(suite -> selections.addAll(Selection.of(suite)));
+    Headline headline = new Headline(selections, NoiseFloor.ofRuns(results));
+    Page page = new Page("Tarmac, measured: " + String.join(", ", names(results)));
+    page.text(headline.sentence());
+    page.text(NoiseFloor.of(results).text());
+    if (!headline.charts().isEmpty()) {
+      page.add(new Section("At a glance", "", headline.charts()));
+      page.numbers(
+          "Every experiment",
+          "The best of every batch size: medians, the least and the most in brackets; without"
+              + " brackets one measurement",
+          Headline.HEADS,
+          headline.rows());
+    }
+    if (Facts.seeds(results).size() > 1) {
+      page.text(Facts.runs(results));
+    }
+    if (!failures.isEmpty()) {
+      String lines = failures.stream().map(String::valueOf).collect(Collectors.joining("; "));
+      page.add(new Section("Not measured", lines, List.of()));
+    }
+    for (Selection selection : selections) {
+      List<Chart> charts = Charts.of(selection);
+      if (!charts.isEmpty()) {
+        page.add(new Section(selection.title(), Extent.text(selection), charts));
+      }
+    }
+    page.words(
+        "What it was measured on",
+        "Machine, versions, and settings as the servers state them",
+        List.of("what", "value"),
+        Facts.of(results));
+    page.words(
+        "How to read this",
+        "What the charts and their tables show",
+        List.of("what", "meaning"),
+        meanings(PublishedRates.sources(selections)));
+    return page.html();
+  }
+
+  /** Returns what the captions of charts have no room for, and where published figures are from. */
+  private static Map<String, String> meanings(List<String> published) {
+    Map<String, String> meanings = new LinkedHashMap<>();
+    for (String line : Page.resource("explanations.txt").lines().toList()) {
+      int end = line.indexOf(": ");
+      meanings.put(line.substring(0, end), line.substring(end + 2));
+    }
+    if (!published.isEmpty()) {
+      meanings.put("published", "By others on other machines. " + String.join(" ", published));
+    }
+    return meanings;
+  }
+
+  /** Returns the suites; figures of a small version must not be taken for those of the whole. */
   private static Set<String> names(List<CellResult> results) {
     Set<String> names = new TreeSet<>();
     results.forEach(one -> names.add(one.smoke() ? one.suite() + " (SMOKE)" : one.suite()));
     return names;
-  }
-
-  private static List<Section> sections(List<CellResult> results) {
-    return Selection.of(results).stream()
-        .map(selection -> new Section(selection.title(), Extent.text(selection), charts(selection)))
-        .filter(section -> !section.charts().isEmpty())
-        .toList();
-  }
-
-  private static List<Chart> charts(Selection selection) {
-    if (DistanceCharts.suit(selection)) {
-      return DistanceCharts.of(selection);
-    }
-    List<Chart> charts = new ArrayList<>();
-    // At a rate that was set all speeds are alike, so there is nothing to see.
-    boolean freely = !selection.atFixedRate();
-    if (freely) {
-      SpeedCharts.byBatchSize(selection).ifPresent(charts::add);
-    }
-    BytesCharts.bySize(selection).ifPresent(charts::add);
-    LatencyCharts.bySize(selection).ifPresent(charts::add);
-    if (freely) {
-      SpeedCharts.bars(selection).ifPresent(charts::add);
-    }
-    Optional<Integer> usual = selection.usualBatchSize();
-    if (usual.isPresent()) {
-      int batchSize = usual.get();
-      if (freely) {
-        SpeedCharts.overTime(selection, batchSize).ifPresent(charts::add);
-      }
-      Stream.of(
-              CostCharts.processors(selection, batchSize),
-              CostCharts.stagesOfTask(selection, batchSize),
-              CostCharts.stagesOfWriter(selection, batchSize),
-              CostCharts.batchEnds(selection))
-          .flatMap(Optional::stream)
-          .forEach(charts::add);
-    }
-    return charts;
   }
 }

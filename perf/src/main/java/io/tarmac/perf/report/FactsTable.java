@@ -57,7 +57,7 @@ final class FactsTable {
       Map<String, String> settings = new LinkedHashMap<>(one.database());
       String kind = settings.remove("kind");
       if (kind != null) {
-        add(DatabaseName.title(kind), text(settings));
+        add(SettingNames.title("database", kind), text(settings));
       }
     }
     for (CellResult one : results) {
@@ -104,7 +104,9 @@ final class FactsTable {
     Set<String> parts = new LinkedHashSet<>();
     for (CellResult one : run) {
       minutes.add(one.date().substring(0, "2026-01-01T00:00".length()).replace('T', ' '));
-      Stream.ofNullable(one.cell().database()).map(DatabaseName::title).forEach(parts::add);
+      Stream.ofNullable(one.cell().database())
+          .map(name -> SettingNames.title("database", name))
+          .forEach(parts::add);
     }
     for (CellResult one : run) {
       parts.add(

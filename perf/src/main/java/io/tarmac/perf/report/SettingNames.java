@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The names of settings, their titles, and the order in which readers want them. */
-final class SettingNames {
+public final class SettingNames {
   /** Names and their titles by the kind of name, in order. */
   private static final Map<String, List<Map.Entry<String, String>>> KNOWN =
       Map.of(
@@ -18,7 +18,7 @@ final class SettingNames {
               Map.entry("mariadb", "MariaDB")),
           "sink",
           List.of(
-              Map.entry(SinkName.COUNTING, "counting only"),
+              Map.entry(SinkName.COUNTING, SinkName.title(SinkName.COUNTING)),
               Map.entry(SinkName.TARMAC, "Tarmac"),
               Map.entry(SinkName.DEBEZIUM, "Debezium"),
               Map.entry("copy", "`COPY` from a file"),
@@ -40,7 +40,7 @@ final class SettingNames {
    * Returns the title of a name. A sink with other settings, such as {@code debezium-unnest}, has
    * these in brackets; {@code debezium*} is the fastest of them.
    */
-  static String title(String kind, String name) {
+  public static String title(String kind, String name) {
     for (Map.Entry<String, String> known : KNOWN.getOrDefault(kind, List.of())) {
       if (name.equals(known.getKey())) {
         return known.getValue();
@@ -59,7 +59,7 @@ final class SettingNames {
   }
 
   /** Orders known names first, then numbers by their size, then others. */
-  static Comparator<String> order(String kind) {
+  public static Comparator<String> order(String kind) {
     List<String> known = new ArrayList<>();
     KNOWN.getOrDefault(kind, List.of()).forEach(name -> known.add(title(kind, name.getKey())));
     return Comparator.comparingInt((String name) -> place(known, title(kind, name)))

@@ -16,6 +16,11 @@ public final class SinkName {
   /** The end of the name under which a sink is measured once more, as if it were another. */
   private static final String AGAIN = "-again";
 
+  /** Returns the name for readers: that of the sink which only counts says what it is for. */
+  public static String title(String name) {
+    return name.equals(COUNTING) ? "consume only (upper limit)" : name;
+  }
+
   /** Returns the name of the twin of a sink. */
   public static String twin(String name) {
     return name + AGAIN;
@@ -36,8 +41,8 @@ public final class SinkName {
     return name.startsWith(TARMAC) && !isTwin(name);
   }
 
-  /** The same of Debezium's. */
+  /** Returns whether the sink is Debezium's, whatever its properties, and no twin. */
   public static boolean isDebezium(String name) {
-    return name.startsWith(DEBEZIUM);
+    return name.startsWith(DEBEZIUM) && !isTwin(name);
   }
 }

@@ -108,7 +108,7 @@ public final class Story {
             .flatMap(line -> List.of(line.split("[.-]")).stream())
             .limit(digits)
             .collect(Collectors.joining("."));
-    return (DatabaseName.title(name) + " " + called).strip();
+    return (title("database", name) + " " + called).strip();
   }
 
   private static String title(String kind, String name) {

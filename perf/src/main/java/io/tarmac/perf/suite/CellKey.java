@@ -1,6 +1,7 @@
 package io.tarmac.perf.suite;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,6 +27,11 @@ public record CellKey(
   /** Returns the name of the sink. */
   public String sink() {
     return setting.sink();
+  }
+
+  /** Returns the name for the tables of a reader. */
+  String title() {
+    return ofSink(SinkName.title(sink())).toString();
   }
 
   /** Returns the same setting of another sink. */

@@ -24,7 +24,7 @@ public final class CompareText {
     for (CellRatio one : ratios) {
       table.add(
           List.of(
-              one.first().cell().toString(),
+              one.first().cell().title(),
               rate(one.first().median()),
               spread(one.first()),
               rate(one.second().median()),

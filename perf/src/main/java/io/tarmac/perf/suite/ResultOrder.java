@@ -1,6 +1,6 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.report.SettingNames;
 import io.tarmac.perf.report.Subject;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -20,7 +20,9 @@ public final class ResultOrder {
 
   private static final Comparator<CellResult> RESULTS =
       Comparator.comparing(CellResult::suite)
-          .thenComparing(result -> result.cell().database(), DatabaseName.ORDER)
+          .thenComparing(
+              result -> result.cell().database(),
+              Comparator.nullsLast(SettingNames.order("database")))
           .thenComparingInt(ResultOrder::experiment)
           .thenComparing(result -> result.cell().experiment())
           .thenComparing(result -> result.cell().setting(), Subject.ORDER)

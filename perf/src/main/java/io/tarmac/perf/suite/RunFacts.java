@@ -1,14 +1,19 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.report.SinkName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What the figures of a run depend on beside its cells, by name. */
-final class RunFacts {
+/** The facts that the figures of a run depend on, next to its cells, by name. */
+public final class RunFacts {
+  /** The beginning of the names of facts that follow from the experiments. */
+  public static final String CONSUMER = "consumer of ";
+
   private static final String CONNECTION = "connection";
   private static final String BUILD = "build: ";
 
@@ -36,13 +41,15 @@ final class RunFacts {
   }
 
   /** All values that each fact has in the results: one, unless something has changed in between. */
-  static Map<String, Set<String>> of(List<CellResult> results) {
+  public static Map<String, Set<String>> of(List<CellResult> results) {
     RunFacts facts = new RunFacts();
     results.forEach(one -> facts.add("small version", one.smoke()));
     results.forEach(
         one -> one.machine().forEach((name, value) -> facts.add("machine: " + name, value)));
     results.forEach(
-        one -> one.versions().forEach((name, value) -> facts.add("version: " + name, value)));
+        one ->
+            one.versions()
+                .forEach((name, value) -> facts.add("version: " + SinkName.title(name), value)));
     results.forEach(facts::addBuilds);
     results.forEach(facts::addDatabase);
     results.forEach(facts::addOptions);
@@ -67,9 +74,10 @@ final class RunFacts {
 
   private void addOptions(CellResult result) {
     OPTIONS.forEach(name -> add("option: " + name, result.options().get(name)));
-    String sink = result.cell().setting().sink();
+    String sink = result.cell().sink();
     String database = result.cell().database();
-    String of = database == null ? sink : sink + " on " + database;
+    String title = SinkName.title(sink);
+    String of = database == null ? title : title + " on " + database;
     for (String name : SINK_OPTIONS) {
       if (result.options().get(name) instanceof Map<?, ?> sinks) {
         add("option: %s of %s".formatted(name, of), sinks.get(sink));
@@ -78,8 +86,9 @@ final class RunFacts {
   }
 
   private void addConsumer(CellResult result) {
-    String consumer = "consumer of " + result.cell().consumer() + ": ";
-    result.measurement().consumer().forEach((name, value) -> add(consumer + name, value));
+    CellKey cell = result.cell().ofSink(SinkName.title(result.cell().sink()));
+    Map<String, String> limits = new TreeMap<>(result.measurement().consumer());
+    add(CONSUMER + cell.consumer(), limits.isEmpty() ? null : limits);
   }
 
   private void add(String name, @Nullable Object value) {

@@ -97,7 +97,7 @@ public final class SuiteText {
     for (CellSummary one : CellSummary.of(results)) {
       table.add(
           List.of(
-              one.cell().toString(),
+              one.cell().title(),
               String.valueOf(one.runs()),
               "%,d".formatted(one.events()),
               "%,.0f".formatted(one.median()),

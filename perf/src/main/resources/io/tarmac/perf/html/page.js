@@ -20,13 +20,13 @@ const number = value => value.toLocaleString('en', {maximumSignificantDigits: 4}
 
 const figure = ({y, spread}) => number(y) + (spread ? ` (${number(spread.least)} to ${number(spread.most)})` : '');
 
-// Long names are in lines of their own where the page is narrow, broken where they have a comma.
+// Long names are in lines of their own where the page is narrow, broken after a comma and before a bracket.
 function lines(name) {
   if (!narrow.matches) {
     return [name];
   }
   const all = [];
-  for (const part of name.split(/(?<=,) /)) {
+  for (const part of name.split(/(?<=,) | (?=\()/)) {
     const last = all.length - 1;
     if (last >= 0 && all[last].length + part.length < LINE_CHARACTERS) {
       all[last] += ` ${part}`;

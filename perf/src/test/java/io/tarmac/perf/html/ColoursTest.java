@@ -12,7 +12,7 @@ class ColoursTest {
   /** The contrast that WCAG 2.1 (1.4.11) asks of parts of graphics. */
   private static final double LEAST_CONTRAST = 3;
 
-  private static final String CSS = Resource.text("page.css");
+  private static final String CSS = Page.resource("page.css");
   private static final int DARK = CSS.indexOf("@media (prefers-color-scheme: dark)");
 
   @Test

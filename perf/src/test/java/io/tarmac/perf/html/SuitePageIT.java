@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -235,8 +234,9 @@ class SuitePageIT {
 
   private Path page(Chart... charts) throws IOException {
     Path page = directory.resolve("page.html");
-    List<Section> sections = List.of(new Section("Section", "", List.of(charts)));
-    return Files.writeString(page, Page.of("Title", "", List.of(), Map.of(), sections));
+    Page made = new Page("Title");
+    made.add(new Page.Section("Section", "", List.of(charts)));
+    return Files.writeString(page, made.html());
   }
 
   /** Adds to a page what the expression, a list, comes to when all is drawn. */

@@ -28,10 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 class SuitePageTest {
   @Test
   void everyPlotHasATableOfTheSameFigures() {
-    assertThat(source(aviation()).split("<canvas", -1)).hasSize(6 + 1);
+    assertThat(source(aviation()).split("<canvas", -1)).hasSize(7 + 1);
     assertThat(text(aviation()))
-        .contains("500 25,000 11,000 120,000 2,300")
-        .contains("1 20,010 * 10,002 * 120,000 29")
+        .contains("500 25,000 11,000 120,000")
+        .contains("1 20,010 * 10,002 * 120,000")
         .contains("tarmac, avro 1.50 0.25 0.50")
         .contains("seconds of wall time per 100,000 events setting fetch convert decode plan wait")
         .contains("tarmac, avro 0.10 0.70 0.40 0.20 debezium, avro 0.30 0.90")
@@ -52,16 +52,51 @@ class SuitePageTest {
     assertThat(text(TestingResults.distance()))
         .contains("round trip, ms tarmac, avro, no proxy tarmac, avro debezium, avro")
         .contains("0 50,000 40,000 40,000", "20 1,904 1,904")
-        .contains("took at 0: 0.12 ms, 20: 20.12 ms.")
+        .contains("A query took, in ms, at 0: 0.12, 20: 20.12.")
         .contains("0 2.50 2.50", "20 2.50 2.50");
   }
 
   @Test
   void bytesAreShownWhereTheirNumberIsWhatWasVaried() {
-    assertThat(text(payload()))
-        .contains("batch size tarmac, avro published: Conduit's engine")
-        .contains("1 2 * 100 50 1,000 281");
+    assertThat(text(payload())).contains("batch size tarmac, avro 1 2 * 100 50");
     assertThat(text(aviation())).doesNotContain("MB/s");
+  }
+
+  @Test
+  void oneSentenceSaysWhoWonByHowMuchAndOnWhat() {
+    assertThat(text(aviation()))
+        .contains(
+            "aviation Tarmac was 3.50 times as fast as Debezium on PostgreSQL (one table, avro), best"
+                + " against best. At a glance")
+        .contains("PostgreSQL, tarmac, avro, batch 5,000 70,000")
+        .contains("PostgreSQL, debezium, avro, batch 5,000 20,000");
+    assertThat(text(payload())).contains("payload No two sinks were compared at full speed.");
+  }
+
+  @Test
+  void theSentenceOfSeveralDatabasesHasTheLeastAndTheMost() {
+    List<CellResult> results = new ArrayList<>(aviation());
+    for (CellResult one : List.of(result("tarmac", 500, 8_000), result("debezium", 500, 4_000))) {
+      results.add(one.named(new CellKey("one-table", "mysql", one.cell().setting(), Map.of())));
+    }
+
+    assertThat(text(results))
+        .contains(
+            "Tarmac was 2 to 3.50 times as fast as Debezium on PostgreSQL, MySQL (one table, avro),"
+                + " best against best.");
+  }
+
+  @Test
+  void sinksWithinTheNoiseAreNotToldApart() {
+    List<CellResult> results =
+        List.of(
+            result("tarmac", 500, 10_000),
+            result("tarmac-again", 500, 11_000),
+            result("debezium", 500, 9_500));
+
+    assertThat(text(results))
+        .contains("Tarmac and Debezium are not told apart on PostgreSQL (one table, avro)")
+        .contains("differed by 10 %");
   }
 
   @Test
@@ -90,16 +125,15 @@ class SuitePageTest {
             "PostgreSQL, one table 10,000 to 100,000 events a measurement, fewer than the 100,000 of"
                 + " the experiment where marked with *; 20,000 before them, unmeasured; one"
                 + " measurement of each setting. Measured on 2026-01-01 (seed 7).")
-        .contains("One measurement each.")
-        .doesNotContain("Medians");
+        .contains("One measurement each.");
   }
 
   @Test
   void settingsThatDecideFiguresAreAmongTheFacts() {
     assertThat(text(aviation()))
-        .contains("stack embedded", "heap of a worker 2g")
-        .contains("consumer of none, avro max.poll.records 500")
-        .contains("consumer of avro, batch 5,000 max.poll.records 500");
+        .contains("option: stack embedded", "option: workerHeap 2g")
+        .contains("consumer of consume only (upper limit), avro max.poll.records=500")
+        .contains("consumer of avro, batch 5,000 max.poll.records=500");
   }
 
   @Test
@@ -111,7 +145,7 @@ class SuitePageTest {
 
     assertThat(text(results))
         .contains("1 to 3 measurements of each setting")
-        .contains("what has neither was measured once.")
+        .contains("in brackets the least and the most, unless measured once.")
         .contains("500 25,000 (22,000\u201326,000) 11,000 120,000")
         .contains("one table, avro 3.75 75,000 (70,000\u201380,000) 5,000 20,000 5,000")
         .contains("Of each setting the run with the median speed.");
@@ -159,7 +193,7 @@ class SuitePageTest {
 
     assertThat(text(results))
         .contains("tarmac, avro 20,000 *")
-        .contains("* fewer events were measured");
+        .contains("* and triangles: extrapolated from fewer events.");
   }
 
   @Test
@@ -181,11 +215,11 @@ class SuitePageTest {
 
   @Test
   void aLevelLineIsSaidToBeTheCountingSinksWithItsPolls() {
-    assertThat(text(aviation())).contains("the sink that only counts, in polls of at most 500.");
+    assertThat(text(aviation())).contains("Consume only polls at most 500.");
 
     List<CellResult> sinks =
         aviation().stream().filter(one -> one.cell().database() != null).toList();
-    assertThat(text(sinks)).doesNotContain("level line");
+    assertThat(text(sinks)).doesNotContain("Consume only polls");
   }
 
   @Test
@@ -199,8 +233,8 @@ class SuitePageTest {
   void theTextUnderAPlotIsTheLastOfItsFigure() {
     String head = head(aviation());
 
-    assertThat(head.split("</figcaption>\\s*</figure>", -1)).hasSize(6 + 1);
-    assertThat(head.split("<figure>", -1)).hasSize(6 + 1);
+    assertThat(head.split("</figcaption>\\s*</figure>", -1)).hasSize(7 + 1);
+    assertThat(head.split("<figure>", -1)).hasSize(7 + 1);
   }
 
   @Test

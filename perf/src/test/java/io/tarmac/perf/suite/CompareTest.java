@@ -69,7 +69,7 @@ class CompareTest {
     assertThat(SlowCells.of(ratios).chance()).isGreaterThan(0.05);
     assertThat(SlowCells.of(ratios).tell()).isTrue();
     assertThat(CompareText.of(ratios, List.of()))
-        .contains(CELL.key() + " ", "1 of %d repeated".formatted(CELLS.size()))
+        .contains(CELL.key().title() + " ", "1 of %d repeated".formatted(CELLS.size()))
         .contains(
             "SLOWER BY FAR, by more than twice what repetitions are spread, or than a set rate: 1");
   }
@@ -271,8 +271,8 @@ class CompareTest {
 
     assertThat(differences(one, other))
         .containsExactly(
-            "consumer of %s: consumer.override.fetch.max.bytes [-], [1]"
-                .formatted(CELL.key().consumer()));
+            "consumer of consume only (upper limit), json [-],"
+                + " [{consumer.override.fetch.max.bytes=1}]");
   }
 
   private static List<CellRatio> compare(List<CellResult> first, List<CellResult> second) {

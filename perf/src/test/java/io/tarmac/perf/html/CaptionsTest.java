@@ -1,0 +1,40 @@
+package io.tarmac.perf.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.NoiseFloor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The captions of charts, which a reader takes in at a glance. */
+class CaptionsTest {
+  private static final int MOST_WORDS = 30;
+
+  @Test
+  void captionsAreShort() {
+    List<CellResult> repeated = new ArrayList<>(TestingResults.aviation());
+    repeated.addAll(TestingResults.aviation());
+
+    assertThat(
+            Stream.of(
+                    repeated,
+                    TestingResults.payload(),
+                    TestingResults.batchTest(),
+                    TestingResults.mix(),
+                    TestingResults.scale(),
+                    TestingResults.distance())
+                .flatMap(CaptionsTest::charts))
+        .hasSizeGreaterThan(20)
+        .allSatisfy(chart -> assertThat(chart.note().split("\\s+")).hasSizeBetween(2, MOST_WORDS));
+  }
+
+  private static Stream<Chart> charts(List<CellResult> results) {
+    List<Selection> selections = Selection.of(results);
+    return Stream.concat(
+        new Headline(selections, NoiseFloor.ofRuns(results)).charts().stream(),
+        selections.stream().flatMap(selection -> Charts.of(selection).stream()));
+  }
+}
