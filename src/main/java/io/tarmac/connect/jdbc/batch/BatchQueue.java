@@ -154,7 +154,10 @@ public final class BatchQueue implements Backlog {
 
   // The lock guards all fields below.
 
-  /** The condition that the task's thread waits for, or null. It only reads guarded fields. */
+  /**
+   * The condition that the task's thread waits for, or null. Only that thread waits, so there is at
+   * most one. It only reads guarded fields.
+   */
   private @Nullable BooleanSupplier awaited;
 
   private final Deque<QueuedBatch> waiting = new ArrayDeque<>();
@@ -498,7 +501,9 @@ public final class BatchQueue implements Backlog {
       }
       hasWritten |= batch.rowCount() > 0 || batch.truncation() != null;
       progressed = true;
-      LOG.debug("Wrote {} rows of {}", batch.rowCount(), batch.ranges());
+      if (LOG.isDebugEnabled()) {
+        LOG.debug("Wrote {} rows of {}", batch.rowCount(), batch.offsets());
+      }
     }
   }
 

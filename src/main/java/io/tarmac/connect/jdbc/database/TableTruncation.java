@@ -64,29 +64,29 @@ public final class TableTruncation {
   /**
    * Deletes all rows of the table, if there is a table of that name, and commits.
    *
-   * @param asked the offsets, by partition, of the record that asks for the truncation
+   * @param ranges the offsets, by partition, of the record that asks for the truncation
    */
   public void truncate(
-      Connection connection, TableName table, Map<AssignedPartition, OffsetRange> asked)
+      Connection connection, TableName table, Map<AssignedPartition, OffsetRange> ranges)
       throws SQLException {
     DdlTimeout timeout = DdlTimeout.begin(connection);
     try {
-      empty(connection, identifiers.quote(table), asked);
+      empty(connection, identifiers.quote(table), ranges);
     } finally {
       timeout.end();
     }
   }
 
-  private void empty(Connection connection, String name, Map<AssignedPartition, OffsetRange> asked)
+  private void empty(Connection connection, String name, Map<AssignedPartition, OffsetRange> ranges)
       throws SQLException {
     try {
-      execute(connection, statement + name, asked);
+      execute(connection, statement + name, ranges);
     } catch (FencedException fenced) {
       throw fenced;
     } catch (SQLException failure) {
       connection.rollback();
       if (states.has(Symptom.NO_TRUNCATE, failure)) {
-        execute(connection, DELETE + name, asked);
+        execute(connection, DELETE + name, ranges);
       } else if (!isAbsent(failure)) {
         throw failure;
       }
@@ -98,13 +98,13 @@ public final class TableTruncation {
         || MISSING_SCHEMA.equals(states.state(failure));
   }
 
-  private void execute(Connection connection, String sql, Map<AssignedPartition, OffsetRange> asked)
+  private void execute(Connection connection, String sql, Map<AssignedPartition, OffsetRange> ranges)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
       // The driver must not take braces in the table's name for JDBC escapes.
       statement.setEscapeProcessing(false);
       statement.executeUpdate(sql);
-      end.commit(connection, asked);
+      end.commit(connection, ranges);
     }
   }
 }

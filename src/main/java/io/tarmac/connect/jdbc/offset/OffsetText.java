@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc.offset;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.StringJoiner;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 
 /** The text for offsets in messages: {@code orders-0@1, orders-1@7 and 30 more}. */
@@ -16,21 +16,26 @@ public final class OffsetText {
 
   /** Returns ranges of offsets by partition: {@code topic-partition@first..last, ...}. */
   public static String ranges(SortedMap<String, OffsetRange> ranges) {
-    StringJoiner text = new StringJoiner(", ");
-    ranges.forEach((partition, range) -> text.add(partition + "@" + range));
-    return text.toString();
+    return list(ranges.entrySet().stream(), ranges.size());
   }
 
   /** Returns the offsets of some partitions, in the order of topics and partitions. */
   public static String list(Map<TopicPartition, Long> offsets) {
-    String listed =
-        offsets.keySet().stream()
+    return list(
+        offsets.entrySet().stream()
             .sorted(
-                Comparator.comparing(TopicPartition::topic)
-                    .thenComparing(TopicPartition::partition))
+                Map.Entry.comparingByKey(
+                    Comparator.comparing(TopicPartition::topic)
+                        .thenComparing(TopicPartition::partition))),
+        offsets.size());
+  }
+
+  private static String list(Stream<? extends Map.Entry<?, ?>> offsets, int partitions) {
+    String listed =
+        offsets
             .limit(MOST)
-            .map(partition -> partition + "@" + offsets.get(partition))
+            .map(entry -> entry.getKey() + "@" + entry.getValue())
             .collect(Collectors.joining(", "));
-    return offsets.size() > MOST ? listed + " and " + (offsets.size() - MOST) + " more" : listed;
+    return partitions > MOST ? listed + " and " + (partitions - MOST) + " more" : listed;
   }
 }

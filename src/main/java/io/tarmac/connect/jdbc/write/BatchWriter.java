@@ -310,7 +310,7 @@ public final class BatchWriter {
     if (another == null) {
       throw failure;
     }
-    LOG.debug("{} are refused together; again in their order", batch.ranges());
+    LOG.debug("{} are refused together; again in their order", batch.offsets());
     connection.rollback();
     write(connection, batch, runs, another);
   }

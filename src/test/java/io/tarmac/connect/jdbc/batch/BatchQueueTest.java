@@ -20,12 +20,12 @@ import io.tarmac.connect.jdbc.offset.OffsetTracker;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.testing.TimedCondition;
 import io.tarmac.servers.Await;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Date;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -853,7 +853,7 @@ class BatchQueueTest {
     }
   }
 
-  private final class ObservedCondition implements Condition {
+  private final class ObservedCondition extends TimedCondition {
 
     private final Condition condition;
 
@@ -876,31 +876,6 @@ class BatchQueueTest {
     public void signalAll() {
       wakeUps++;
       condition.signalAll();
-    }
-
-    @Override
-    public void await() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public boolean await(long time, TimeUnit unit) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public boolean awaitUntil(Date deadline) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void awaitUninterruptibly() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void signal() {
-      throw new UnsupportedOperationException();
     }
   }
 

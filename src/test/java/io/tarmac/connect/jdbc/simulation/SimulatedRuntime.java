@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.simulation;
 
 import io.tarmac.connect.jdbc.batch.TaskRuntime;
+import io.tarmac.connect.jdbc.testing.TimedCondition;
 import java.util.ArrayDeque;
-import java.util.Date;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
@@ -101,7 +101,7 @@ final class SimulatedRuntime implements TaskRuntime {
     }
   }
 
-  private final class SimulatedCondition implements Condition {
+  private final class SimulatedCondition extends TimedCondition {
 
     private final SimulatedLock lock;
 
@@ -125,31 +125,6 @@ final class SimulatedRuntime implements TaskRuntime {
     @Override
     public void signalAll() {
       scheduler.wake(this);
-    }
-
-    @Override
-    public void signal() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void await() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void awaitUninterruptibly() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public boolean await(long time, TimeUnit unit) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public boolean awaitUntil(Date deadline) {
-      throw new UnsupportedOperationException();
     }
   }
 
