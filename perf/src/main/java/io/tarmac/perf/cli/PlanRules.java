@@ -1,48 +1,40 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
-import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.suite.SuiteName;
 import io.tarmac.perf.suite.SuiteOptions;
 import io.tarmac.perf.suite.SuitePlan;
-import io.tarmac.perf.watch.ReplayFailure;
-import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Rules that no single option can state. */
+/** The rules that no single option can state. */
 final class PlanRules {
-  private static final String VALUE_CONVERTER = "value.converter.";
-
   /** Of fewer events the experiments of a suite have too small a part. */
   private static final int LEAST_EVENTS_OF_SUITE = 1_000;
 
-  /** Properties that have an option of their own. */
-  private static final Map<String, String> OPTIONS =
+  /** The properties that cannot be set, and why: results name them, or measuring rests on them. */
+  private static final Map<String, String> REFUSED =
       new TreeMap<>(
           Map.of(
-              "batch.size", "--batch-size",
-              "connection.url", "--url",
-              "connector.class", "--sink",
-              "insert.mode", "--insert-mode"));
-
-  /** Properties on which the measuring itself rests, and why they are as they are. */
-  private static final Map<String, String> PERFS_OWN =
-      new TreeMap<>(
-          Map.of(
-              "collection.name.format", "rows are looked for in the table that perf makes",
-              "tasks.max", "one task is measured; the suite scale measures several",
-              "topics", "events are in the topic that perf fills"));
+              "batch.size", "use --batch-size, or results would be wrong",
+              "connection.url", "use --url, or results would be wrong",
+              "connector.class", "use --sink, or results would be wrong",
+              "insert.mode", "use --insert-mode, or results would be wrong",
+              "collection.name.format",
+                  "cannot be set, for rows are looked for in the table that perf makes",
+              "tasks.max",
+                  "cannot be set, for one task is measured; the suite scale measures several",
+              "topics", "cannot be set, for events are in the topic that perf fills"));
 
   private final CommandLine commandLine;
   private final SuiteName suite;
@@ -56,11 +48,12 @@ final class PlanRules {
 
   /** Checks each option by itself and against the others. */
   void requireOptions() {
-    requireSome("--sink", options.sinks);
-    requireSome("--database", options.databases);
-    requireSome("--batch-size", options.batchSizes);
-    requireSome("--insert-mode", options.insertModes);
-    requireSome("--index", options.indexes);
+    // A comma alone is a list of nothing.
+    for (OptionSpec option : commandLine.getParseResult().matchedOptions()) {
+      if (option.getValue() instanceof Collection<?> values && values.isEmpty()) {
+        throw wrong(option.longestName() + " needs a value");
+      }
+    }
     options.events.ifPresent(
         events ->
             requireAtLeast(
@@ -157,16 +150,7 @@ final class PlanRules {
         });
   }
 
-  /** Returns the plugin of another build. */
-  Path baseline(Path folder) {
-    try {
-      return Layout.pluginOf(folder);
-    } catch (ReplayFailure none) {
-      throw wrong("--baseline: " + none.getMessage());
-    }
-  }
-
-  /** Options can each be right and leave nothing together. */
+  /** Checks that options, which can each be right, leave something together. */
   void requireCells(SuitePlan plan) {
     if (plan.cells().isEmpty()) {
       throw wrong(
@@ -175,43 +159,13 @@ final class PlanRules {
     }
   }
 
-  /** Returns the user's own converter with its properties. */
-  ConverterChoice ownConverter() {
-    Map<String, String> own = new HashMap<>();
-    options.properties.forEach(
-        (key, value) -> {
-          if (key.startsWith(VALUE_CONVERTER)) {
-            own.put(key.substring(VALUE_CONVERTER.length()), value);
-          }
-        });
-    return ConverterChoice.own(options.converterClass, own);
-  }
-
-  /** Checks that results name what was measured, and that rows arrive where perf looks for them. */
   private void requireFree(String given, Map<String, String> properties) {
-    OPTIONS.forEach(
-        (property, option) -> {
-          if (properties.containsKey(property)) {
-            throw wrong(
-                "%s %s: use %s, or results would be wrong".formatted(given, property, option));
-          }
-        });
-    PERFS_OWN.forEach(
+    REFUSED.forEach(
         (property, reason) -> {
           if (properties.containsKey(property)) {
-            throw wrong("%s %s: cannot be set, for %s".formatted(given, property, reason));
+            throw wrong("%s %s: %s".formatted(given, property, reason));
           }
         });
-  }
-
-  /** Checks that an option that was given has a value: a comma alone is a list of nothing. */
-  private void requireSome(String option, List<?> values) {
-    boolean given =
-        commandLine.getParseResult() != null
-            && commandLine.getParseResult().hasMatchedOption(option);
-    if (given && values.isEmpty()) {
-      throw wrong(option + " needs a value");
-    }
   }
 
   private void requireAtLeast(int minimum, String option, int value) {
@@ -220,7 +174,8 @@ final class PlanRules {
     }
   }
 
-  private ParameterException wrong(String message) {
+  /** Returns the exception of a wrong option. */
+  ParameterException wrong(String message) {
     return new ParameterException(commandLine, message);
   }
 }

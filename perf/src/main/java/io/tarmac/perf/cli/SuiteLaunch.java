@@ -15,7 +15,6 @@ import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.FailureFile;
 import io.tarmac.perf.suite.PlanFile;
 import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.suite.SuiteName;
@@ -23,12 +22,14 @@ import io.tarmac.perf.suite.SuiteOptions;
 import io.tarmac.perf.suite.SuitePlan;
 import io.tarmac.perf.suite.SuiteText;
 import io.tarmac.perf.suite.Suites;
+import io.tarmac.perf.watch.ReplayFailure;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,7 @@ final class SuiteLaunch {
   private static final int TIMES_EXPECTED = 4;
 
   private static final int LEAST_LIMIT_MINUTES = 30;
+  private static final String VALUE_CONVERTER = "value.converter.";
 
   private final SuiteName suite;
   private final SharedOptions options;
@@ -81,7 +83,8 @@ final class SuiteLaunch {
         new Suites(Layout.ofScript().on(options.stack), progress(out), unfinished::watch)
             .run(plan, options.quick, directory, environment, limit(plan));
     unfinished.finished();
-    return new SuiteOutcome(directory, results, FailureFile.of(directory).without(results))
+    return new SuiteOutcome(
+            directory, results, new SuiteDirectory(directory).failuresWithout(results))
         .tell(out, Layout.ofScript().report());
   }
 
@@ -146,7 +149,7 @@ final class SuiteLaunch {
     return options.out.isEmpty() && options.resume
         ? Optional.of(
             SuiteDirectory.unfinished(
-                parent, suite, run -> PlanFile.of(plan(run), options.quick, Map.of())))
+                parent, suite.toString(), run -> plan(run).file(options.quick, Map.of())))
         : options.out;
   }
 
@@ -154,9 +157,10 @@ final class SuiteLaunch {
   private long seed(Path directory) {
     return options.seed.orElseGet(
         () ->
-            PlanFile.exists(directory)
-                ? PlanFile.read(directory).seed()
-                : System.currentTimeMillis() % 1_000_000);
+            new SuiteDirectory(directory)
+                .plan()
+                .map(PlanFile::seed)
+                .orElseGet(() -> System.currentTimeMillis() % 1_000_000));
   }
 
   private List<DatabaseKind> databases(List<SinkKind> kinds) {
@@ -193,7 +197,7 @@ final class SuiteLaunch {
         sinks.addAll(options.variants);
         options
             .baseline
-            .map(folder -> SinkUnderTest.baseline(rules.baseline(folder)))
+            .map(folder -> SinkUnderTest.baseline(plugin(folder)))
             .ifPresent(sinks::add);
       }
     }
@@ -203,11 +207,27 @@ final class SuiteLaunch {
         .toList();
   }
 
+  /** Returns the plugin of another build. */
+  private Path plugin(Path folder) {
+    try {
+      return Layout.pluginOf(folder);
+    } catch (ReplayFailure none) {
+      throw rules.wrong("--baseline: " + none.getMessage());
+    }
+  }
+
+  /** Returns the converters, after which comes the user's own one with its properties. */
   private List<ConverterChoice> converters() {
-    List<ConverterChoice> choices = new ArrayList<>();
-    options.converters.stream().distinct().forEach(name -> choices.add(name.choice()));
+    List<ConverterChoice> choices = new ArrayList<>(new LinkedHashSet<>(options.converters));
     if (!options.converterClass.isEmpty()) {
-      choices.add(rules.ownConverter());
+      Map<String, String> own = new HashMap<>();
+      options.properties.forEach(
+          (key, value) -> {
+            if (key.startsWith(VALUE_CONVERTER)) {
+              own.put(key.substring(VALUE_CONVERTER.length()), value);
+            }
+          });
+      choices.add(ConverterChoice.own(options.converterClass, own));
     }
     return choices.isEmpty() ? suite.converters() : choices;
   }
@@ -217,14 +237,7 @@ final class SuiteLaunch {
   }
 
   private Duration limit(SuitePlan plan) {
-    return options
-        .limitMinutes
-        .map(Duration::ofMinutes)
-        .orElseGet(
-            () ->
-                Duration.ofSeconds(
-                    (long)
-                        Math.max(
-                            60.0 * LEAST_LIMIT_MINUTES, TIMES_EXPECTED * plan.expectedSeconds())));
+    double usual = Math.max(60.0 * LEAST_LIMIT_MINUTES, TIMES_EXPECTED * plan.expectedSeconds());
+    return options.limitMinutes.map(Duration::ofMinutes).orElse(Duration.ofSeconds((long) usual));
   }
 }
