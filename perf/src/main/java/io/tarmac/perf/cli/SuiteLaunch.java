@@ -36,31 +36,22 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 
-/** A run of a suite with the options of the command line. */
-final class SuiteLaunch {
+/**
+ * A run of a suite with the options of the command line.
+ *
+ * @param variables of the process's environment
+ */
+record SuiteLaunch(
+    SuiteName suite, SharedOptions options, Map<String, String> variables, PlanRules rules) {
   /** A run that lasts several times what was expected is not worth waiting for. */
   private static final int TIMES_EXPECTED = 4;
 
   private static final int LEAST_LIMIT_MINUTES = 30;
   private static final String VALUE_CONVERTER = "value.converter.";
 
-  private final SuiteName suite;
-  private final SharedOptions options;
-  private final Map<String, String> variables;
-  private final PlanRules rules;
-
-  /**
-   * @param variables of the process's environment
-   */
   SuiteLaunch(
-      SuiteName suite,
-      SharedOptions options,
-      Map<String, String> variables,
-      CommandLine commandLine) {
-    this.suite = suite;
-    this.options = options;
-    this.variables = variables;
-    this.rules = new PlanRules(commandLine, suite, options);
+      SuiteName suite, SharedOptions options, Map<String, String> variables, CommandLine line) {
+    this(suite, options, variables, new PlanRules(line, suite, options));
   }
 
   /** Runs the suite and returns the exit code. */
@@ -78,20 +69,16 @@ final class SuiteLaunch {
     environment.ownDatabases().forEach(OwnDatabase::connect);
     Path directory =
         known.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
+    Progress progress =
+        Boolean.getBoolean("tarmac.perf.terminal") ? new BarProgress(out) : new LineProgress(out);
     Unfinished unfinished = new Unfinished(directory, System.err);
     List<CellResult> results =
-        new Suites(Layout.ofScript().on(options.stack), progress(out), unfinished::watch)
+        new Suites(Layout.ofScript().on(options.stack), progress, unfinished::watch)
             .run(plan, options.quick, directory, environment, limit(plan));
     unfinished.finished();
     return new SuiteOutcome(
             directory, results, new SuiteDirectory(directory).failuresWithout(results))
         .tell(out, Layout.ofScript().report());
-  }
-
-  private static Progress progress(PrintStream out) {
-    return Boolean.getBoolean("tarmac.perf.terminal")
-        ? new BarProgress(out)
-        : new LineProgress(out);
   }
 
   /**

@@ -155,11 +155,7 @@ public enum SuiteName {
 
   /** Returns whether the suite needs what only PostgreSQL has, or what others measured on it. */
   private boolean isOnPostgreSql() {
-    return switch (this) {
-      case BATCH_TEST, EVENTS4, DISTANCE, JSON -> true;
-      case REPLAY, AVIATION, PAYLOAD, MIX, SCALE, SIDE_BY_SIDE -> false;
-      case CONVERTERS, INDEX, HEAP, EXACTLY_ONCE -> false;
-    };
+    return this == BATCH_TEST || this == EVENTS4 || this == DISTANCE || this == JSON;
   }
 
   /** Returns the cells of the suite's experiments that are wanted. */

@@ -12,21 +12,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Runs a plan into a directory, from its beginning or from where an earlier run has ended. */
-public final class Suites {
-  private final Layout layout;
-  private final Progress progress;
-  private final Runnable begun;
-
-  /**
-   * @param begun runs once the directory has turned out to be one in which the plan may be measured
-   */
-  public Suites(Layout layout, Progress progress, Runnable begun) {
-    this.layout = layout;
-    this.progress = progress;
-    this.begun = begun;
-  }
-
+/**
+ * Runs a plan into a directory, from its beginning or from where an earlier run has ended.
+ *
+ * @param begun runs once the directory has turned out to be one in which the plan may be measured
+ */
+public record Suites(Layout layout, Progress progress, Runnable begun) {
   /**
    * Returns the results that the directory has in the end. Results of the same plan that are there
    * already are kept.
