@@ -1,11 +1,9 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.suite.CellRatio;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CompareText;
-import io.tarmac.perf.suite.RunDifference;
+import io.tarmac.perf.suite.RunComparison;
 import io.tarmac.perf.suite.RunResults;
-import io.tarmac.perf.suite.SlowCells;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,14 +48,13 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     List<CellResult> before = results(first);
     List<CellResult> after = results(second);
-    List<CellRatio> ratios = CellRatio.of(before, after, threshold);
-    List<String> differences = RunDifference.of(before, after);
-    if (ratios.isEmpty()) {
-      differences.forEach(System.out::println);
+    RunComparison runs = RunComparison.of(before, after, threshold);
+    if (runs.ratios().isEmpty()) {
+      runs.differences().forEach(System.out::println);
       throw new ReplayFailure("The two runs have no cell that can be compared");
     }
-    System.out.print(CompareText.of(ratios, differences));
-    return SlowCells.of(ratios).tell() ? SLOWER : 0;
+    System.out.print(CompareText.of(runs));
+    return runs.tellsSlower() ? SLOWER : 0;
   }
 
   private static List<CellResult> results(Path path) {

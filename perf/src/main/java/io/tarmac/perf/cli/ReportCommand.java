@@ -5,8 +5,8 @@ import io.tarmac.perf.report.DocsTables;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.FailureFile;
 import io.tarmac.perf.suite.RunResults;
+import io.tarmac.perf.suite.SuiteDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +67,7 @@ final class ReportCommand implements Callable<Integer> {
     List<CellResult> all = RunResults.of(results);
     Path page = out.orElseGet(() -> Layout.ofScript().report());
     List<CellFailure> failures = new ArrayList<>();
-    results.forEach(path -> failures.addAll(FailureFile.of(path).without(all)));
+    results.forEach(path -> failures.addAll(new SuiteDirectory(path).failuresWithout(all)));
     SuitePage.write(page, all, failures);
     System.out.println("Report: " + page);
     return 0;

@@ -14,291 +14,140 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
-/** The options of all suites. A list or value that is empty stands for the suite's own. */
+/**
+ * The options of all suites; {@code options.properties} has their help. A list or value that is
+ * empty stands for the suite's own.
+ */
+@Command(resourceBundle = "io.tarmac.perf.cli.options")
 final class SharedOptions {
   static final String MYSQL_URL = "TARMAC_MYSQL_URL";
 
-  /** The converters perf brings itself. */
-  enum ConverterName {
-    JSON(ConverterChoice.JSON),
-    FAST_JSON(ConverterChoice.FAST_JSON),
-    AVRO(ConverterChoice.AVRO);
-
-    private final ConverterChoice choice;
-
-    ConverterName(ConverterChoice choice) {
-      this.choice = choice;
-    }
-
-    ConverterChoice choice() {
-      return choice;
-    }
-
+  /** Reads the name of a converter that perf brings itself. */
+  static final class ConverterName implements ITypeConverter<ConverterChoice> {
     @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    public ConverterChoice convert(String name) {
+      return Stream.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON, ConverterChoice.AVRO)
+          .filter(choice -> choice.name().equalsIgnoreCase(name))
+          .findFirst()
+          .orElseThrow(() -> new TypeConversionException("'" + name + "' is no converter of perf"));
     }
   }
 
-  @Option(
-      names = {"--quick", "--smoke"},
-      description =
-          "The small version of a suite, in minutes instead of hours; of perf/replay itself Tarmac"
-              + " alone and cold, in a minute.")
+  @Option(names = {"--quick", "--smoke"})
   boolean quick;
 
-  @Option(
-      names = "--sink",
-      paramLabel = "SINK",
-      split = ",",
-      description = {
-        "Sinks, side by side (default: tarmac,debezium; in other suites none as well):",
-        "  tarmac            as it is packaged",
-        "  debezium          Debezium's JDBC sink as it comes",
-        "  debezium-unnest   the same with its UNNEST statement (PostgreSQL)",
-        "  debezium-rewrite  the same with the driver's rewriting of batches",
-        "  debezium-reduction  the same with one change of each key in a batch",
-        "  none              only counts: the ceiling of consuming and converting",
-        "  copy, load-data   no Kafka: the database alone, the same rows from a file"
-      })
+  @Option(names = "--sink", paramLabel = "SINK", split = ",")
   List<SinkKind> sinks = new ArrayList<>();
 
   @Option(
       names = "--variant",
       paramLabel = "NAME:KEY=VALUE[,KEY=VALUE...]",
-      converter = VariantConverter.class,
-      description =
-          "Tarmac once more with properties of its own, measured as tarmac-NAME; repeatable. A KEY"
-              + " that begins with url. is an option of the URL.")
+      converter = VariantConverter.class)
   List<SinkUnderTest> variants = new ArrayList<>();
 
-  @Option(
-      names = "--baseline",
-      paramLabel = "FOLDER",
-      description =
-          "The plugin of another build, measured as baseline next to tarmac: its unpacked"
-              + " directory, or one that holds it, such as target.")
+  @Option(names = "--baseline", paramLabel = "FOLDER")
   Optional<Path> baseline = Optional.empty();
 
   @Option(
       names = "--converter",
       paramLabel = "json|fast-json|avro",
       split = ",",
-      description =
-          "Converters: Kafka's JSON with schemas, Tarmac's converter of the same JSON, Apicurio's"
-              + " Avro in Confluent's wire format (default: avro, or the suite's).")
-  List<ConverterName> converters = new ArrayList<>();
+      converter = ConverterName.class)
+  List<ConverterChoice> converters = new ArrayList<>();
 
-  @Option(
-      names = "--converter-class",
-      paramLabel = "CLASS",
-      description =
-          "A converter of your own instead, or as well as those of --converter. Its properties come"
-              + " with --set value.converter.NAME=VALUE; keys get the same.")
+  @Option(names = "--converter-class", paramLabel = "CLASS")
   String converterClass = "";
 
-  @Option(
-      names = "--plugin-path",
-      paramLabel = "PATH",
-      description = "Where it is, in the form of a worker's plugin.path.")
+  @Option(names = "--plugin-path", paramLabel = "PATH")
   String pluginPath = "";
 
-  @Option(
-      names = "--batch-size",
-      paramLabel = "N",
-      split = ",",
-      description =
-          "The connector's batch.size. The consumer's max.poll.records and fetch limits are raised"
-              + " with it (default: 500, or the suite's).")
+  @Option(names = "--batch-size", paramLabel = "N", split = ",")
   List<Integer> batchSizes = new ArrayList<>();
 
-  @Option(
-      names = "--insert-mode",
-      paramLabel = "insert|upsert",
-      split = ",",
-      description = "The connector's insert.mode; upsert needs the primary key (default: insert).")
+  @Option(names = "--insert-mode", paramLabel = "insert|upsert", split = ",")
   List<InsertMode> insertModes = new ArrayList<>();
 
-  @Option(
-      names = "--index",
-      paramLabel = "yes|random|no",
-      split = ",",
-      description =
-          "Whether the table has a primary key; with yes its values ascend, with random they come in"
-              + " random order (default: yes).")
+  @Option(names = "--index", paramLabel = "yes|random|no", split = ",")
   List<Index> indexes = new ArrayList<>();
 
-  @Option(
-      names = "--experiment",
-      paramLabel = "NAME",
-      split = ",",
-      description = "Only these parts of the suite.")
+  @Option(names = "--experiment", paramLabel = "NAME", split = ",")
   List<String> experiments = new ArrayList<>();
 
-  @Option(
-      names = "--database",
-      paramLabel = "postgresql|mariadb|mysql",
-      split = ",",
-      description =
-          "PostgreSQL and MariaDB come embedded, with durability as shipped; MySQL by --url or"
-              + " TARMAC_MYSQL_URL (default: postgresql; in other suites all there are).")
+  @Option(names = "--database", paramLabel = "postgresql|mariadb|mysql", split = ",")
   List<DatabaseKind> databases = new ArrayList<>();
 
-  @Option(
-      names = "--url",
-      paramLabel = "JDBC-URL",
-      description =
-          "A database of your own. Tables are made with names that begin with tarmac_replay_, and"
-              + " dropped again.")
+  @Option(names = "--url", paramLabel = "JDBC-URL")
   Optional<String> url = Optional.empty();
 
-  @Option(names = "--user", paramLabel = "NAME", description = "The user for --url.")
+  @Option(names = "--user", paramLabel = "NAME")
   Optional<String> user = Optional.empty();
 
-  @Option(
-      names = "--password",
-      paramLabel = "PASSWORD",
-      description =
-          "The password for --url; better in TARMAC_PERF_PASSWORD, where other users do not see it.")
+  @Option(names = "--password", paramLabel = "PASSWORD")
   Optional<String> password = Optional.empty();
 
-  @Option(
-      names = "--events",
-      paramLabel = "N",
-      description =
-          "Events of the first experiment; the others follow from them (default: 100,000, or the"
-              + " suite's).")
+  @Option(names = "--events", paramLabel = "N")
   Optional<Integer> events = Optional.empty();
 
-  @Option(
-      names = "--events-for",
-      paramLabel = "SINK|BATCH-SIZE=N",
-      split = ",",
-      description =
-          "Fewer events for slow settings, by sink or by batch size: --events-for"
-              + " 1=10000,debezium=100000. Of several that apply the least is taken.")
+  @Option(names = "--events-for", paramLabel = "SINK|BATCH-SIZE=N", split = ",")
   Map<String, Integer> fewerEvents = new LinkedHashMap<>();
 
-  @Option(
-      names = "--warmup",
-      paramLabel = "N",
-      description =
-          "Events that go through the worker of every setting first, unmeasured; never more than are"
-              + " measured (default: 50,000, or the suite's).")
+  @Option(names = "--warmup", paramLabel = "N")
   Optional<Integer> warmup = Optional.empty();
 
-  @Option(
-      names = "--repeat",
-      paramLabel = "N",
-      description =
-          "How often every setting is measured, in random order (default: 2; in other suites 3;"
-              + " with --quick 1).")
+  @Option(names = "--repeat", paramLabel = "N")
   Optional<Integer> repeat = Optional.empty();
 
-  @Option(
-      names = "--shape",
-      paramLabel = "envelope|flat",
-      defaultValue = "envelope",
-      description =
-          "Change events as a Debezium MySQL source sends them, or rows alone"
-              + " (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--shape", paramLabel = "envelope|flat", defaultValue = "envelope")
   Shape shape = Shape.ENVELOPE;
 
-  @Option(
-      names = "--compression",
-      paramLabel = "none|gzip|snappy|lz4|zstd",
-      defaultValue = "none",
-      description =
-          "How the topics are compressed, the producer's compression.type"
-              + " (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--compression", paramLabel = "none|gzip|snappy|lz4|zstd", defaultValue = "none")
   Compression compression = Compression.NONE;
 
-  @Option(names = "--consumer-defaults", description = "Leave the consumer as it is by default.")
+  @Option(names = "--consumer-defaults")
   boolean consumerDefaults;
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description =
-          "A property of every connector; repeatable. Wins over what perf/replay would set; what has"
-              + " an option of its own is refused.")
+  @Option(names = "--set", paramLabel = "KEY=VALUE")
   Map<String, String> properties = new LinkedHashMap<>();
 
-  @Option(
-      names = "--url-option",
-      paramLabel = "NAME=VALUE",
-      description =
-          "An option of the database's URL as Tarmac is given it, such as"
-              + " rewriteBatchedStatements=true; repeatable. Results name it.")
+  @Option(names = "--url-option", paramLabel = "NAME=VALUE")
   Map<String, String> urlOptions = new LinkedHashMap<>();
 
-  @Option(
-      names = "--worker-heap",
-      paramLabel = "SIZE",
-      description = "The worker's maximum heap (default: 2g, Connect's own, or the suite's).")
+  @Option(names = "--worker-heap", paramLabel = "SIZE")
   Optional<String> workerHeap = Optional.empty();
 
-  @Option(
-      names = "--worker-option",
-      paramLabel = "OPTION",
-      description =
-          "A further option of the worker's JVM, such as -XX:MaxGCPauseMillis=100; repeatable.")
+  @Option(names = "--worker-option", paramLabel = "OPTION")
   List<String> workerOptions = new ArrayList<>();
 
-  @Option(
-      names = "--stack",
-      paramLabel = "embedded|compose",
-      defaultValue = "embedded",
-      description =
-          "Where broker, worker, registry and databases come from: processes of this machine, or"
-              + " the containers of docker/compose.yaml, with PostgreSQL and MySQL; needs Docker on"
-              + " this machine (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--stack", paramLabel = "embedded|compose", defaultValue = "embedded")
   StackKind stack = StackKind.EMBEDDED;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description =
-          "Where results go; results of the same options that are there already are kept (default:"
-              + " a new directory in perf/target/suites).")
+  @Option(names = "--out", paramLabel = "DIR")
   Optional<Path> out = Optional.empty();
 
-  @Option(
-      names = "--resume",
-      description = "Go on with the suite's last run of these options that is not finished.")
+  @Option(names = "--resume")
   boolean resume;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Decides the order in which settings are measured (default: by the clock).")
+  @Option(names = "--seed", paramLabel = "N")
   Optional<Long> seed = Optional.empty();
 
-  @Option(
-      names = "--limit",
-      paramLabel = "MINUTES",
-      description =
-          "Give up as soon as the pace shows that the run would last longer (default: four times"
-              + " what is expected, at least 30).")
+  @Option(names = "--limit", paramLabel = "MINUTES")
   Optional<Long> limitMinutes = Optional.empty();
 
-  @Option(
-      names = "--timeout",
-      paramLabel = "SECONDS",
-      defaultValue = "60",
-      description =
-          "How long nothing may move before a measurement fails (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60")
   int timeoutSeconds = 60;
 
-  @Option(names = "--keep", description = "Keep the temporary directories with logs and data.")
+  @Option(names = "--keep")
   boolean keep;
 
-  @Option(names = "--dry-run", description = "Print the plan and end.")
+  @Option(names = "--dry-run")
   boolean dryRun;
 
   /**

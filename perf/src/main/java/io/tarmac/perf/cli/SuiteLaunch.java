@@ -15,7 +15,6 @@ import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.FailureFile;
 import io.tarmac.perf.suite.PlanFile;
 import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.suite.SuiteName;
@@ -23,42 +22,36 @@ import io.tarmac.perf.suite.SuiteOptions;
 import io.tarmac.perf.suite.SuitePlan;
 import io.tarmac.perf.suite.SuiteText;
 import io.tarmac.perf.suite.Suites;
+import io.tarmac.perf.watch.ReplayFailure;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 
-/** A run of a suite with the options of the command line. */
-final class SuiteLaunch {
+/**
+ * A run of a suite with the options of the command line.
+ *
+ * @param variables of the process's environment
+ */
+record SuiteLaunch(
+    SuiteName suite, SharedOptions options, Map<String, String> variables, PlanRules rules) {
   /** A run that lasts several times what was expected is not worth waiting for. */
   private static final int TIMES_EXPECTED = 4;
 
   private static final int LEAST_LIMIT_MINUTES = 30;
+  private static final String VALUE_CONVERTER = "value.converter.";
 
-  private final SuiteName suite;
-  private final SharedOptions options;
-  private final Map<String, String> variables;
-  private final PlanRules rules;
-
-  /**
-   * @param variables of the process's environment
-   */
   SuiteLaunch(
-      SuiteName suite,
-      SharedOptions options,
-      Map<String, String> variables,
-      CommandLine commandLine) {
-    this.suite = suite;
-    this.options = options;
-    this.variables = variables;
-    this.rules = new PlanRules(commandLine, suite, options);
+      SuiteName suite, SharedOptions options, Map<String, String> variables, CommandLine line) {
+    this(suite, options, variables, new PlanRules(line, suite, options));
   }
 
   /** Runs the suite and returns the exit code. */
@@ -76,19 +69,16 @@ final class SuiteLaunch {
     environment.ownDatabases().forEach(OwnDatabase::connect);
     Path directory =
         known.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
+    Progress progress =
+        Boolean.getBoolean("tarmac.perf.terminal") ? new BarProgress(out) : new LineProgress(out);
     Unfinished unfinished = new Unfinished(directory, System.err);
     List<CellResult> results =
-        new Suites(Layout.ofScript().on(options.stack), progress(out), unfinished::watch)
+        new Suites(Layout.ofScript().on(options.stack), progress, unfinished::watch)
             .run(plan, options.quick, directory, environment, limit(plan));
     unfinished.finished();
-    return new SuiteOutcome(directory, results, FailureFile.of(directory).without(results))
+    return new SuiteOutcome(
+            directory, results, new SuiteDirectory(directory).failuresWithout(results))
         .tell(out, Layout.ofScript().report());
-  }
-
-  private static Progress progress(PrintStream out) {
-    return Boolean.getBoolean("tarmac.perf.terminal")
-        ? new BarProgress(out)
-        : new LineProgress(out);
   }
 
   /**
@@ -146,7 +136,7 @@ final class SuiteLaunch {
     return options.out.isEmpty() && options.resume
         ? Optional.of(
             SuiteDirectory.unfinished(
-                parent, suite, run -> PlanFile.of(plan(run), options.quick, Map.of())))
+                parent, suite.toString(), run -> plan(run).file(options.quick, Map.of())))
         : options.out;
   }
 
@@ -154,9 +144,10 @@ final class SuiteLaunch {
   private long seed(Path directory) {
     return options.seed.orElseGet(
         () ->
-            PlanFile.exists(directory)
-                ? PlanFile.read(directory).seed()
-                : System.currentTimeMillis() % 1_000_000);
+            new SuiteDirectory(directory)
+                .plan()
+                .map(PlanFile::seed)
+                .orElseGet(() -> System.currentTimeMillis() % 1_000_000));
   }
 
   private List<DatabaseKind> databases(List<SinkKind> kinds) {
@@ -193,7 +184,7 @@ final class SuiteLaunch {
         sinks.addAll(options.variants);
         options
             .baseline
-            .map(folder -> SinkUnderTest.baseline(rules.baseline(folder)))
+            .map(folder -> SinkUnderTest.baseline(plugin(folder)))
             .ifPresent(sinks::add);
       }
     }
@@ -203,11 +194,27 @@ final class SuiteLaunch {
         .toList();
   }
 
+  /** Returns the plugin of another build. */
+  private Path plugin(Path folder) {
+    try {
+      return Layout.pluginOf(folder);
+    } catch (ReplayFailure none) {
+      throw rules.wrong("--baseline: " + none.getMessage());
+    }
+  }
+
+  /** Returns the converters, after which comes the user's own one with its properties. */
   private List<ConverterChoice> converters() {
-    List<ConverterChoice> choices = new ArrayList<>();
-    options.converters.stream().distinct().forEach(name -> choices.add(name.choice()));
+    List<ConverterChoice> choices = new ArrayList<>(new LinkedHashSet<>(options.converters));
     if (!options.converterClass.isEmpty()) {
-      choices.add(rules.ownConverter());
+      Map<String, String> own = new HashMap<>();
+      options.properties.forEach(
+          (key, value) -> {
+            if (key.startsWith(VALUE_CONVERTER)) {
+              own.put(key.substring(VALUE_CONVERTER.length()), value);
+            }
+          });
+      choices.add(ConverterChoice.own(options.converterClass, own));
     }
     return choices.isEmpty() ? suite.converters() : choices;
   }
@@ -217,14 +224,7 @@ final class SuiteLaunch {
   }
 
   private Duration limit(SuitePlan plan) {
-    return options
-        .limitMinutes
-        .map(Duration::ofMinutes)
-        .orElseGet(
-            () ->
-                Duration.ofSeconds(
-                    (long)
-                        Math.max(
-                            60.0 * LEAST_LIMIT_MINUTES, TIMES_EXPECTED * plan.expectedSeconds())));
+    double usual = Math.max(60.0 * LEAST_LIMIT_MINUTES, TIMES_EXPECTED * plan.expectedSeconds());
+    return options.limitMinutes.map(Duration::ofMinutes).orElse(Duration.ofSeconds((long) usual));
   }
 }

@@ -4,7 +4,7 @@ import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.report.Story;
 import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.SuiteText;
+import io.tarmac.perf.suite.SummaryText;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,9 +28,9 @@ record SuiteOutcome(Path directory, List<CellResult> results, List<CellFailure> 
   int tell(PrintStream out, Path page) {
     out.println();
     if (!results.isEmpty()) {
-      out.print(SuiteText.of(results));
+      out.print(SummaryText.of(results));
     }
-    out.print(SuiteText.failed(failures));
+    out.print(SummaryText.failed(failures));
     out.println("Results: " + (results.isEmpty() ? "none; failures are in " : "") + directory);
     if (!results.isEmpty()) {
       SuitePage.write(page, results, failures);

@@ -1,6 +1,6 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.suite.ResultFile;
+import io.tarmac.perf.suite.SuiteDirectory;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ final class Unfinished {
   }
 
   private void say() {
-    if (!finished && Files.exists(directory.resolve(ResultFile.NAME))) {
+    if (!finished && Files.exists(directory.resolve(SuiteDirectory.RESULTS))) {
       out.printf(
           "%nWhat has been measured is in %s.%n"
               + "perf/replay report %s makes its page; the same options with --out %s go on%n",

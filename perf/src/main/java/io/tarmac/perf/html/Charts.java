@@ -3,8 +3,8 @@ package io.tarmac.perf.html;
 import io.tarmac.perf.html.Chart.ChartKind;
 import io.tarmac.perf.html.Chart.Point;
 import io.tarmac.perf.html.Chart.Series;
+import io.tarmac.perf.report.Figure;
 import io.tarmac.perf.report.Measures;
-import io.tarmac.perf.report.Median;
 import io.tarmac.perf.report.ProcessUse;
 import io.tarmac.perf.report.Throughput;
 import io.tarmac.perf.suite.CellKey;
@@ -22,6 +22,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /** The charts of a selection. The page explains at its end what their captions have no room for. */
@@ -109,7 +110,7 @@ final class Charts {
   private void addBytes() {
     Map<String, List<Point>> lines = new LinkedHashMap<>();
     for (CellSummary one : summaries) {
-      Double bytes = one.bytesPerSecond();
+      Double bytes = one.figure(Figure.MEGABYTES);
       add(lines, name(one), one, bytes == null ? null : bytes / MEGABYTE);
     }
     String note = "Medians, of keys and values as they are in the topic." + fewer(summaries);
@@ -119,8 +120,8 @@ final class Charts {
   private void addLatencies() {
     Map<String, List<Point>> lines = new LinkedHashMap<>();
     for (CellSummary one : summaries) {
-      add(lines, name(one) + ", p50", one, one.p50Millis());
-      add(lines, name(one) + ", p99", one, one.p99Millis());
+      add(lines, name(one) + ", p50", one, one.figure(Figure.P50));
+      add(lines, name(one) + ", p99", one, one.figure(Figure.P99));
     }
     boolean marked = summaries.stream().anyMatch(CellSummary::extrapolated);
     String note =
@@ -290,7 +291,7 @@ final class Charts {
           ChartKind.LINES,
           ROUND_TRIP,
           "round trips per batch",
-          byDistance(same, CellSummary::roundTripsPerBatch));
+          byDistance(same, one -> one.figure(Figure.ROUND_TRIPS)));
     }
   }
 
@@ -331,7 +332,7 @@ final class Charts {
   }
 
   private static double median(List<Long> values) {
-    return Median.of(values.stream().mapToDouble(Long::doubleValue).toArray());
+    return Median.withDefaults().evaluate(values.stream().mapToDouble(Long::doubleValue).toArray());
   }
 
   private static String fewer(List<CellSummary> summaries) {

@@ -1,6 +1,5 @@
 package io.tarmac.perf.html;
 
-import io.tarmac.perf.report.Median;
 import io.tarmac.perf.report.SettingNames;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
@@ -147,15 +146,13 @@ record Selection(
 
   /** The run of each cell with the median speed, of cells with that batch size or none. */
   List<CellResult> medians(int batchSize) {
-    Map<CellKey, List<CellResult>> cells = new LinkedHashMap<>();
-    for (CellResult result : results) {
-      Integer size = result.cell().setting().batchSize();
-      if (size == null || size == batchSize) {
-        cells.computeIfAbsent(result.cell(), key -> new ArrayList<>()).add(result);
-      }
-    }
-    return cells.values().stream()
-        .map(runs -> Median.run(runs, run -> run.measurement().eventsPerSecond()))
+    return summaries().stream()
+        .filter(
+            one -> {
+              Integer size = one.cell().setting().batchSize();
+              return size == null || size == batchSize;
+            })
+        .map(CellSummary::medianRun)
         .toList();
   }
 

@@ -73,7 +73,7 @@ public final class DocsTables {
     Marker marker = Marker.parse(words);
     MeasuredCells cells = cells(marker.file());
     return kind.equals("facts")
-        ? new FactsTable(cells).markdown()
+        ? FactsTable.markdown(cells)
         : new PivotTable(cells, marker).markdown();
   }
 

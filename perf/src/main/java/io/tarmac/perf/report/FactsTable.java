@@ -1,8 +1,9 @@
 package io.tarmac.perf.report;
 
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.CellSummary;
 import io.tarmac.perf.suite.NoiseFloor;
-import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A table in Markdown of what the results of a file depend on, and how far repetitions differ. */
@@ -22,25 +22,38 @@ final class FactsTable {
   private static final List<String> OPTIONS =
       List.of("sinkProperties", "urlOptions", "connectorProperties", "connection");
 
-  private final MeasuredCells cells;
-
   /** The values of each fact; runs may differ in it. */
   private final Map<String, Set<String>> facts = new LinkedHashMap<>();
 
-  FactsTable(MeasuredCells cells) {
-    this.cells = cells;
+  private FactsTable() {}
+
+  static String markdown(MeasuredCells cells) {
+    FactsTable table = new FactsTable();
+    table.addFacts(cells.all());
+    return table.facts.entrySet().stream()
+        .flatMap(fact -> fact.getValue().stream().map(value -> line(fact.getKey(), value)))
+        .collect(Collectors.joining("", line("fact", "value") + "|---|---|\n", ""));
   }
 
-  String markdown() {
-    List<CellResult> results =
-        cells.all().stream().flatMap(cell -> cell.repetitions().stream()).toList();
+  private static String line(String fact, String value) {
+    return "| %s | %s |\n".formatted(fact, value);
+  }
+
+  private void addFacts(List<CellSummary> cells) {
+    List<CellResult> results = cells.stream().flatMap(cell -> cell.repetitions().stream()).toList();
     Map<String, String> versions = new TreeMap<>();
     for (CellResult one : results) {
       add(
           "machine",
           String.join(", ", one.machine().values()).replaceFirst("^(\\d+)\\b", "$1 processors"));
       add("worker heap", String.valueOf(one.options().get("workerHeap")));
-      one.versions().forEach((name, version) -> versions.merge(name, version, FactsTable::both));
+      one.versions()
+          .forEach(
+              (name, version) ->
+                  versions.merge(
+                      name,
+                      version,
+                      (known, other) -> known.contains(other) ? known : known + " and " + other));
     }
     versions.remove(SinkName.COUNTING);
     add("versions", text(versions));
@@ -48,11 +61,8 @@ final class FactsTable {
         .map(FactsTable::run)
         .sorted()
         .forEach(run -> add("run", run));
-    add("repetitions", repetitions());
-    String floor = NoiseFloor.of(results).text();
-    if (!floor.isEmpty()) {
-      add("noise", floor);
-    }
+    add("repetitions", repetitions(cells));
+    add("noise", NoiseFloor.of(results).text());
     for (CellResult one : results) {
       Map<String, String> settings = new LinkedHashMap<>(one.database());
       String kind = settings.remove("kind");
@@ -60,20 +70,7 @@ final class FactsTable {
         add(SettingNames.title("database", kind), text(settings));
       }
     }
-    for (CellResult one : results) {
-      OPTIONS.forEach(name -> addOptions(name, one.options().get(name)));
-    }
-    return facts.entrySet().stream()
-        .flatMap(fact -> fact.getValue().stream().map(value -> line(fact.getKey(), value)))
-        .collect(Collectors.joining("", line("fact", "value") + "|---|---|\n", ""));
-  }
-
-  private static String both(String one, String other) {
-    return one.contains(other) ? one : one + " and " + other;
-  }
-
-  private static String line(String fact, String value) {
-    return "| %s | %s |\n".formatted(fact, value);
+    results.forEach(one -> OPTIONS.forEach(name -> addOptions(name, one.options().get(name))));
   }
 
   private void add(String fact, String value) {
@@ -101,56 +98,50 @@ final class FactsTable {
   /** Returns when a run was measured, and its databases and experiments. */
   private static String run(List<CellResult> run) {
     TreeSet<String> minutes = new TreeSet<>();
-    Set<String> parts = new LinkedHashSet<>();
+    Set<String> databases = new LinkedHashSet<>();
+    Set<String> experiments = new LinkedHashSet<>();
     for (CellResult one : run) {
       minutes.add(one.date().substring(0, "2026-01-01T00:00".length()).replace('T', ' '));
-      Stream.ofNullable(one.cell().database())
-          .map(name -> SettingNames.title("database", name))
-          .forEach(parts::add);
-    }
-    for (CellResult one : run) {
-      parts.add(
-          "%s (%,d events after %,d)"
+      if (one.cell().database() != null) {
+        databases.add(SettingNames.title("database", one.cell().database()));
+      }
+      experiments.add(
+          "%s (%s after %,d)"
               .formatted(
                   SettingNames.title("experiment", one.cell().experiment()),
-                  one.asked(),
+                  Figure.counted(one.asked(), "event"),
                   (Integer) one.options().getOrDefault("warmup", 0)));
     }
-    Set<String> ends = new LinkedHashSet<>(List.of(minutes.first(), minutes.last()));
-    return "%s UTC: %s".formatted(String.join(" to ", ends), String.join(", ", parts));
+    Collection<String> ends = new LinkedHashSet<>(List.of(minutes.first(), minutes.last()));
+    databases.addAll(experiments);
+    return "%s UTC: %s".formatted(String.join(" to ", ends), String.join(", ", databases));
   }
 
   /** Returns how often cells were measured, and how far their repetitions are from the median. */
-  private String repetitions() {
+  private static String repetitions(List<CellSummary> cells) {
     String counts =
-        cells.all().stream()
-            .collect(
-                Collectors.groupingBy(
-                    cell -> cell.repetitions().size(), TreeMap::new, Collectors.counting()))
+        cells.stream()
+            .collect(Collectors.groupingBy(CellSummary::runs, TreeMap::new, Collectors.counting()))
             .entrySet()
             .stream()
-            .map(one -> "%d in %d settings".formatted(one.getKey(), one.getValue()))
+            .map(one -> one.getKey() + " in " + Figure.counted(one.getValue(), "setting"))
             .collect(Collectors.joining(", "));
-    double[] distances =
-        cells.all().stream()
-            .filter(cell -> cell.repetitions().size() > 1)
-            .filter(cell -> !cell.repetitions().get(0).cell().rateIsSet())
-            .mapToDouble(cell -> distance(Figure.RATE.values(cell.repetitions())))
+    List<Double> distances =
+        cells.stream()
+            .filter(cell -> cell.runs() > 1 && !cell.cell().rateIsSet())
+            .map(
+                cell ->
+                    Math.max(cell.mostRate() / cell.rate() - 1, 1 - cell.leastRate() / cell.rate()))
             .sorted()
-            .toArray();
-    return distances.length == 0
+            .toList();
+    return distances.isEmpty()
         ? counts
-        : "%s; within %.0f %% of their median in %d of %d settings, the farthest %.0f %% from it"
+        : "%s; within %.0f %% of their median in %d of %s, the farthest %.0f %% from it"
             .formatted(
                 counts,
                 100 * NEAR,
-                Arrays.stream(distances).filter(distance -> distance <= NEAR).count(),
-                distances.length,
-                100 * distances[distances.length - 1]);
-  }
-
-  private static double distance(double[] rates) {
-    double median = Median.of(rates);
-    return Arrays.stream(rates).map(rate -> Math.abs(rate / median - 1)).max().orElseThrow();
+                distances.stream().filter(distance -> distance <= NEAR).count(),
+                Figure.counted(distances.size(), "setting"),
+                100 * distances.get(distances.size() - 1));
   }
 }

@@ -8,50 +8,52 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A figure of a result that the documentation can show. */
-enum Figure {
+/** A figure of a result that tables can show. */
+public enum Figure {
   RATE("rate", "events/s", 1, "%,.0f", CellResult::rate),
   MEGABYTES("mb", "MB/s", 1e-6, "%,.1f", CellResult::bytesPerSecond),
-  P50("p50", "p50 ms", 1, "%,.1f", one -> latency(one, Latency::p50)),
-  P99("p99", "p99 ms", 1, "%,.1f", one -> latency(one, Latency::p99)),
+  P50("p50", "p50 ms", 1, "%,.1f", ofLatency(Latency::p50)),
+  P99("p99", "p99 ms", 1, "%,.1f", ofLatency(Latency::p99)),
   WORKER_CPU(
       "workerCpu",
       "worker CPU s per 100,000",
       1,
       "%.2f",
-      one -> one.measurement().workerCpuSecondsPer100000()),
+      of(Measurement::workerCpuSecondsPer100000)),
   DATABASE_CPU(
       "databaseCpu",
       "database CPU s per 100,000",
       1,
       "%.2f",
-      one -> one.measurement().databaseCpuSecondsPer100000()),
+      of(Measurement::databaseCpuSecondsPer100000)),
+  WORKER_PEAK(
+      "workerPeak", "worker peak MB", 1.0 / (1 << 20), "%,.0f", of(Measurement::workerPeakBytes)),
   GARBAGE_COLLECTION(
-      "gc",
-      "GC share of worker CPU",
-      100,
-      "%.1f %%",
-      one -> one.measurement().garbageCollectionShare()),
+      "gc", "GC share of worker CPU", 100, "%.1f %%", of(Measurement::garbageCollectionShare)),
+  ROWS_PER_BATCH("rowsPerBatch", "rows per batch", 1, "%,.1f", of(Measurement::rowsPerBatch)),
+  ROUND_TRIPS(
+      "roundTrips", "round trips per batch", 1, "%,.1f", ofMeasures(Measures::roundTripsPerBatch)),
   UNCERTAIN(
       "uncertain",
       "part of the time by which the end is not known",
       100,
       "%.1f %%",
-      Figure::uncertain),
-  LAST_TENTH("lastTenth", "last tenth compared with the first", 1, "%.2f", Figure::lastTenth);
+      of(Measurement::uncertainShare)),
+  LAST_TENTH(
+      "lastTenth", "last tenth compared with the first", 1, "%.2f", of(Measurement::lastTenth));
 
   private final String key;
   private final String title;
   private final double scale;
   private final String format;
-  private final Function<CellResult, @Nullable Double> source;
+  private final Function<CellResult, ? extends @Nullable Number> source;
 
   Figure(
       String key,
       String title,
       double scale,
       String format,
-      Function<CellResult, @Nullable Double> source) {
+      Function<CellResult, ? extends @Nullable Number> source) {
     this.key = key;
     this.title = title;
     this.scale = scale;
@@ -59,7 +61,21 @@ enum Figure {
     this.source = source;
   }
 
-  /** Returns the figure that a comment calls by this key. */
+  private static Function<CellResult, @Nullable Number> of(
+      Function<Measurement, ? extends @Nullable Number> figure) {
+    return one -> figure.apply(one.measurement());
+  }
+
+  private static Function<CellResult, @Nullable Number> ofMeasures(
+      Function<Measures, ? extends @Nullable Number> figure) {
+    return of(one -> one.measures() == null ? null : figure.apply(one.measures()));
+  }
+
+  private static Function<CellResult, @Nullable Number> ofLatency(Function<Latency, Double> share) {
+    return ofMeasures(one -> one.latency() == null ? null : share.apply(one.latency()));
+  }
+
+  /** Returns the figure that a comment in the documentation calls by this key. */
   static Figure called(String key) {
     return Stream.of(values())
         .filter(figure -> figure.key.equals(key))
@@ -71,31 +87,23 @@ enum Figure {
     return title;
   }
 
-  String text(double value) {
+  public String text(double value) {
     return String.format(Locale.ROOT, format, scale * value);
   }
 
+  /** Returns a number of things, such as {@code 1 cell} or {@code 2 cells}. */
+  public static String counted(long count, String thing) {
+    return "%,d %s%s".formatted(count, thing, count == 1 ? "" : "s");
+  }
+
   /** Returns the figure of each repetition; empty unless most repetitions have it. */
-  double[] values(List<CellResult> repetitions) {
+  public double[] values(List<CellResult> repetitions) {
     double[] values =
-        repetitions.stream().map(source).filter(Objects::nonNull).mapToDouble(x -> x).toArray();
+        repetitions.stream()
+            .map(source)
+            .filter(Objects::nonNull)
+            .mapToDouble(Number::doubleValue)
+            .toArray();
     return values.length > repetitions.size() / 2 ? values : new double[0];
-  }
-
-  private static @Nullable Double latency(CellResult one, Function<Latency, Double> share) {
-    Measures measures = one.measurement().measures();
-    Latency latency = measures == null ? null : measures.latency();
-    return latency == null ? null : share.apply(latency);
-  }
-
-  private static @Nullable Double uncertain(CellResult one) {
-    Double seconds = one.measurement().uncertainSeconds();
-    return seconds == null ? null : Double.valueOf(seconds / one.measurement().seconds());
-  }
-
-  /** Prefers the course of a pass: results without one hold a figure by an older rule. */
-  private static @Nullable Double lastTenth(CellResult one) {
-    Throughput course = one.measurement().throughput();
-    return course == null ? one.measurement().lastToFirstTenth() : course.lastToFirstTenth();
   }
 }

@@ -8,45 +8,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Values in files of JSON, for machines and for readers. */
+/** A value in a file of JSON, for machines and for readers. */
 public final class JsonFile {
   private JsonFile() {}
 
   /**
-   * Writes it as a whole or not at all: what was there before stays if this is broken off. What can
-   * only be written in its place is: a device, or a file in a directory that is not writable.
+   * Writes the file as a whole or not at all: if this is broken off, what was there before stays.
    *
-   * @throws ReplayFailure when it cannot be written
+   * @throws ReplayFailure if it cannot be written
    */
   public static void write(Path file, Object value) {
-    JsonMapper mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
-      Path target = target(file);
-      if (inItsPlace(target)) {
-        mapper.writeValue(target.toFile(), value);
-      } else {
-        Path beside = target.resolveSibling(target.getFileName() + ".part");
-        mapper.writeValue(beside.toFile(), value);
-        Files.move(
-            beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      }
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build()
+          .writeValue(part.toFile(), value);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new ReplayFailure("%s cannot be written: %s".formatted(file, e.getMessage()), e);
     }
-  }
-
-  /** Of a link the file that it names, whether that is there or not. */
-  private static Path target(Path file) throws IOException {
-    if (Files.isRegularFile(file)) {
-      return file.toRealPath();
-    }
-    return Files.isSymbolicLink(file) && !Files.exists(file)
-        ? file.resolveSibling(Files.readSymbolicLink(file))
-        : file;
-  }
-
-  private static boolean inItsPlace(Path target) {
-    return Files.exists(target)
-        && !(Files.isRegularFile(target) && Files.isWritable(target.toAbsolutePath().getParent()));
   }
 }

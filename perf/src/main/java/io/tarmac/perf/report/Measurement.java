@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one pass gave. A value that could not be measured is null.
+ * The figures of one pass. A value that could not be measured is null.
  *
  * @param recordBytes mean size of a record in the topic
  * @param consumer what differs from Kafka's defaults in the sink's consumer
@@ -40,8 +40,18 @@ public record Measurement(
   private static final String POLL = "consumer.override.max.poll.records";
   private static final String USUAL_POLL = "500";
 
-  /** How many records a poll of the sink's consumer brought at most. */
+  /** Returns how many records a poll of the sink's consumer brought at most. */
   public int pollRecords() {
     return Integer.parseInt(consumer.getOrDefault(POLL, USUAL_POLL));
+  }
+
+  /** Returns the part of the time by which the end is not known. */
+  @Nullable Double uncertainShare() {
+    return uncertainSeconds == null ? null : Double.valueOf(uncertainSeconds / seconds);
+  }
+
+  /** Prefers the course of a pass: results without one hold a figure by an older rule. */
+  @Nullable Double lastTenth() {
+    return throughput == null ? lastToFirstTenth : throughput.lastToFirstTenth();
   }
 }

@@ -1,6 +1,6 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.report.MeasuredCells.MeasuredCell;
+import io.tarmac.perf.suite.CellSummary;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -88,14 +87,14 @@ final class PivotTable {
   }
 
   /** Adds the figures of a cell and its ratios. */
-  private void add(MeasuredCell cell) {
+  private void add(CellSummary cell) {
     if (columns.contains(VALUE)) {
       values.forEach(value -> put(cell, VALUE, value, text(cell, value)));
     } else {
       put(cell, VALUE, "", bracketed(values.stream().map(value -> text(cell, value)).toList()));
     }
     for (Ratio ratio : ratios) {
-      if (ratio.one().equals(cell.names().get(ratio.kind()))) {
+      if (ratio.one().equals(cell.cell().names().get(ratio.kind()))) {
         String value = "%s/%s=%s".formatted(values.get(0), ratio.kind(), ratio.other());
         put(cell, ratio.kind(), ratio.title(), text(cell, value));
       }
@@ -103,8 +102,8 @@ final class PivotTable {
   }
 
   /** Puts a text into the row and column of a cell, one of whose names may be another. */
-  private void put(MeasuredCell cell, String kind, String name, String text) {
-    Map<String, String> names = new HashMap<>(cell.names());
+  private void put(CellSummary cell, String kind, String name, String text) {
+    Map<String, String> names = new HashMap<>(cell.cell().names());
     names.put(kind, name);
     List<String> row = rows.stream().map(one -> names.getOrDefault(one, "")).toList();
     List<String> head = columns.stream().map(one -> names.getOrDefault(one, "")).toList();
@@ -130,22 +129,20 @@ final class PivotTable {
   }
 
   /** Returns a figure such as {@code rate}, or a ratio such as {@code rate/sink=none}, as text. */
-  private String text(MeasuredCell cell, String value) {
+  private String text(CellSummary cell, String value) {
     String[] parts = value.split("/", 2);
     Figure figure = Figure.called(parts[0]);
     if (parts.length == 2) {
       Map<String, String> changed = Marker.words(parts[1]);
-      OptionalDouble ratio = cells.ratio(cell, changed, figure);
-      if (ratio.isEmpty()) {
+      Double ratio = cells.ratio(cell, changed, figure);
+      if (ratio == null) {
         return "";
       }
       boolean told = figure != Figure.RATE || cells.tells(cell, changed);
-      return times(ratio.getAsDouble()) + (told ? "" : " (not told apart)");
+      return times(ratio) + (told ? "" : " (not told apart)");
     }
-    OptionalDouble median = cell.median(figure);
-    return median.isPresent()
-        ? figure.text(median.getAsDouble()) + (cell.extrapolated() ? MARK : "")
-        : "";
+    Double median = cell.figure(figure);
+    return median == null ? "" : figure.text(median) + (cell.extrapolated() ? MARK : "");
   }
 
   /** Formats a ratio with two or three significant digits. */

@@ -35,7 +35,8 @@ public final class Story {
     if (settings.size() <= MOST_SETTINGS) {
       settings.values().forEach(sinks -> sentences.addAll(compared(sinks, floor)));
     }
-    if (floor.isKnown()) {
+    boolean compared = settings.values().stream().anyMatch(sinks -> sinks.size() > 1);
+    if (floor.isKnown() || compared) {
       sentences.add(floor.text());
     }
     if (results.stream().anyMatch(one -> Integer.valueOf(0).equals(one.options().get("warmup")))) {

@@ -59,6 +59,6 @@ public final class TextTable {
     return rows.stream()
         .skip(1)
         .map(row -> row.get(column))
-        .allMatch(cell -> cell.matches("-|[0-9][0-9,.]*"));
+        .allMatch(cell -> cell.matches("-|[0-9][0-9,.]*( %)?"));
   }
 }

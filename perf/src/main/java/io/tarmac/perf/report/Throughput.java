@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many events had arrived at which time of a pass.
+ * The course of a pass: the number of events that had arrived at each time.
  *
  * @param seconds since the task ran, growing
  * @param events that had arrived by then, growing; the last number is all of them
@@ -27,10 +27,7 @@ public record Throughput(List<Double> seconds, List<Long> events) {
    */
   @JsonIgnore
   public @Nullable Double lastToFirstTenth() {
-    int first = 0;
-    while (first < events.size() && events.get(first) == 0) {
-      first++;
-    }
+    int first = firstArrival();
     if (first == events.size()) {
       return null;
     }
@@ -47,7 +44,16 @@ public record Throughput(List<Double> seconds, List<Long> events) {
         : (TENTH * all / lastSeconds) / ((TENTH * all - begun) / firstSeconds);
   }
 
-  /** At how many samples another number of events had arrived, from one number to another. */
+  /** Returns the first sample at which events had arrived. */
+  private int firstArrival() {
+    int first = 0;
+    while (first < events.size() && events.get(first) == 0) {
+      first++;
+    }
+    return first;
+  }
+
+  /** Returns at how many samples further events had arrived, from one number to another. */
   private int arrivals(double from, double to) {
     int arrivals = 0;
     long before = 0;
@@ -68,8 +74,8 @@ public record Throughput(List<Double> seconds, List<Long> events) {
   public record ThroughputPart(double middle, double eventsPerSecond) {}
 
   /**
-   * The pace in the course of the pass, in parts of as many events each; parts that took no time,
-   * as far as samples tell, are left out.
+   * Returns the pace in the course of the pass, in parts of as many events each; parts that took no
+   * time, as far as samples tell, are left out.
    */
   public List<ThroughputPart> parts(int count) {
     List<ThroughputPart> parts = new ArrayList<>();
@@ -88,14 +94,11 @@ public record Throughput(List<Double> seconds, List<Long> events) {
   }
 
   /**
-   * How long another number of events would have taken: what came before the first arrivals, which
-   * is joining the consumer group, does not last longer for more of them.
+   * Returns the time that another number of events would have taken: what came before the first
+   * arrivals, which is joining the consumer group, does not last longer for more of them.
    */
   public double secondsFor(long count) {
-    int first = 0;
-    while (events.get(first) == 0) {
-      first++;
-    }
+    int first = firstArrival();
     double end = seconds.get(seconds.size() - 1);
     double begun = events.get(first);
     double join = seconds.get(first);
@@ -104,12 +107,12 @@ public record Throughput(List<Double> seconds, List<Long> events) {
         : end * count / all();
   }
 
-  /** All events of the pass. */
+  /** Returns all events of the pass. */
   public long all() {
     return events.get(events.size() - 1);
   }
 
-  /** When so many events had arrived, evenly between two samples. */
+  /** Returns when so many events had arrived, evenly between two samples. */
   public double secondsAt(double count) {
     int after = 0;
     while (after < events.size() - 1 && events.get(after) < count) {

@@ -2,7 +2,6 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.run.Plugins;
-import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.stack.Image;
 import io.tarmac.perf.stack.Layout;
@@ -10,6 +9,7 @@ import io.tarmac.perf.stack.StackKind;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,100 +17,56 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * With which builds a suite measures: the fingerprint of each plugin, of Kafka, of the schema
- * registry, and of perf itself. In containers Kafka and the registry are those of images: then the
- * ids of those, of the database's too, and the fingerprints of the files that describe them.
+ * The builds that a suite measures with. Each part has a fingerprint: the plugins, Kafka, the
+ * schema registry, and perf itself. In containers Kafka, the registry and the database are images
+ * with ids of their own, and the files that describe them have fingerprints.
+ *
+ * @param fingerprints by name, without versions, so that other builds of the same have the same
+ *     name
+ * @param ofCells the fingerprints and image ids of the parts that each cell is measured with
  */
-final class Builds {
-  private final SuitePlan plan;
-  private final Layout layout;
-  private final Map<String, Image> images;
-  private final Map<String, String> fingerprints;
-
-  /** The names of what a cell is measured with, but for images. */
-  private final Map<CellKey, Set<String>> partsOfCells;
-
-  private Builds(
-      SuitePlan plan,
-      Layout layout,
-      Map<String, Image> images,
-      Map<String, String> fingerprints,
-      Map<CellKey, Set<String>> partsOfCells) {
-    this.plan = plan;
-    this.layout = layout;
-    this.images = images;
-    this.fingerprints = fingerprints;
-    this.partsOfCells = partsOfCells;
-  }
-
+record Builds(
+    Map<String, String> fingerprints,
+    Collection<Image> images,
+    Map<CellKey, Map<String, String>> ofCells) {
   /**
-   * Those of the layout that the plan needs. They are looked at now: what is no longer there when a
-   * cell has been measured, after a build beside it, is known all the same.
+   * Looks at the builds now: another build may remove them before a cell has been measured.
    *
-   * @param images of the plan's services, by service; none where servers are processes
+   * @param images of the plan's services, by service; none if servers are processes
    */
   static Builds of(SuitePlan plan, Layout layout, Map<String, Image> images) {
     Map<String, String> fingerprints = new TreeMap<>();
-    parts(sinks(plan), converters(plan), layout)
+    parts(plan.cells(), layout)
         .forEach((name, part) -> fingerprints.put(name, Fingerprint.of(part)));
-    return new Builds(plan, layout, Map.copyOf(images), fingerprints, partsOfCells(plan, layout));
-  }
-
-  private static Map<CellKey, Set<String>> partsOfCells(SuitePlan plan, Layout layout) {
-    Map<CellKey, Set<String>> parts = new HashMap<>();
+    Map<CellKey, Map<String, String>> ofCells = new HashMap<>();
     for (Cell cell : plan.cells()) {
-      Setting setting = cell.setting();
-      parts.put(
-          cell.key(),
-          parts(List.of(setting.sink()), List.of(setting.converter()), layout).keySet());
+      Map<String, String> own = new TreeMap<>(fingerprints);
+      own.keySet().retainAll(parts(List.of(cell), layout).keySet());
+      if (layout.stack() == StackKind.COMPOSE) {
+        for (String service : Services.of(plan, cell)) {
+          own.put(service + " image", Objects.requireNonNull(images.get(service)).id());
+        }
+      }
+      ofCells.put(cell.key(), own);
     }
-    return parts;
+    return new Builds(fingerprints, images.values(), ofCells);
   }
 
-  /** What servers and workers of the plan are started from, but for images of containers. */
+  /** Returns the builds that a cell is measured with. */
+  Map<String, String> ofCell(Cell cell) {
+    return Objects.requireNonNull(ofCells.get(cell.key()));
+  }
+
+  /** Returns the files that servers and workers of the plan are started from, without images. */
   static Collection<Path> ofServers(SuitePlan plan, Layout layout) {
-    return servers(sinks(plan), converters(plan), layout).values();
+    return servers(plan.cells(), layout).values();
   }
 
-  /** The images that containers are made of. */
-  Collection<Image> images() {
-    return images.values();
-  }
-
-  /** By name, without versions, so that other builds of the same have the same name. */
-  Map<String, String> fingerprints() {
-    return fingerprints;
-  }
-
-  /** Those that a cell is measured with. */
-  Map<String, String> of(Cell cell) {
-    Map<String, String> own = new TreeMap<>(fingerprints);
-    own.keySet().retainAll(Objects.requireNonNull(partsOfCells.get(cell.key())));
-    if (layout.stack() == StackKind.COMPOSE) {
-      Set<String> services = Services.of(plan, cell);
-      images.forEach(
-          (service, image) -> {
-            if (services.contains(service)) {
-              own.put(service + " image", image.id());
-            }
-          });
-    }
-    return own;
-  }
-
-  private static List<SinkUnderTest> sinks(SuitePlan plan) {
-    return plan.cells().stream().map(cell -> cell.setting().sink()).distinct().toList();
-  }
-
-  private static List<ConverterChoice> converters(SuitePlan plan) {
-    return plan.cells().stream().map(cell -> cell.setting().converter()).distinct().toList();
-  }
-
-  private static Map<String, Path> parts(
-      List<SinkUnderTest> sinks, List<ConverterChoice> converters, Layout layout) {
-    Map<String, Path> parts = servers(sinks, converters, layout);
+  private static Map<String, Path> parts(List<Cell> cells, Layout layout) {
+    Map<String, Path> parts = servers(cells, layout);
     parts.put("perf", layout.libraries());
-    for (SinkUnderTest sink : sinks) {
+    for (Cell cell : cells) {
+      SinkUnderTest sink = cell.setting().sink();
       sink.build().ifPresent(build -> parts.put(sink.name(), build));
     }
     if (layout.stack() == StackKind.COMPOSE) {
@@ -120,10 +76,17 @@ final class Builds {
     return parts;
   }
 
-  private static Map<String, Path> servers(
-      List<SinkUnderTest> sinks, List<ConverterChoice> converters, Layout layout) {
+  private static Map<String, Path> servers(List<Cell> cells, Layout layout) {
+    Set<SinkUnderTest> sinks = new LinkedHashSet<>();
+    Set<ConverterChoice> converters = new LinkedHashSet<>();
+    for (Cell cell : cells) {
+      sinks.add(cell.setting().sink());
+      converters.add(cell.setting().converter());
+    }
     Map<String, Path> parts = new TreeMap<>();
-    Plugins.of(sinks, converters, layout).forEach(plugin -> parts.put(name(plugin), plugin));
+    for (Path plugin : Plugins.of(sinks, converters, layout)) {
+      parts.put(plugin.getFileName().toString().replaceFirst("-[0-9].*", ""), plugin);
+    }
     if (layout.stack() == StackKind.EMBEDDED) {
       parts.put("kafka", layout.kafka());
       if (converters.stream().anyMatch(ConverterChoice::needsRegistry)) {
@@ -131,9 +94,5 @@ final class Builds {
       }
     }
     return parts;
-  }
-
-  private static String name(Path plugin) {
-    return plugin.getFileName().toString().replaceFirst("-[0-9].*", "");
   }
 }

@@ -1,7 +1,7 @@
 package io.tarmac.perf.suite;
 
 /**
- * One line of a file of failures: a turn that could not be measured.
+ * A trial that failed: one line of a file of failures.
  *
  * @param format {@value #FORMAT}; another number means that the fields have changed
  * @param date when it failed, ISO 8601, UTC
@@ -10,7 +10,7 @@ package io.tarmac.perf.suite;
 public record CellFailure(int format, String date, CellKey cell, int repetition, String reason) {
   public static final int FORMAT = 1;
 
-  /** As one line; the rest of a long reason is in the file. */
+  /** Returns one line; the rest of a long reason is in the file. */
   @Override
   public String toString() {
     return "%s, repetition %d: %s"

@@ -3,22 +3,25 @@ package io.tarmac.perf.suite;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cell of a suite is called: equal for the same cell of another run of the suite.
+ * The name of a cell of a suite: equal for the same cell of another run of the suite.
  *
  * @param experiment a part of the suite, such as {@code three-tables}
  * @param database null where none takes part
- * @param setting null in it is what does not matter to the cell
- * @param load what else is varied, by name, such as {@code tables} or {@code payloadBytes}
+ * @param setting in it what does not matter to the cell is null
+ * @param load the other values that vary, by name, such as {@code tables} or {@code payloadBytes}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CellKey(
     String experiment, @Nullable String database, Subject setting, Map<String, Integer> load) {
-  /** How the load calls a rate that is set. */
+  /** The name of a rate that is set, in a cell's load. */
   public static final String RATE = "eventsPerSecond";
 
   /** The name of the time that a byte takes to the database and back, in a cell's load. */
@@ -34,6 +37,11 @@ public record CellKey(
     return ofSink(SinkName.title(sink())).toString();
   }
 
+  /** Returns the key on a database, unless it has one. */
+  public CellKey on(@Nullable String other) {
+    return database == null ? new CellKey(experiment, other, setting, load) : this;
+  }
+
   /** Returns the same setting of another sink. */
   public CellKey ofSink(String sink) {
     Subject other =
@@ -42,20 +50,28 @@ public record CellKey(
     return new CellKey(experiment, database, other, load);
   }
 
-  /** Whether events come at a rate that is set, which no sink can be faster than. */
+  /** Returns whether events come at a rate that is set, which no sink can be faster than. */
   public boolean rateIsSet() {
     return load.containsKey(RATE);
   }
 
   /**
-   * What the limits of its consumer follow from, whatever the sink: converter and batch size; or
-   * the sink that has none.
+   * Returns the key by the names that comments in the documentation use: experiment, database,
+   * sink, converter, batch, mode, index, and the names of its load.
    */
-  public String consumer() {
-    String converter = String.valueOf(setting.converter());
-    return setting.batchSize() == null
-        ? setting.toString()
-        : new Subject(converter, null, setting.batchSize(), null, null).toString();
+  public Map<String, String> names() {
+    Map<String, @Nullable Object> values = new HashMap<>(load);
+    values.put("experiment", experiment);
+    values.put("database", database);
+    values.put("sink", setting.sink());
+    values.put("converter", setting.converter());
+    values.put("batch", setting.batchSize());
+    values.put("mode", setting.insertMode());
+    values.put("index", setting.index());
+    values.values().removeIf(Objects::isNull);
+    Map<String, String> names = new TreeMap<>();
+    values.forEach((name, value) -> names.put(name, String.valueOf(value)));
+    return names;
   }
 
   @Override

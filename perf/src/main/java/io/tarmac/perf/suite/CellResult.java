@@ -49,6 +49,13 @@ public record CellResult(
     Map<String, Object> options) {
   public static final int FORMAT = 1;
 
+  public CellResult {
+    if (format != FORMAT) {
+      throw new IllegalArgumentException(
+          "format %d; this perf reads format %d".formatted(format, FORMAT));
+    }
+  }
+
   /** Returns the events per second of all events of the experiment. */
   public double rate() {
     return measurement.events() < asked && askedSeconds != null
@@ -67,7 +74,7 @@ public record CellResult(
         : Double.valueOf(measured * rate() / measurement.eventsPerSecond());
   }
 
-  /** The same of a cell by another name. */
+  /** Returns the result with another name of its cell. */
   public CellResult named(CellKey name) {
     return new CellResult(
         format,

@@ -1,5 +1,6 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.report.Figure;
 import io.tarmac.perf.report.TextTable;
 import java.util.List;
 
@@ -7,9 +8,9 @@ import java.util.List;
 public final class CompareText {
   private CompareText() {}
 
-  public static String of(List<CellRatio> ratios, List<String> differences) {
+  public static String of(RunComparison runs) {
     StringBuilder text = new StringBuilder();
-    differences.forEach(line -> text.append(line).append('\n'));
+    runs.differences().forEach(line -> text.append(line).append('\n'));
     TextTable table =
         new TextTable(
             List.of(
@@ -21,38 +22,39 @@ public final class CompareText {
                 "ratio",
                 "p99, ms",
                 ""));
-    for (CellRatio one : ratios) {
+    for (CellRatio one : runs.ratios()) {
       table.add(
           List.of(
               one.first().cell().title(),
-              rate(one.first().median()),
+              rate(one.first().rate()),
               spread(one.first()),
-              rate(one.second().median()),
+              rate(one.second().rate()),
               spread(one.second()),
               "%.2f".formatted(one.ratio()),
               latency(one),
-              mark(one.verdict())));
+              one.verdict().toString()));
     }
-    return text.append(table.text()).append(all(SlowCells.of(ratios))).toString();
+    text.append(table.text()).append(runs.floor().text()).append('\n');
+    if (runs.slower() > 0) {
+      text.append(
+          "%d of %s SLOWER: as many or more of two equally fast runs are so by chance with a probability of at most %.2g%n"
+              .formatted(
+                  runs.slower(),
+                  Figure.counted(runs.repeated().size(), "repeated cell"),
+                  runs.chance()));
+    }
+    if (runs.far() > 0) {
+      text.append(
+          "SLOWER BY FAR, by more than twice what repetitions are spread, or than a set rate: %d%n"
+              .formatted(runs.far()));
+    }
+    return text.toString();
   }
 
-  private static String all(SlowCells cells) {
-    String some =
-        cells.slower() == 0
-            ? ""
-            : "%d of %d repeated cells SLOWER: as many or more of two equally fast runs are so by chance with a probability of at most %.2g%n"
-                .formatted(cells.slower(), cells.repeated(), cells.chance());
-    return cells.far() == 0
-        ? some
-        : some
-            + "SLOWER BY FAR, by more than twice what repetitions are spread, or than a set rate: %d%n"
-                .formatted(cells.far());
-  }
-
-  /** Of both runs; where the rate is set it is what there is to compare. */
+  /** Returns the latency of both runs; at a rate that is set there is nothing else to compare. */
   private static String latency(CellRatio one) {
-    Double before = one.first().p99Millis();
-    Double after = one.second().p99Millis();
+    Double before = one.first().figure(Figure.P99);
+    Double after = one.second().figure(Figure.P99);
     return before == null || after == null ? "" : "%,.1f -> %,.1f".formatted(before, after);
   }
 
@@ -61,17 +63,8 @@ public final class CompareText {
   }
 
   private static String spread(CellSummary summary) {
-    return summary.runs() == 1 ? "-" : rate(summary.least()) + " to " + rate(summary.most());
-  }
-
-  private static String mark(CellRatio.RatioVerdict verdict) {
-    return switch (verdict) {
-      case NOT_TOLD_APART -> "not told apart";
-      case FAST_ENOUGH -> "";
-      case WITHIN_SPREAD -> "slower, within the spread";
-      case TOO_FEW_RUNS -> "slower, in too few measurements to tell";
-      case SLOWER -> "SLOWER";
-      case FAR_SLOWER -> "SLOWER BY FAR";
-    };
+    return summary.runs() == 1
+        ? TextTable.NOTHING
+        : rate(summary.leastRate()) + " to " + rate(summary.mostRate());
   }
 }

@@ -15,13 +15,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What results depend on beside the plan: when a run goes on, they must be as they were, or its
- * results would be those of two runs.
+ * The facts, next to the plan, that results depend on. A run goes on only if they are as they were,
+ * or its results would be those of two runs.
  */
 final class Conditions {
   private Conditions() {}
 
-  /** By name; nothing secret is in them. Fails when one of the user's own servers is not there. */
+  /**
+   * Returns the conditions by name; nothing secret is in them. Fails if one of the user's own
+   * servers does not answer.
+   */
   static Map<String, String> of(
       Layout layout, Builds builds, SuitePlan plan, EnvironmentOptions options) {
     Map<String, String> conditions = new TreeMap<>(Machine.facts(Storage.of(layout).fileSystem()));
@@ -39,8 +42,14 @@ final class Conditions {
       conditions.put("properties of " + sink.name(), text(sink.properties()));
       conditions.put("URL options of " + sink.name(), text(sink.urlOptions()));
     }
-    options.ownDatabases().forEach((kind, access) -> conditions.putAll(server(kind, access)));
-    builds.fingerprints().forEach((name, content) -> conditions.put("build of " + name, content));
+    options
+        .ownDatabases()
+        .forEach(
+            (kind, access) -> {
+              conditions.putAll(address(kind, access));
+              conditions.putAll(settings(kind, access));
+            });
+    conditions.putAll(named("build of ", builds.fingerprints()));
     builds.images().forEach(image -> conditions.put("image " + image.name(), image.id()));
     return conditions;
   }
@@ -49,30 +58,26 @@ final class Conditions {
     return Secrets.masked(properties).toString();
   }
 
-  /** Where it is, how it is reached and how it is set up; fails when it does not answer. */
-  static Map<String, String> server(DatabaseKind kind, Access access) {
-    Map<String, String> conditions = new TreeMap<>(address(kind, access));
+  /** Returns the place of a server and the parameters of its URL, which decide how sinks write. */
+  static Map<String, String> address(DatabaseKind kind, Access access) {
+    Map<String, String> conditions =
+        named(kind + " URL parameter ", Secrets.masked(access.parameters()));
+    conditions.put(kind + " server", access.location());
+    return conditions;
+  }
+
+  /** Returns the settings of a server: a server that is set up again has the same address. */
+  private static Map<String, String> settings(DatabaseKind kind, Access access) {
     try (OwnDatabase database = OwnDatabase.connect(kind, access)) {
-      conditions.putAll(settings(kind, database.settings()));
+      return named(kind + " setting ", database.settings());
     } catch (SQLException e) {
       throw new ReplayFailure("The database's settings cannot be read: " + e.getMessage(), e);
     }
-    return conditions;
   }
 
-  /** Also each parameter with which it is reached: some decide how sinks write. */
-  static Map<String, String> address(DatabaseKind kind, Access access) {
-    Map<String, String> conditions = new TreeMap<>();
-    conditions.put(kind + " server", access.location());
-    Secrets.masked(access.parameters())
-        .forEach((name, value) -> conditions.put(kind + " URL parameter " + name, value));
-    return conditions;
-  }
-
-  /** Whoever sets up a server anew starts it at the same address. */
-  static Map<String, String> settings(DatabaseKind kind, Map<String, String> stated) {
-    Map<String, String> conditions = new TreeMap<>();
-    stated.forEach((name, value) -> conditions.put(kind + " setting " + name, value));
-    return conditions;
+  static Map<String, String> named(String prefix, Map<String, String> values) {
+    Map<String, String> named = new TreeMap<>();
+    values.forEach((name, value) -> named.put(prefix + name, value));
+    return named;
   }
 }

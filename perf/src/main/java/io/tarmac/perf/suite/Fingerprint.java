@@ -12,13 +12,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.stream.Stream;
 
-/** Tells whether a directory has the same files as before, whenever they were written. */
+/** A digest that tells whether a directory has the same files as before. */
 final class Fingerprint {
   private static final int DIGITS = 16;
 
   private Fingerprint() {}
 
-  /** The beginning of a digest of the names and bytes of all files below the directory. */
+  /** Returns the beginning of a digest of the names and bytes of all files below the directory. */
   static String of(Path directory) {
     try (Stream<Path> tree = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -3,7 +3,7 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.time.Duration;
 
-/** How long what is left of a suite will take, by the pace of what was measured. One thread. */
+/** The time that the rest of a suite takes at the pace of what was measured. One thread. */
 final class Forecast {
   /** One cell may be unlucky. */
   private static final int CELLS_THAT_TELL = 3;
@@ -24,7 +24,7 @@ final class Forecast {
     this.limit = limit;
   }
 
-  /** A cell was measured; fails when the suite would last longer than it may. */
+  /** Takes down a measured cell, and fails if the suite would last longer than it may. */
   void measured(Cell cell, double seconds) {
     expectedLeft -= cell.expectedSeconds();
     expectedDone += cell.expectedSeconds();
@@ -35,11 +35,11 @@ final class Forecast {
       throw new ReplayFailure(
           ("At the pace of the first %d cells (%.1f times what was expected) this takes %s, and"
                   + " --limit is %s; measure fewer --events, leave something out, or raise --limit")
-              .formatted(cells, pace(), Durations.text(all), Durations.text(limit.toSeconds())));
+              .formatted(cells, pace(), text(all), text(limit.toSeconds())));
     }
   }
 
-  /** A cell could not be measured: that took its time, which says nothing of the pace. */
+  /** Takes down a cell that could not be measured, whose time says nothing of the pace. */
   void failed(Cell cell, double seconds) {
     expectedLeft -= cell.expectedSeconds();
     lost += seconds;
@@ -49,8 +49,16 @@ final class Forecast {
     return Math.max(0, expectedLeft) * pace();
   }
 
-  /** What was needed as a multiple of what was expected. */
+  /** Returns the time that was needed as a multiple of what was expected. */
   private double pace() {
     return cells == 0 ? 1 : actualDone / expectedDone;
+  }
+
+  /** Returns a duration as people say it. */
+  static String text(double seconds) {
+    double minutes = seconds / 60;
+    return minutes < 2
+        ? "%.0f s".formatted(seconds)
+        : minutes < 120 ? "%.0f minutes".formatted(minutes) : "%.1f hours".formatted(minutes / 60);
   }
 }

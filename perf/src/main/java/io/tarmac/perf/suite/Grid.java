@@ -2,6 +2,7 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /**
  * An experiment on a database: each value of each dimension with each other, except for what is
@@ -23,6 +25,13 @@ import java.util.function.ToIntFunction;
  * One thread.
  */
 final class Grid {
+  /**
+   * The batch size whose consumer limits the counting sink has: the usual ones of a consumer.
+   * Larger polls keep more records alive at once, which the garbage collector copies, and begin
+   * later, so a figure with them is no ceiling for sinks with smaller ones.
+   */
+  private static final int COUNTED_BATCH = 500;
+
   private final SuiteOptions options;
   private final DatabaseKind database;
   private final String experiment;
@@ -97,9 +106,24 @@ final class Grid {
     return this;
   }
 
-  Grid sinks(List<SinkUnderTest> others) {
-    sinks = others;
+  /** Replaces each sink by others; by none leaves it out. */
+  Grid sinks(Function<SinkUnderTest, Stream<SinkUnderTest>> others) {
+    sinks = sinks.stream().flatMap(others).toList();
     return this;
+  }
+
+  /** Gives each sink these properties as well. */
+  Grid properties(Map<String, String> others) {
+    return sinks(sink -> Stream.of(sink.with(others)));
+  }
+
+  /** Adds a variant of Tarmac after Tarmac. */
+  Grid variant(SinkUnderTest variant) {
+    return sinks(
+        sink ->
+            sink.name().equals(SinkName.TARMAC)
+                ? Stream.of(sink, variant.withUrlOptions(sink.urlOptions()))
+                : Stream.of(sink));
   }
 
   /** Sets whether sinks that do not write are measured as well. */
@@ -152,8 +176,7 @@ final class Grid {
     }
     return sink.kind().writes()
         ? new Setting(sink, converter, batchSize, mode, index, load)
-        : new Setting(
-            sink, converter, SuiteOptions.COUNTED_BATCH, InsertMode.INSERT, Index.YES, load);
+        : new Setting(sink, converter, COUNTED_BATCH, InsertMode.INSERT, Index.YES, load);
   }
 
   private Cell cell(Setting setting) {
@@ -161,7 +184,7 @@ final class Grid {
     Subject all = setting.subject();
     Subject subject = writes ? all : new Subject(all.sink(), all.converter(), null, null, null);
     int measured = events.applyAsInt(setting);
-    int warmup = options.warmup(measured);
+    int warmup = Math.min(options.warmup(), measured);
     return new Cell(
         new CellKey(
             experiment,

@@ -15,32 +15,39 @@ import java.util.List;
 
 /**
  * A file of lines of JSON, one object each. Lines are only ever added, and are on disk when {@link
- * #append} returns. A last line without an end is what an interrupted run left: it does not count.
+ * #append} returns. A last line without an end is the rest of an interrupted run and does not
+ * count.
  */
-record JsonLines<T>(Path file, Class<T> type) {
+public record JsonLines<T>(Path file, Class<T> type) {
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  /** All objects, in the order in which they were added; none when there is no file. */
-  List<T> read() {
+  /** Returns all objects in the order in which they were added; none if there is no file. */
+  public List<T> read() {
     List<T> objects = new ArrayList<>();
     String text = text();
-    int number = 1;
     for (int start = 0, end; (end = text.indexOf('\n', start)) >= 0; start = end + 1) {
-      objects.add(parsed(text.substring(start, end), number++));
+      byte[] line = text.substring(start, end).getBytes(StandardCharsets.ISO_8859_1);
+      try {
+        objects.add(MAPPER.readValue(new String(line, StandardCharsets.UTF_8), type));
+      } catch (JsonProcessingException e) {
+        throw new ReplayFailure(
+            "%s, line %d is no result: %s"
+                .formatted(file, objects.size() + 1, e.getOriginalMessage()),
+            e);
+      }
     }
     return objects;
   }
 
-  /** Adds an object, in the place of what an interrupted run left. */
-  void append(T object) {
-    byte[] line = (json(object) + "\n").getBytes(StandardCharsets.UTF_8);
+  /** Adds an object, in the place of a line without an end. */
+  public void append(T object) {
     try (FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       channel.truncate(text().lastIndexOf('\n') + 1L);
       channel.position(channel.size());
-      ByteBuffer buffer = ByteBuffer.wrap(line);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
+      ByteBuffer line = StandardCharsets.UTF_8.encode(MAPPER.writeValueAsString(object) + "\n");
+      while (line.hasRemaining()) {
+        channel.write(line);
       }
       channel.force(true);
     } catch (IOException e) {
@@ -48,30 +55,12 @@ record JsonLines<T>(Path file, Class<T> type) {
     }
   }
 
-  /** Each byte a character, so that places in it are places in the file. */
+  /** Reads each byte as a character, so that places in the text are places in the file. */
   private String text() {
     try {
       return Files.exists(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
     } catch (IOException e) {
       throw new ReplayFailure(file + " cannot be read: " + e.getMessage(), e);
-    }
-  }
-
-  private T parsed(String line, int number) {
-    try {
-      byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
-      return MAPPER.readValue(new String(bytes, StandardCharsets.UTF_8), type);
-    } catch (JsonProcessingException e) {
-      throw new ReplayFailure(
-          "%s, line %d is no result: %s".formatted(file, number, e.getOriginalMessage()), e);
-    }
-  }
-
-  private static String json(Object object) {
-    try {
-      return MAPPER.writeValueAsString(object);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Results can always be written as JSON", e);
     }
   }
 }

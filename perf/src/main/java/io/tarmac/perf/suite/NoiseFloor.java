@@ -1,6 +1,5 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.report.Median;
 import io.tarmac.perf.report.SinkName;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
@@ -38,8 +38,11 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
 
   /** Returns the largest of the floors of all runs. */
   public static NoiseFloor of(List<CellResult> results) {
-    return ofRuns(results).values().stream()
-        .reduce(UNKNOWN, (one, other) -> one.ratio < other.ratio || one.pairs == 0 ? other : one);
+    return ofRuns(results).values().stream().reduce(UNKNOWN, NoiseFloor::larger);
+  }
+
+  static NoiseFloor larger(NoiseFloor one, NoiseFloor other) {
+    return one.ratio < other.ratio || !one.isKnown() ? other : one;
   }
 
   private static NoiseFloor ofRun(long seed, List<CellResult> run) {
@@ -74,7 +77,8 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
   }
 
   private static double drawn(Random random, double[] pool, int count) {
-    return Median.of(random.ints(count, 0, pool.length).mapToDouble(at -> pool[at]).toArray());
+    return Median.withDefaults()
+        .evaluate(random.ints(count, 0, pool.length).mapToDouble(at -> pool[at]).toArray());
   }
 
   private static double distance(double one, double other) {
@@ -96,12 +100,12 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
     return !overlap && exceededBy(one.rate() / other.rate());
   }
 
-  /** Returns what a reader has to know of differences; empty if nothing was measured twice. */
+  /** Returns what a reader has to know of differences. */
   public String text() {
     return isKnown()
         ? "The same setting, measured as if it were two sinks, differed by %.0f %%; differences below %.0f %% are not told apart."
             .formatted(percent(observed), Math.ceil(percent(ratio) - 1e-6))
-        : "";
+        : "The noise floor is unknown, because no setting was measured twice: small differences may be noise.";
   }
 
   private static double percent(double ratio) {

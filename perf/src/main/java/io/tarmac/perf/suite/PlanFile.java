@@ -1,21 +1,18 @@
 package io.tarmac.perf.suite;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.tarmac.perf.report.JsonFile;
-import io.tarmac.perf.watch.ReplayFailure;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.tarmac.perf.report.Figure;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * What a directory of results is to hold in the end: written before anything is measured, and
+ * The plan of a run as it stands in its directory: written before anything is measured, and
  * compared when the run is resumed.
  *
- * @param cells with all that was measured in them before, or will be
- * @param conditions what results depend on beside that, by name
+ * @param cells with all that was or will be measured in them
+ * @param conditions the other facts that results depend on, by name
  */
 public record PlanFile(
     String suite,
@@ -24,13 +21,11 @@ public record PlanFile(
     int repetitions,
     List<PlannedCell> cells,
     Map<String, String> conditions) {
-  /** What the file is called in the directory of a run. */
-  public static final String NAME = "plan.json";
-
   /** A cell as far as its results depend on it. */
   public record PlannedCell(CellKey key, int events, int asked, int warmup, boolean once) {
-    static PlannedCell of(Cell cell) {
-      return new PlannedCell(cell.key(), cell.events(), cell.asked(), cell.warmup(), cell.once());
+    @Override
+    public String toString() {
+      return "%s, %s after %,d".formatted(key, Figure.counted(events, "event"), warmup);
     }
   }
 
@@ -39,45 +34,44 @@ public record PlanFile(
     conditions = conditions == null ? Map.of() : new TreeMap<>(conditions);
   }
 
-  public static PlanFile of(SuitePlan plan, boolean smoke, Map<String, String> conditions) {
-    return new PlanFile(
-        plan.suite(),
-        smoke,
-        plan.seed(),
-        plan.repetitions(),
-        plan.cells().stream().map(PlannedCell::of).toList(),
-        conditions);
+  /** Returns whether the options are the same; conditions may differ. */
+  boolean hasOptionsOf(PlanFile other) {
+    return withoutConditions().equals(other.withoutConditions());
   }
 
-  /** Whether the options were the same; conditions may be others. */
-  public boolean hasOptionsOf(PlanFile other) {
-    return of(Map.of()).equals(other.of(Map.of()));
+  private PlanFile withoutConditions() {
+    return new PlanFile(suite, smoke, seed, repetitions, cells, Map.of());
   }
 
-  private PlanFile of(Map<String, String> others) {
-    return new PlanFile(suite, smoke, seed, repetitions, cells, others);
-  }
-
-  /** How many measurements the plan has. */
-  public long turns() {
+  /** Returns the number of measurements that the plan has. */
+  long turns() {
     return cells.stream().mapToLong(cell -> cell.once() ? 1 : repetitions).sum();
   }
 
-  public static boolean exists(Path directory) {
-    return Files.exists(directory.resolve(NAME));
-  }
-
-  public static PlanFile read(Path directory) {
-    Path file = directory.resolve(NAME);
-    try {
-      return new JsonMapper().readValue(file.toFile(), PlanFile.class);
-    } catch (IOException e) {
-      throw new ReplayFailure(file + " is no plan of a suite: " + e.getMessage(), e);
+  /** Returns why a run that was begun with this plan cannot go on with another: a line a reason. */
+  List<String> differences(PlanFile now) {
+    List<String> lines = RunFacts.differences(facts(), now.facts(), "none", "%s: %s, now %s");
+    // The first cell that differs says enough, because one option changes many.
+    missing(now.cells, cells).forEach(cell -> lines.add("not planned then: " + cell));
+    missing(cells, now.cells).forEach(cell -> lines.add("not planned now: " + cell));
+    if (lines.isEmpty() && !cells.equals(now.cells)) {
+      lines.add("cells: in another order");
     }
+    return lines;
   }
 
-  /** As a whole or not at all. */
-  public void write(Path directory) {
-    JsonFile.write(directory.resolve(NAME), this);
+  private static Stream<PlannedCell> missing(List<PlannedCell> cells, List<PlannedCell> others) {
+    return cells.stream().filter(cell -> !others.contains(cell)).limit(1);
+  }
+
+  private Map<String, Object> facts() {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("suite", suite);
+    facts.put("smoke", smoke);
+    facts.put("seed of the order", seed);
+    facts.put("repetitions", repetitions);
+    facts.put("cells", cells.size());
+    facts.putAll(conditions);
+    return facts;
   }
 }

@@ -1,99 +1,154 @@
 package io.tarmac.perf.suite;
 
 import io.tarmac.perf.report.SinkName;
+import io.tarmac.perf.report.Subject;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The facts that the figures of a run depend on, next to its cells, by name. */
+/** The facts that results depend on, next to their cells, by name. */
 public final class RunFacts {
   /** The beginning of the names of facts that follow from the experiments. */
   public static final String CONSUMER = "consumer of ";
 
-  private static final String CONNECTION = "connection";
-  private static final String BUILD = "build: ";
-
-  /** Of all cells. */
-  private static final List<String> OPTIONS =
-      List.of("stack", "workerHeap", "workerOptions", "shape", "compression", "consumerDefaults");
-
-  /** Those that databases of one run may have of their own. */
-  private static final List<String> DATABASE_OPTIONS =
-      List.of("embedded", CONNECTION, "connectorProperties");
-
-  /** Those that have a value for each sink, which may be another on each database. */
-  private static final List<String> SINK_OPTIONS = List.of("sinkProperties", "urlOptions");
-
-  private final Map<String, Set<String>> facts = new LinkedHashMap<>();
+  /** The sources of facts, in the order of readers. */
+  private static final List<Function<CellResult, Map<String, ?>>> SOURCES =
+      List.of(
+          one -> Map.of("small version", one.smoke()),
+          one -> named("machine: ", one.machine()),
+          RunFacts::versions,
+          one -> named("build: ", one.options().get("builds")),
+          one -> ofDatabase("database: ", one, one.database()),
+          // Databases of one run may each have their own.
+          one ->
+              ofDatabase(
+                  "option: ",
+                  one,
+                  options(one, List.of("embedded", "connection", "connectorProperties"))),
+          one ->
+              named(
+                  "option: ",
+                  options(
+                      one,
+                      List.of(
+                          "stack",
+                          "workerHeap",
+                          "workerOptions",
+                          "shape",
+                          "compression",
+                          "consumerDefaults"))),
+          RunFacts::sinkOptions,
+          RunFacts::consumer);
 
   private RunFacts() {}
 
-  /**
-   * Whether results need not have the fact: that one run has it and another has not is no
-   * difference.
-   */
-  static boolean mayLack(String fact) {
-    return fact.startsWith(BUILD) || fact.endsWith(": " + CONNECTION);
-  }
-
-  /** All values that each fact has in the results: one, unless something has changed in between. */
+  /** Returns all values that each fact has: one, unless something has changed in between. */
   public static Map<String, Set<String>> of(List<CellResult> results) {
-    RunFacts facts = new RunFacts();
-    results.forEach(one -> facts.add("small version", one.smoke()));
-    results.forEach(
-        one -> one.machine().forEach((name, value) -> facts.add("machine: " + name, value)));
-    results.forEach(
-        one ->
-            one.versions()
-                .forEach((name, value) -> facts.add("version: " + SinkName.title(name), value)));
-    results.forEach(facts::addBuilds);
-    results.forEach(facts::addDatabase);
-    results.forEach(facts::addOptions);
-    results.forEach(facts::addConsumer);
-    return facts.facts;
-  }
-
-  private void addBuilds(CellResult result) {
-    if (result.options().get("builds") instanceof Map<?, ?> builds) {
-      builds.forEach((name, build) -> add(BUILD + name, build));
-    }
-  }
-
-  private void addDatabase(CellResult result) {
-    String database = result.cell().database();
-    if (database != null) {
-      result.database().forEach((name, value) -> add("database: " + database + ": " + name, value));
-      DATABASE_OPTIONS.forEach(
-          name -> add("option: " + database + ": " + name, result.options().get(name)));
-    }
-  }
-
-  private void addOptions(CellResult result) {
-    OPTIONS.forEach(name -> add("option: " + name, result.options().get(name)));
-    String sink = result.cell().sink();
-    String database = result.cell().database();
-    String title = SinkName.title(sink);
-    String of = database == null ? title : title + " on " + database;
-    for (String name : SINK_OPTIONS) {
-      if (result.options().get(name) instanceof Map<?, ?> sinks) {
-        add("option: %s of %s".formatted(name, of), sinks.get(sink));
+    Map<String, Set<String>> facts = new LinkedHashMap<>();
+    for (Function<CellResult, Map<String, ?>> source : SOURCES) {
+      for (CellResult result : results) {
+        source
+            .apply(result)
+            .forEach(
+                (name, value) ->
+                    facts.computeIfAbsent(name, key -> new TreeSet<>()).add(String.valueOf(value)));
       }
     }
+    return facts;
   }
 
-  private void addConsumer(CellResult result) {
-    CellKey cell = result.cell().ofSink(SinkName.title(result.cell().sink()));
-    Map<String, String> limits = new TreeMap<>(result.measurement().consumer());
-    add(CONSUMER + cell.consumer(), limits.isEmpty() ? null : limits);
+  /** Returns a line for each fact in which the results of two runs differ. */
+  static List<String> differences(List<CellResult> first, List<CellResult> second) {
+    Map<String, Set<String>> ours = of(first);
+    Map<String, Set<String>> theirs = of(second);
+    // Older results lack some facts, which is no difference.
+    ours.keySet().removeIf(name -> mayLack(name) && !theirs.containsKey(name));
+    theirs.keySet().removeIf(name -> mayLack(name) && !ours.containsKey(name));
+    return differences(ours, theirs, Set.of("-"), "%s %s, %s");
   }
 
-  private void add(String name, @Nullable Object value) {
-    if (value != null) {
-      facts.computeIfAbsent(name, key -> new TreeSet<>()).add(String.valueOf(value));
+  private static boolean mayLack(String fact) {
+    return fact.startsWith("build: ") || fact.endsWith(": connection");
+  }
+
+  /**
+   * Returns a line for each name whose values differ.
+   *
+   * @param missing the value of a name that one side lacks
+   * @param format of the name and both values
+   */
+  static <V> List<String> differences(
+      Map<String, V> first, Map<String, V> second, V missing, String format) {
+    Set<String> names = new LinkedHashSet<>(first.keySet());
+    names.addAll(second.keySet());
+    List<String> lines = new ArrayList<>();
+    for (String name : names) {
+      V one = first.getOrDefault(name, missing);
+      V other = second.getOrDefault(name, missing);
+      if (!one.equals(other)) {
+        lines.add(format.formatted(name, one, other));
+      }
     }
+    return lines;
+  }
+
+  private static Map<String, Object> versions(CellResult one) {
+    Map<String, Object> versions = new LinkedHashMap<>();
+    one.versions().forEach((name, version) -> versions.put(SinkName.title(name), version));
+    return named("version: ", versions);
+  }
+
+  private static Map<String, Object> ofDatabase(String kind, CellResult one, Map<String, ?> facts) {
+    String database = one.cell().database();
+    return database == null ? Map.of() : named(kind + database + ": ", facts);
+  }
+
+  /** Returns what is said of the sink of a cell, which may have other options on each database. */
+  private static Map<String, Object> sinkOptions(CellResult one) {
+    String sink = one.cell().sink();
+    String database = one.cell().database();
+    String of = " of " + SinkName.title(sink) + (database == null ? "" : " on " + database);
+    Map<String, Object> facts = new LinkedHashMap<>();
+    options(one, List.of("sinkProperties", "urlOptions"))
+        .forEach(
+            (name, value) -> {
+              if (value instanceof Map<?, ?> sinks && sinks.get(sink) != null) {
+                facts.put("option: " + name + of, sinks.get(sink));
+              }
+            });
+    return facts;
+  }
+
+  /** Returns the limits of the consumer, which follow from the converter and the batch size. */
+  private static Map<String, Object> consumer(CellResult one) {
+    Subject setting = one.cell().ofSink(SinkName.title(one.cell().sink())).setting();
+    String converter = String.valueOf(setting.converter());
+    Integer batchSize = setting.batchSize();
+    Subject of = batchSize == null ? setting : new Subject(converter, null, batchSize, null, null);
+    Map<String, String> limits = new TreeMap<>(one.measurement().consumer());
+    return limits.isEmpty() ? Map.of() : Map.of(CONSUMER + of, limits);
+  }
+
+  private static Map<String, Object> options(CellResult one, Collection<String> names) {
+    Map<String, Object> options = new LinkedHashMap<>(one.options());
+    options.keySet().retainAll(names);
+    return options;
+  }
+
+  /** Returns the entries under longer names; none of a value that is no map. */
+  private static Map<String, Object> named(String prefix, @Nullable Object facts) {
+    Map<String, Object> named = new LinkedHashMap<>();
+    if (facts instanceof Map<?, ?> all) {
+      all.forEach((name, value) -> named.put(prefix + name, value));
+    }
+    return named;
   }
 }

@@ -16,7 +16,6 @@ import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.Spread;
 import io.tarmac.perf.run.Supply;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,12 +38,12 @@ final class SuiteGrids {
   private SuiteGrids() {}
 
   /** One setting of each sink, or each combination of the settings that are asked for. */
-  static List<Grid> replay(SuiteOptions options, DatabaseKind database) {
-    return List.of(
-        new Grid(options, database, "replay")
-            .indexes(options.indexes())
-            .modes(options.insertModes())
-            .events(options::eventsOf));
+  static void replay(Experiments all) {
+    SuiteOptions options = all.options();
+    all.add("replay")
+        .indexes(options.indexes())
+        .modes(options.insertModes())
+        .events(options::eventsOf);
   }
 
   /**
@@ -52,18 +51,16 @@ final class SuiteGrids {
    * also as Avro into a table without an index. Without batches everything is slow: that is
    * measured once for each database, sink and converter, on fewer events.
    */
-  static List<Grid> aviation(SuiteOptions options, DatabaseKind database) {
-    List<Grid> grids =
-        List.of(
-            new Grid(options, database, "one-table"),
-            new Grid(options, database, "three-tables")
-                .load(Load.of(Spread.overTables(3)))
-                .named(Map.of("tables", 3)),
-            new Grid(options, database, "ten-times").asked(10 * options.events()));
-    boolean firstDatabase = database == options.databases().get(0);
+  static void aviation(Experiments all) {
+    SuiteOptions options = all.options();
+    all.add("one-table");
+    all.add("three-tables").load(Load.of(Spread.overTables(3))).named(Map.of("tables", 3));
+    all.add("ten-times").asked(10 * options.events());
+    boolean firstDatabase = all.database() == options.databases().get(0);
     String firstExperiment =
-        grids.stream().map(Grid::experiment).filter(options::wants).findFirst().orElseThrow();
-    for (Grid grid : grids) {
+        all.grids().stream().map(Grid::experiment).filter(options::wants).findFirst().orElseThrow();
+    int smokeBatch = options.batchSizes().stream().filter(size -> size > 1).findFirst().orElse(1);
+    for (Grid grid : all.grids()) {
       boolean first = grid.experiment().equals(firstExperiment);
       grid.indexes(List.of(Index.YES, Index.NO))
           .unbatchedEvents(options.unbatchedEvents())
@@ -81,10 +78,9 @@ final class SuiteGrids {
                         && !(firstDatabase && first)
                         && !((firstDatabase || first)
                             && one.index() == Index.YES
-                            && one.batchSize() == options.smokeBatch()));
+                            && one.batchSize() == smokeBatch));
       }
     }
-    return grids;
   }
 
   /**
@@ -92,20 +88,18 @@ final class SuiteGrids {
    * fewer of the large ones, from which all is extrapolated. A fast sink is over with the smallest
    * in a second, so there are twice as many of them.
    */
-  static List<Grid> payload(SuiteOptions options, DatabaseKind database) {
+  static void payload(Experiments all) {
+    SuiteOptions options = all.options();
     long mostBytes = 400_000_000; // of a cell in the topic
-    return Stream.of(25, 1_000, 10_000)
-        .map(
-            bytes -> {
-              int asked = (bytes == 25 && !options.smoke() ? 2 : 1) * options.events();
-              int fitting = (int) Math.min(asked, mostBytes / bytes);
-              return new Grid(options, database, bytes + "-bytes")
-                  .load(Load.of(new PayloadTraffic(bytes)))
-                  .named(Map.of("payloadBytes", bytes))
-                  .asked(asked)
-                  .events(one -> one.batchSize() == 1 ? options.unbatchedEvents() : fitting);
-            })
-        .toList();
+    for (int bytes : List.of(25, 1_000, 10_000)) {
+      int asked = (bytes == 25 && !options.smoke() ? 2 : 1) * options.events();
+      int fitting = (int) Math.min(asked, mostBytes / bytes);
+      all.add(bytes + "-bytes")
+          .load(Load.of(new PayloadTraffic(bytes)))
+          .named(Map.of("payloadBytes", bytes))
+          .asked(asked)
+          .events(one -> one.batchSize() == 1 ? options.unbatchedEvents() : fitting);
+    }
   }
 
   /**
@@ -113,34 +107,21 @@ final class SuiteGrids {
    * broker takes them and at fixed rates that every sink keeps up with; speed and latency. Tarmac
    * with and without a delay, which the others do not have.
    */
-  static List<Grid> batchTest(SuiteOptions options, DatabaseKind database) {
-    List<Grid> grids = new ArrayList<>();
-    List<SinkUnderTest> sinks =
-        options.sinks().stream()
-            .map(sink -> sink.on(database))
-            .flatMap(SuiteGrids::lingering)
-            .toList();
-    grids.add(
-        new Grid(options, database, "full-speed")
-            .load(Load.of(new NameTraffic(), Supply.AT_FULL_SPEED))
-            .unbatchedEvents(Math.min(10_000, options.events() / 10)));
+  static void batchTest(Experiments all) {
+    SuiteOptions options = all.options();
+    all.add("full-speed")
+        .load(Load.of(new NameTraffic(), Supply.AT_FULL_SPEED))
+        .unbatchedEvents(Math.min(10_000, options.events() / 10));
     int slowest = 200;
-    Map<String, Integer> rates = new LinkedHashMap<>();
-    rates.put("fixed-rate", slowest);
-    rates.put("fixed-rate-in-batches", 2_000); // all sinks keep up in batches of ten
-    rates.forEach(
-        (experiment, rate) -> {
-          int seconds = options.smoke() ? 10 : 30; // long enough for a p99 of batches
-          int events = Math.min(seconds * slowest, options.events()) * (rate / slowest);
-          grids.add(
-              new Grid(options, database, experiment)
-                  .load(Load.of(new NameTraffic(), Supply.atRate(rate)))
-                  .asked(events)
-                  .batchSizes(sizesThatDiffer(options.batchSizes(), rate))
-                  .counted(false));
-        });
-    grids.forEach(grid -> grid.sinks(sinks).names(SuiteGrids::lingerAndRate));
-    return grids;
+    int seconds = options.smoke() ? 10 : 30; // long enough for a p99 of batches
+    for (int rate : List.of(slowest, 2_000)) { // all sinks keep up with 2,000 in batches of ten
+      all.add(rate == slowest ? "fixed-rate" : "fixed-rate-in-batches")
+          .load(Load.of(new NameTraffic(), Supply.atRate(rate)))
+          .asked(Math.min(seconds * slowest, options.events()) * (rate / slowest))
+          .batchSizes(sizesThatDiffer(options.batchSizes(), rate))
+          .counted(false);
+    }
+    all.grids().forEach(grid -> grid.sinks(SuiteGrids::lingering).names(SuiteGrids::lingerAndRate));
   }
 
   /** Returns Tarmac without and with a delay, and another sink as it is. */
@@ -177,96 +158,87 @@ final class SuiteGrids {
    * Captured changes: updates, deletes, changes of keys, and a new column half-way. Tarmac writes
    * the last change of a key alone: what Debezium's sink does when it is told to.
    */
-  static List<Grid> mix(SuiteOptions options, DatabaseKind database) {
-    Map<String, String> properties = Map.of("delete.enabled", "true", "schema.evolution", "basic");
-    Stream<SinkUnderTest> reducing =
-        options.sinks().contains(SinkUnderTest.of(SinkKind.DEBEZIUM))
-            ? Stream.of(SinkUnderTest.of(SinkKind.DEBEZIUM_REDUCTION))
-            : Stream.empty();
-    return List.of(
-        new Grid(options, database, "changes")
-            .load(Load.of(new ChangeTraffic(options.events())))
-            .modes(List.of(InsertMode.UPSERT))
-            .sinks(
-                Stream.concat(options.sinks().stream(), reducing)
-                    .distinct()
-                    .map(sink -> sink.on(database).with(properties))
-                    .toList())
-            .counted(false));
+  static void mix(Experiments all) {
+    all.add("changes")
+        .load(Load.of(new ChangeTraffic(all.options().events())))
+        .modes(List.of(InsertMode.UPSERT))
+        .sinks(
+            sink ->
+                sink.name().equals(SinkName.DEBEZIUM)
+                    ? Stream.of(sink, SinkUnderTest.of(SinkKind.DEBEZIUM_REDUCTION))
+                    : Stream.of(sink))
+        .properties(Map.of("delete.enabled", "true", "schema.evolution", "basic"))
+        .counted(false);
   }
 
   /** One, two and four tasks over four partitions, in one worker and in two. */
-  static List<Grid> scale(SuiteOptions options, DatabaseKind database) {
-    List<Grid> grids = new ArrayList<>();
+  static void scale(Experiments all) {
     for (int workers : List.of(1, 2)) {
       for (int tasks : workers == 1 ? List.of(1, 2, 4) : List.of(2, 4)) {
-        grids.add(
-            new Grid(options, database, workers == 1 ? "one-worker" : "two-workers")
-                .load(Load.of(Spread.overTasks(4, tasks, workers)))
-                .named(Map.of("partitions", 4, "tasks", tasks, "workers", workers))
-                // Few events are counted before several tasks share the partitions.
-                .counted(tasks == 1));
+        all.add(workers == 1 ? "one-worker" : "two-workers")
+            .load(Load.of(Spread.overTasks(4, tasks, workers)))
+            .named(Map.of("partitions", 4, "tasks", tasks, "workers", workers))
+            .counted(
+                tasks == 1); // few events are counted before several tasks share the partitions
       }
     }
-    return grids;
   }
 
   /**
    * Redpanda's benchmark of JDBC sinks: many small rows, no key, sixteen partitions and tasks.
    * Polls and fetches are as published, and limits that are not published as Kafka has them.
    */
-  static List<Grid> events4(SuiteOptions options, DatabaseKind database) {
+  static void events4(Experiments all) {
     int tasks = 16;
-    Map<String, String> consumer =
-        Map.of(
-            "consumer.override.max.poll.records", "5000",
-            "consumer.override.fetch.min.bytes", "1048576",
-            "consumer.override.max.partition.fetch.bytes", "1048576",
-            "consumer.override.fetch.max.bytes", "52428800");
-    Load load =
-        new Load(
-            Spread.overTasks(tasks, tasks, 1),
-            Optional.of(new Events4Traffic()),
-            Supply.BEFOREHAND,
-            Optional.of(Compression.SNAPPY),
-            OptionalInt.empty());
-    return List.of(
-        new Grid(options, database, "without-key")
-            .load(load)
-            .named(Map.of("partitions", tasks, "tasks", tasks))
-            .indexes(List.of(Index.NO))
-            .sinks(
-                options.sinks().stream().map(sink -> sink.on(database).with(consumer)).toList()));
+    all.add("without-key")
+        .load(
+            new Load(
+                Spread.overTasks(tasks, tasks, 1),
+                Optional.of(new Events4Traffic()),
+                Supply.BEFOREHAND,
+                Optional.of(Compression.SNAPPY),
+                OptionalInt.empty()))
+        .named(Map.of("partitions", tasks, "tasks", tasks))
+        .indexes(List.of(Index.NO))
+        .properties(
+            Map.of(
+                "consumer.override.max.poll.records", "5000",
+                "consumer.override.fetch.min.bytes", "1048576",
+                "consumer.override.max.partition.fetch.bytes", "1048576",
+                "consumer.override.fetch.max.bytes", "52428800"));
   }
 
   /**
    * A database that is further and further away, behind a proxy that delays each byte. One cell
    * goes without the proxy, so that its own cost can be seen.
    */
-  static List<Grid> distance(SuiteOptions options, DatabaseKind database) {
-    List<Grid> grids = new ArrayList<>();
-    List<SinkUnderTest> sinks = with(EXACTLY_ONCE, options.sinks(), database);
+  static void distance(Experiments all) {
+    SuiteOptions options = all.options();
     for (InsertMode mode : InsertMode.values()) {
-      if (grids.stream().map(Grid::experiment).noneMatch(options::wants)) {
-        grids.add(
-            new Grid(options, database, mode.toString())
-                .sinks(sinks.stream().filter(sink -> sink.kind().writes()).limit(1).toList())
-                .batchSizes(options.batchSizes().subList(0, 1)));
+      String name = mode.toString();
+      if (all.grids().stream().map(Grid::experiment).noneMatch(options::wants)) {
+        String direct =
+            options.sinks().stream()
+                .filter(sink -> sink.kind().writes())
+                .map(SinkUnderTest::name)
+                .findFirst()
+                .orElse("");
+        all.add(name)
+            .sinks(sink -> Stream.of(sink).filter(one -> one.name().equals(direct)))
+            .batchSizes(options.batchSizes().subList(0, 1))
+            .modes(List.of(mode))
+            .counted(false);
       }
       for (int millis : options.smoke() ? List.of(0, 5) : List.of(0, 1, 5, 20, 50)) {
-        grids.add(
-            new Grid(options, database, mode.toString())
-                .load(Load.at(millis))
-                .named(Map.of(CellKey.ROUND_TRIP, millis))
-                .sinks(sinks)
-                .events(one -> Math.min(options.events(), eventsAt(millis, one.batchSize()))));
+        all.add(name)
+            .load(Load.at(millis))
+            .named(Map.of(CellKey.ROUND_TRIP, millis))
+            .variant(EXACTLY_ONCE)
+            .events(one -> Math.min(options.events(), eventsAt(millis, one.batchSize())))
+            .modes(List.of(mode))
+            .counted(false);
       }
-      grids.forEach(grid -> grid.counted(false));
-      grids.stream()
-          .filter(grid -> grid.experiment().equals(mode.toString()))
-          .forEach(grid -> grid.modes(List.of(mode)));
     }
-    return grids;
   }
 
   /** Returns whole batches, as many for each sink; of those far away fewer than are asked for. */
@@ -288,17 +260,16 @@ final class SuiteGrids {
    * Debezium's sink with all of its settings, Tarmac also with small polls and a linger, and the
    * rows from a file. Slow sinks get fewer events.
    */
-  static List<Grid> sideBySide(SuiteOptions options, DatabaseKind database) {
-    return List.of(
-        new Grid(options, database, "long")
-            .sinks(with(LINGERING, options.sinks(), database))
-            .modes(List.of(InsertMode.values()))
-            .events(one -> options.events() / timesSlower(one, database))
-            .except(
-                one ->
-                    one.kind().consumes()
-                        && database != DatabaseKind.POSTGRESQL
-                        && one.batchSize() < 1_000));
+  static void sideBySide(Experiments all) {
+    all.add("long")
+        .variant(LINGERING)
+        .modes(List.of(InsertMode.values()))
+        .events(one -> all.options().events() / timesSlower(one, all.database()))
+        .except(
+            one ->
+                one.kind().consumes()
+                    && all.database() != DatabaseKind.POSTGRESQL
+                    && one.batchSize() < 1_000);
   }
 
   private static int timesSlower(Setting setting, DatabaseKind database) {
@@ -310,61 +281,39 @@ final class SuiteGrids {
   }
 
   /** JSON by both converters, also with small polls and a linger. */
-  static List<Grid> json(SuiteOptions options, DatabaseKind database) {
-    return List.of(
-        new Grid(options, database, "json").sinks(with(LINGERING, options.sinks(), database)));
+  static void json(Experiments all) {
+    all.add("json").variant(LINGERING);
   }
 
   /** Consuming and converting alone; with a buffer of the system's size; compressed. */
-  static List<Grid> converters(SuiteOptions options, DatabaseKind database) {
-    Load compressed =
-        new Load(
-            Spread.NONE,
-            Optional.empty(),
-            Supply.BEFOREHAND,
-            Optional.of(Compression.LZ4),
-            OptionalInt.empty());
-    Map<String, String> buffer = Map.of("consumer.override.receive.buffer.bytes", "-1");
-    return List.of(
-        new Grid(options, database, "plain"),
-        new Grid(options, database, "system-buffer")
-            .sinks(options.sinks().stream().map(sink -> sink.on(database).with(buffer)).toList()),
-        new Grid(options, database, "lz4").load(compressed));
+  static void converters(Experiments all) {
+    all.add("plain");
+    all.add("system-buffer").properties(Map.of("consumer.override.receive.buffer.bytes", "-1"));
+    all.add("lz4")
+        .load(
+            new Load(
+                Spread.NONE,
+                Optional.empty(),
+                Supply.BEFOREHAND,
+                Optional.of(Compression.LZ4),
+                OptionalInt.empty()));
   }
 
   /** Tables with and without an index, whose values come in order or at random. */
-  static List<Grid> index(SuiteOptions options, DatabaseKind database) {
-    return List.of(
-        new Grid(options, database, "index")
-            .indexes(List.of(Index.values()))
-            .modes(List.of(InsertMode.values()))
-            .except(one -> one.insertMode() == InsertMode.UPSERT && one.index() == Index.NO));
+  static void index(Experiments all) {
+    all.add("index")
+        .indexes(List.of(Index.values()))
+        .modes(List.of(InsertMode.values()))
+        .except(one -> one.insertMode() == InsertMode.UPSERT && one.index() == Index.NO);
   }
 
   /** A worker with a small heap. */
-  static List<Grid> heap(SuiteOptions options, DatabaseKind database) {
-    return List.of(
-        new Grid(options, database, "heap").sinks(with(LINGERING, options.sinks(), database)));
+  static void heap(Experiments all) {
+    all.add("heap").variant(LINGERING);
   }
 
   /** Both delivery guarantees. */
-  static List<Grid> exactlyOnce(SuiteOptions options, DatabaseKind database) {
-    return List.of(
-        new Grid(options, database, "exactly-once")
-            .sinks(with(EXACTLY_ONCE, options.sinks(), database))
-            .modes(List.of(InsertMode.values())));
-  }
-
-  /** Returns the sinks with a variant of Tarmac after it. */
-  private static List<SinkUnderTest> with(
-      SinkUnderTest variant, List<SinkUnderTest> sinks, DatabaseKind database) {
-    return sinks.stream()
-        .flatMap(
-            sink ->
-                sink.name().equals(SinkName.TARMAC)
-                    ? Stream.of(sink, variant.withUrlOptions(sink.urlOptions()))
-                    : Stream.of(sink))
-        .map(sink -> sink.on(database))
-        .toList();
+  static void exactlyOnce(Experiments all) {
+    all.add("exactly-once").variant(EXACTLY_ONCE).modes(List.of(InsertMode.values()));
   }
 }

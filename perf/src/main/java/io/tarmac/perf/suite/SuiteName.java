@@ -6,133 +6,113 @@ import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
-/** The suites. */
+/** The suites, each with its sizes and its experiments. */
 public enum SuiteName {
-  REPLAY(
-      SuiteGrids::replay,
-      List.of("replay"),
-      new Size(100_000, 50_000, List.of(500)),
-      new Size(5_000, 0, List.of(500)),
-      List.of(ConverterChoice.AVRO)),
+  REPLAY(SuiteGrids::replay, size(100_000, 50_000, 500), size(5_000, 0, 500), "replay"),
   AVIATION(
       SuiteGrids::aviation,
-      List.of("one-table", "three-tables", "ten-times"),
-      new Size(100_000, 100_000, List.of(1, 500, 1_000, 5_000, 10_000)),
-      new Size(20_000, 5_000, List.of(1, 500, 5_000)),
-      List.of(ConverterChoice.JSON, ConverterChoice.AVRO)),
+      size(100_000, 100_000, 1, 500, 1_000, 5_000, 10_000),
+      size(20_000, 5_000, 1, 500, 5_000),
+      "one-table",
+      "three-tables",
+      "ten-times"),
   PAYLOAD(
       SuiteGrids::payload,
-      List.of("25-bytes", "1000-bytes", "10000-bytes"),
-      new Size(200_000, 100_000, List.of(1, 10, 100, 1_000, 10_000)),
-      new Size(20_000, 2_000, List.of(1, 100, 10_000)),
-      List.of(ConverterChoice.AVRO)),
+      size(200_000, 100_000, 1, 10, 100, 1_000, 10_000),
+      size(20_000, 2_000, 1, 100, 10_000),
+      "25-bytes",
+      "1000-bytes",
+      "10000-bytes"),
   BATCH_TEST(
       SuiteGrids::batchTest,
-      List.of("full-speed", "fixed-rate", "fixed-rate-in-batches"),
-      new Size(100_000, 10_000, List.of(1, 10, 100, 1_000, 10_000)),
-      new Size(5_000, 1_000, List.of(1, 100, 10_000)),
-      List.of(ConverterChoice.AVRO)),
-  MIX(
-      SuiteGrids::mix,
-      List.of("changes"),
-      new Size(200_000, 100_000, List.of(500, 5_000)),
-      new Size(20_000, 5_000, List.of(500)),
-      List.of(ConverterChoice.JSON, ConverterChoice.AVRO)),
+      size(100_000, 10_000, 1, 10, 100, 1_000, 10_000),
+      size(5_000, 1_000, 1, 100, 10_000),
+      "full-speed",
+      "fixed-rate",
+      "fixed-rate-in-batches"),
+  MIX(SuiteGrids::mix, size(200_000, 100_000, 500, 5_000), size(20_000, 5_000, 500), "changes"),
   SCALE(
       SuiteGrids::scale,
-      List.of("one-worker", "two-workers"),
-      new Size(1_000_000, 100_000, List.of(1_000)),
-      new Size(100_000, 10_000, List.of(1_000)),
-      List.of(ConverterChoice.AVRO)),
+      size(1_000_000, 100_000, 1_000),
+      size(100_000, 10_000, 1_000),
+      "one-worker",
+      "two-workers"),
   EVENTS4(
       SuiteGrids::events4,
-      List.of("without-key"),
-      new Size(10_000_000, 500_000, List.of(3_000)),
-      new Size(600_000, 20_000, List.of(3_000)),
-      List.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON)),
+      size(10_000_000, 500_000, 3_000),
+      size(600_000, 20_000, 3_000),
+      "without-key"),
   DISTANCE(
       SuiteGrids::distance,
-      List.of("insert", "upsert"),
-      new Size(200_000, 50_000, List.of(100, 500, 5_000)),
-      new Size(5_000, 1_000, List.of(500)),
-      List.of(ConverterChoice.AVRO)),
+      size(200_000, 50_000, 100, 500, 5_000),
+      size(5_000, 1_000, 500),
+      "insert",
+      "upsert"),
   SIDE_BY_SIDE(
       SuiteGrids::sideBySide,
-      List.of("long"),
-      new Size(1_000_000, 1_000_000, List.of(500, 5_000)),
-      new Size(20_000, 500, List.of(5_000)),
-      List.of(ConverterChoice.AVRO)),
-  JSON(
-      SuiteGrids::json,
-      List.of("json"),
-      new Size(500_000, 500_000, List.of(500, 5_000)),
-      new Size(20_000, 500, List.of(500)),
-      List.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON)),
+      size(1_000_000, 1_000_000, 500, 5_000),
+      size(20_000, 500, 5_000),
+      "long"),
+  JSON(SuiteGrids::json, size(500_000, 500_000, 500, 5_000), size(20_000, 500, 500), "json"),
   CONVERTERS(
       SuiteGrids::converters,
-      List.of("plain", "system-buffer", "lz4"),
-      new Size(500_000, 500_000, List.of(500)),
-      new Size(20_000, 500, List.of(500)),
-      List.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON, ConverterChoice.AVRO)),
-  INDEX(
-      SuiteGrids::index,
-      List.of("index"),
-      new Size(1_000_000, 300_000, List.of(500, 5_000)),
-      new Size(20_000, 500, List.of(500)),
-      List.of(ConverterChoice.AVRO)),
-  HEAP(
-      SuiteGrids::heap,
-      List.of("heap"),
-      new Size(1_000_000, 1_000_000, List.of(500, 5_000)),
-      new Size(20_000, 500, List.of(500)),
-      List.of(ConverterChoice.AVRO)),
+      size(500_000, 500_000, 500),
+      size(20_000, 500, 500),
+      "plain",
+      "system-buffer",
+      "lz4"),
+  INDEX(SuiteGrids::index, size(1_000_000, 300_000, 500, 5_000), size(20_000, 500, 500), "index"),
+  HEAP(SuiteGrids::heap, size(1_000_000, 1_000_000, 500, 5_000), size(20_000, 500, 500), "heap"),
   EXACTLY_ONCE(
       SuiteGrids::exactlyOnce,
-      List.of("exactly-once"),
-      new Size(1_000_000, 1_000_000, List.of(500, 5_000)),
-      new Size(20_000, 500, List.of(500)),
-      List.of(ConverterChoice.AVRO));
+      size(1_000_000, 1_000_000, 500, 5_000),
+      size(20_000, 500, 500),
+      "exactly-once");
 
   /**
-   * What is measured unless other things are asked for.
+   * The amounts that are measured unless others are asked for.
    *
    * @param warmup unmeasured events: a cold JVM is no measure for a connector that runs for months
    */
   public record Size(int events, int warmup, List<Integer> batchSizes) {}
 
-  private final BiFunction<SuiteOptions, DatabaseKind, List<Grid>> grids;
-  private final List<String> experiments;
+  private final Consumer<Experiments> grids;
   private final Size full;
   private final Size small;
-  private final List<ConverterChoice> converters;
+  private final List<String> experiments;
 
-  SuiteName(
-      BiFunction<SuiteOptions, DatabaseKind, List<Grid>> grids,
-      List<String> experiments,
-      Size full,
-      Size small,
-      List<ConverterChoice> converters) {
+  SuiteName(Consumer<Experiments> grids, Size full, Size small, String... experiments) {
     this.grids = grids;
-    this.experiments = experiments;
     this.full = full;
     this.small = small;
-    this.converters = converters;
+    this.experiments = List.of(experiments);
+  }
+
+  private static Size size(int events, int warmup, Integer... batchSizes) {
+    return new Size(events, warmup, List.of(batchSizes));
   }
 
   public Size size(boolean smoke) {
     return smoke ? small : full;
   }
 
-  /** Unless others are asked for. */
-  public List<ConverterChoice> converters() {
-    return converters;
-  }
-
-  /** The names of its parts. */
+  /** Returns the names of the suite's parts. */
   public List<String> experiments() {
     return experiments;
+  }
+
+  /** Returns the converters that are measured unless others are asked for. */
+  public List<ConverterChoice> converters() {
+    return switch (this) {
+      case AVIATION, MIX -> List.of(ConverterChoice.JSON, ConverterChoice.AVRO);
+      case EVENTS4, JSON -> List.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON);
+      case CONVERTERS ->
+          List.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON, ConverterChoice.AVRO);
+      case REPLAY, PAYLOAD, BATCH_TEST, SCALE, DISTANCE -> List.of(ConverterChoice.AVRO);
+      case SIDE_BY_SIDE, INDEX, HEAP, EXACTLY_ONCE -> List.of(ConverterChoice.AVRO);
+    };
   }
 
   /** Returns the sinks that are measured unless others are asked for. */
@@ -175,11 +155,7 @@ public enum SuiteName {
 
   /** Returns whether the suite needs what only PostgreSQL has, or what others measured on it. */
   private boolean isOnPostgreSql() {
-    return switch (this) {
-      case BATCH_TEST, EVENTS4, DISTANCE, JSON -> true;
-      case REPLAY, AVIATION, PAYLOAD, MIX, SCALE, SIDE_BY_SIDE -> false;
-      case CONVERTERS, INDEX, HEAP, EXACTLY_ONCE -> false;
-    };
+    return this == BATCH_TEST || this == EVENTS4 || this == DISTANCE || this == JSON;
   }
 
   /** Returns the cells of the suite's experiments that are wanted. */
@@ -200,7 +176,9 @@ public enum SuiteName {
   }
 
   private List<Cell> cells(SuiteOptions options, DatabaseKind database, boolean first) {
-    return grids.apply(options, database).stream()
+    Experiments experiments = new Experiments(options, database);
+    grids.accept(experiments);
+    return experiments.grids().stream()
         .filter(grid -> options.wants(grid.experiment()))
         .flatMap(grid -> grid.cells(first).stream())
         .toList();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a suite is asked for.
+ * The options of a suite.
  *
  * @param events of its first experiment
  * @param warmup events before those of every cell, no more than it measures
@@ -31,13 +31,6 @@ public record SuiteOptions(
     List<Index> indexes,
     Map<String, Integer> fewerEvents,
     List<String> experiments) {
-  /**
-   * The consumer of the counting sink has the limits of this batch size, which are a consumer's
-   * usual ones. Larger polls keep more records alive at once, which the garbage collector copies,
-   * and begin later, so what is measured with them is no ceiling for sinks with smaller ones.
-   */
-  static final int COUNTED_BATCH = 500;
-
   private static final int LEAST_UNBATCHED_EVENTS = 2_000;
   private static final int MOST_UNBATCHED_EVENTS = 10_000;
 
@@ -45,15 +38,10 @@ public record SuiteOptions(
     return experiments.isEmpty() || experiments.contains(experiment);
   }
 
-  /** How many events are measured without batches, of which the time for all follows. */
+  /** Returns how many events are measured without batches, from which the time for all follows. */
   int unbatchedEvents() {
     int part = Math.max(LEAST_UNBATCHED_EVENTS, Math.min(MOST_UNBATCHED_EVENTS, events / 10));
     return Math.min(events, part);
-  }
-
-  /** The batch size of those cells that a smoke run has with one batch size only. */
-  int smokeBatch() {
-    return batchSizes.stream().filter(size -> size > 1).findFirst().orElse(1);
   }
 
   /** Returns fewer events than are asked for if the sink or the batch size is slow. */
@@ -62,10 +50,5 @@ public record SuiteOptions(
     return setting.kind().consumes()
         ? Math.min(least, fewerEvents.getOrDefault(String.valueOf(setting.batchSize()), events))
         : least;
-  }
-
-  /** Never more than is measured. */
-  int warmup(int measured) {
-    return Math.min(warmup, measured);
   }
 }

@@ -2,6 +2,7 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.report.SinkName;
+import io.tarmac.perf.suite.PlanFile.PlannedCell;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -12,12 +13,12 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * What a suite measures, and in which order.
+ * The cells of a suite, and the order in which they are measured.
  *
  * @param seed decides the order of the cells within each repetition
  */
 public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed) {
-  /** What starting the servers and making events takes for a leg, in seconds. */
+  /** The time to start the servers and make the events of a leg, in seconds. */
   private static final double LEG_SECONDS = 40;
 
   /** The size of Connect's polls, and the least one of a batch that is measured twice. */
@@ -69,12 +70,12 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
     return sinks.isEmpty() || sinks.contains(SinkName.TARMAC) ? SinkName.TARMAC : sinks.get(0);
   }
 
-  /** All cells, in the order in which they were planned. */
+  /** Returns all cells, in the order in which they were planned. */
   public List<Cell> cells() {
     return legs.stream().flatMap(leg -> leg.cells().stream()).toList();
   }
 
-  /** The turns of a leg: repetition after repetition, each in a random order of its own. */
+  /** Returns the turns of a leg: repetition after repetition, each in a random order of its own. */
   public List<Turn> turns(Leg leg) {
     List<Turn> turns = new ArrayList<>();
     for (int repetition = 1; repetition <= repetitions; repetition++) {
@@ -94,7 +95,18 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
     return legs.stream().flatMap(leg -> turns(leg).stream()).toList();
   }
 
-  /** What all of it is expected to take. */
+  /** Returns the plan as it stands in the directory of a run. */
+  public PlanFile file(boolean smoke, Map<String, String> conditions) {
+    List<PlannedCell> planned =
+        cells().stream()
+            .map(
+                one ->
+                    new PlannedCell(one.key(), one.events(), one.asked(), one.warmup(), one.once()))
+            .toList();
+    return new PlanFile(suite, smoke, seed, repetitions, planned, conditions);
+  }
+
+  /** Returns the time that all of it is expected to take. */
   public double expectedSeconds() {
     return legs.size() * LEG_SECONDS
         + turns().stream().mapToDouble(turn -> turn.cell().expectedSeconds()).sum();

@@ -6,24 +6,29 @@ import io.tarmac.perf.report.TaskShares;
 import io.tarmac.perf.run.TrialResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.servers.ServerFailure;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what is missing in a directory of results. A result is kept as soon as it is there, so
- * that a run that was interrupted goes on at the turn that it was at. One thread.
+ * Measures what is missing in a directory of results. Each result is kept as soon as it is there,
+ * so that an interrupted run goes on with the trial that it was at. One thread.
  */
-public final class SuiteRun {
+final class SuiteRun {
+  private static final int MOST_FAILURES_IN_A_ROW = 3;
+
   private final SuitePlan plan;
   private final ResultMaker results;
   private final Lab lab;
   private final Progress progress;
   private final Duration limit;
+  private int failuresInARow;
 
   SuiteRun(SuitePlan plan, ResultMaker results, Lab lab, Progress progress, Duration limit) {
     this.plan = plan;
@@ -34,23 +39,24 @@ public final class SuiteRun {
   }
 
   /**
-   * Returns all results of the plan: those of before, and those measured now. What cannot be
-   * measured is in the directory's {@link FailureFile}, and missing here.
+   * Returns all results of the plan: those that were there, and those measured now. Trials that
+   * fail are in the directory's failures, and missing here.
    */
-  List<CellResult> run(Path directory) {
-    ResultFile file = ResultFile.of(directory);
-    Set<Measured> measured = measured(file.read());
+  List<CellResult> run(SuiteDirectory directory) {
+    JsonLines<CellResult> file = directory.results();
+    Set<List<Object>> measured = new HashSet<>();
+    file.read().forEach(result -> measured.add(List.of(result.cell(), result.repetition())));
     List<Turn> missing =
-        plan.turns().stream().filter(turn -> !measured.contains(Measured.of(turn))).toList();
+        plan.turns().stream()
+            .filter(turn -> !measured.contains(List.of(turn.cell().key(), turn.repetition())))
+            .toList();
+    int all = measured.size() + missing.size();
     if (!measured.isEmpty()) {
-      progress.say(
-          "%d of %d measurements are there already"
-              .formatted(measured.size(), measured.size() + missing.size()));
+      progress.say("Measured already: %d of %d".formatted(measured.size(), all));
     }
     Forecast forecast =
         new Forecast(
             missing.stream().mapToDouble(turn -> turn.cell().expectedSeconds()).sum(), limit);
-    Failures failures = new Failures(FailureFile.of(directory), progress);
     int[] done = {measured.size()};
     Map<Leg, List<Turn>> legs = legs(missing);
     rehearse(legs);
@@ -61,22 +67,26 @@ public final class SuiteRun {
                 turns,
                 bench -> {
                   for (Turn turn : turns) {
-                    announce(++done[0], measured.size() + missing.size(), turn, forecast);
+                    progress.say(
+                        "%d of %d, %s left: %s"
+                            .formatted(
+                                ++done[0], all, Forecast.text(forecast.secondsLeft()), turn));
                     long start = System.nanoTime();
                     try {
                       file.append(results.result(turn, measure(bench, turn)));
-                      failures.measured();
+                      failuresInARow = 0;
                       forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
                     } catch (TurnFailure e) {
-                      failures.failed(turn, e);
+                      directory.failures().append(failure(turn, e));
+                      giveUpAfterSeveral(turn, e);
                       forecast.failed(turn.cell(), (System.nanoTime() - start) / 1e9);
                     }
                   }
                 }));
-    return ResultOrder.of(file.read());
+    return RunResults.sorted(file.read());
   }
 
-  /** Those of the legs that have any. */
+  /** Returns the legs that miss something, with what they miss. */
   private Map<Leg, List<Turn>> legs(List<Turn> missing) {
     Map<Leg, List<Turn>> legs = new LinkedHashMap<>();
     for (Leg leg : plan.legs()) {
@@ -88,10 +98,10 @@ public final class SuiteRun {
     return legs;
   }
 
-  /** What the last leg lacks is better known before the first is measured for hours. */
+  /** Looks whether later legs lack something, before the first is measured for hours. */
   private void rehearse(Map<Leg, List<Turn>> legs) {
     legs.entrySet().stream()
-        .skip(1) // it begins at once
+        .skip(1) // the first begins at once
         .forEach(
             later -> {
               progress.say("Looking whether %s is ready".formatted(later.getKey().database()));
@@ -102,38 +112,43 @@ public final class SuiteRun {
   private TrialResult measure(Lab.CellBench bench, Turn turn) {
     try {
       TrialResult trial = bench.measure(turn);
-      progress.say(SuiteText.line(trial.measurement()));
-      warn(trial.measurement());
+      Measurement measured = trial.measurement();
+      progress.say(
+          "  %s: %,.0f events/s, %s worker CPU s per 100,000, last/first tenth %s"
+              .formatted(
+                  measured.setting(),
+                  measured.eventsPerSecond(),
+                  number(measured.workerCpuSecondsPer100000()),
+                  number(measured.lastToFirstTenth())));
+      TaskShares shares = measured.measures() == null ? null : measured.measures().shares();
+      if (shares != null && shares.late(measured.seconds())) {
+        progress.say(
+            "  %.1f of %.1f s passed until all tasks had their partitions; more --events tell more"
+                .formatted(shares.seconds(), measured.seconds()));
+      }
       return trial;
     } catch (ServerFailure e) {
       throw new ReplayFailure(turn + ": " + e.getMessage(), e);
     }
   }
 
-  private void warn(Measurement measurement) {
-    TaskShares shares = measurement.measures() == null ? null : measurement.measures().shares();
-    if (shares != null && shares.late(measurement.seconds())) {
-      progress.say(
-          "  %.1f of %.1f s passed until all tasks had their partitions; more --events tell more"
-              .formatted(shares.seconds(), measurement.seconds()));
-    }
+  private static String number(@Nullable Double value) {
+    return value == null ? "-" : "%.2f".formatted(value);
   }
 
-  private void announce(int number, int all, Turn turn, Forecast forecast) {
-    progress.say(
-        "%d of %d, %s left: %s"
-            .formatted(number, all, Durations.text(forecast.secondsLeft()), turn));
+  private static CellFailure failure(Turn turn, TurnFailure failure) {
+    String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    String reason = String.valueOf(failure.getMessage());
+    return new CellFailure(CellFailure.FORMAT, now, turn.cell().key(), turn.repetition(), reason);
   }
 
-  private static Set<Measured> measured(List<CellResult> results) {
-    Set<Measured> measured = new HashSet<>();
-    results.forEach(result -> measured.add(new Measured(result.cell(), result.repetition())));
-    return measured;
-  }
-
-  private record Measured(CellKey cell, int repetition) {
-    static Measured of(Turn turn) {
-      return new Measured(turn.cell().key(), turn.repetition());
+  private void giveUpAfterSeveral(Turn turn, TurnFailure failure) {
+    progress.say("FAILED, going on with the next: " + failure.getMessage());
+    if (++failuresInARow == MOST_FAILURES_IN_A_ROW) {
+      throw new ReplayFailure(
+          "%d measurements in a row have failed, the last of %s: %s"
+              .formatted(failuresInARow, turn, failure.getMessage()),
+          failure);
     }
   }
 }

@@ -7,48 +7,40 @@ import io.tarmac.perf.stack.BuildCopy;
 import io.tarmac.perf.stack.Image;
 import io.tarmac.perf.stack.Images;
 import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Runs a plan into a directory, from its beginning or from where an earlier run has ended. */
-public final class Suites {
-  private final Layout layout;
-  private final Progress progress;
-  private final Runnable begun;
-
+/**
+ * Runs a plan into a directory, from its beginning or from where an earlier run has ended.
+ *
+ * @param begun runs once the directory has turned out to be one in which the plan may be measured
+ */
+public record Suites(Layout layout, Progress progress, Runnable begun) {
   /**
-   * @param begun runs once the directory has turned out to be one in which the plan may be measured
-   */
-  public Suites(Layout layout, Progress progress, Runnable begun) {
-    this.layout = layout;
-    this.progress = progress;
-    this.begun = begun;
-  }
-
-  /**
-   * @param directory made when it is not there; what it holds of the same plan is kept. No other
-   *     run may be at work in it
+   * Returns the results that the directory has in the end. Results of the same plan that are there
+   * already are kept.
+   *
+   * @param path the directory; made if it is missing. No other run may be at work in it
    * @param limit how long all may last, as far as can be told in time
    */
   public List<CellResult> run(
-      SuitePlan plan, boolean smoke, Path directory, EnvironmentOptions options, Duration limit) {
-    // What was measured is there, whether or not the rest can be removed.
+      SuitePlan plan, boolean smoke, Path path, EnvironmentOptions options, Duration limit) {
+    SuiteDirectory directory = new SuiteDirectory(path);
+    // Results are there, whether or not the rest can be removed.
     try (Cleanup cleanup = new Cleanup()) {
-      DirectoryLock lock = cleanup.add(DirectoryLock.of(directory));
+      cleanup.add(directory.lock());
       BuildCopy copy = cleanup.add(BuildCopy.of(layout, Builds.ofServers(plan, layout)));
       Builds builds = Builds.of(plan, copy.layout(), images(plan));
-      Map<String, String> conditions = Conditions.of(layout, builds, plan, options);
-      begin(PlanFile.of(plan, smoke, conditions), lock.directory());
+      directory.begin(plan.file(smoke, Conditions.of(layout, builds, plan, options)));
       begun.run();
       progress.say(
           "Results go to %s; if this is interrupted, --out with that directory goes on"
-              .formatted(directory));
+              .formatted(path));
       RigLab lab = new RigLab(copy.layout(), progress, options);
-      ResultMaker results = new ResultMaker(plan, smoke, builds::of);
-      return new SuiteRun(plan, results, lab, progress, limit).run(lock.directory());
+      ResultMaker results = new ResultMaker(plan, smoke, builds::ofCell);
+      return new SuiteRun(plan, results, lab, progress, limit).run(directory);
     }
   }
 
@@ -57,30 +49,5 @@ public final class Suites {
       case EMBEDDED -> Map.of();
       case COMPOSE -> Images.of(layout, Services.of(plan), progress::say);
     };
-  }
-
-  /**
-   * Two plans in one directory would be one result of neither.
-   *
-   * @param directory is there
-   */
-  static void begin(PlanFile plan, Path directory) {
-    if (PlanFile.exists(directory)) {
-      List<String> differences = PlanDifference.of(PlanFile.read(directory), plan);
-      if (!differences.isEmpty()) {
-        throw new ReplayFailure(
-            "%s was begun otherwise:%n  %s%n"
-                    .formatted(directory, String.join(System.lineSeparator() + "  ", differences))
-                + "Results of both would be one result of neither. Go on with what it was begun"
-                + " with; or begin anew, without --resume and with another --out, or none");
-      }
-      return;
-    }
-    if (!ResultFile.of(directory).read().isEmpty()) {
-      throw new ReplayFailure(
-          "%s has results, but no %s that says of which run they are. Name another --out, or none"
-              .formatted(directory, PlanFile.NAME));
-    }
-    plan.write(directory);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.suite.Leg;
-import io.tarmac.perf.suite.PlanFile;
+import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.suite.SuiteName;
 import io.tarmac.perf.suite.SuitePlan;
 import java.nio.file.Path;
@@ -96,12 +96,13 @@ class SuiteCommandTest {
   @Test
   void whatIsResumedKeepsItsOrder(@TempDir Path directory) {
     SuitePlan first = plan(Map.of(), directory, "aviation", "--smoke", "--seed=4711");
-    PlanFile.of(first, true, Map.of()).write(directory);
+    SuiteDirectory run = new SuiteDirectory(directory);
+    run.begin(first.file(true, Map.of()));
 
     SuitePlan resumed = plan(Map.of(), directory, "aviation", "--smoke");
 
     assertThat(resumed.turns()).isEqualTo(first.turns());
-    assertThat(PlanFile.of(resumed, true, Map.of())).isEqualTo(PlanFile.read(directory));
+    assertThat(run.plan()).contains(resumed.file(true, Map.of()));
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.ResultFile;
+import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.suite.TestingSuites;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SuiteOutcomeTest {
   private static final List<CellResult> RESULTS =
-      ResultFile.of(Path.of("results", "aviation.jsonl")).read().subList(0, 1);
+      new SuiteDirectory(Path.of("results", "aviation.jsonl")).results().read().subList(0, 1);
   private static final CellFailure FAILURE = TestingSuites.failure(RESULTS.get(0).cell());
 
   @TempDir private Path directory;

@@ -2,7 +2,7 @@ package io.tarmac.perf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.suite.ResultFile;
+import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.testing.JvmCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +42,7 @@ class UnfinishedIT {
   /** Writes a result of a cell that the plan does not have. */
   private void aResult() throws IOException {
     String line = Files.readAllLines(Path.of("results", "aviation.jsonl")).get(0);
-    Files.writeString(directory.resolve(ResultFile.NAME), line + "\n");
+    Files.writeString(directory.resolve(SuiteDirectory.RESULTS), line + "\n");
   }
 
   private String failure(String amount) throws IOException, InterruptedException {

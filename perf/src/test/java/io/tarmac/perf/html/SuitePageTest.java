@@ -67,7 +67,8 @@ class SuitePageTest {
     assertThat(text(aviation()))
         .contains(
             "aviation Tarmac was 3.50 times as fast as Debezium on PostgreSQL (one table, avro), best"
-                + " against best. At a glance")
+                + " against best. The noise floor is unknown, because no setting was measured twice:"
+                + " small differences may be noise. At a glance")
         .contains("PostgreSQL, tarmac, avro, batch 5,000 70,000")
         .contains("PostgreSQL, debezium, avro, batch 5,000 20,000");
     assertThat(text(payload())).contains("payload No two sinks were compared at full speed.");

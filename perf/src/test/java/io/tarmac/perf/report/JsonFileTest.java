@@ -26,40 +26,6 @@ class JsonFileTest {
   }
 
   @Test
-  void aLinkStaysOneAndItsTargetIsWritten() throws IOException {
-    Path target = Files.createDirectory(directory.resolve("there")).resolve("a.json");
-    Files.writeString(target, "before");
-    Path link = Files.createSymbolicLink(directory.resolve("link.json"), target);
-
-    JsonFile.write(link, Map.of("a", 1));
-
-    assertThat(link).isSymbolicLink();
-    assertThat(target).content().isEqualToIgnoringWhitespace("{\"a\":1}");
-  }
-
-  @Test
-  void aLinkToNothingYetStaysOne() throws IOException {
-    Path target = directory.resolve("a.json");
-    Path link = Files.createSymbolicLink(directory.resolve("link.json"), Path.of("a.json"));
-
-    JsonFile.write(link, Map.of("a", 1));
-
-    assertThat(link).isSymbolicLink();
-    assertThat(target).content().isEqualToIgnoringWhitespace("{\"a\":1}");
-  }
-
-  @Test
-  void aDeviceStaysOne() throws IOException {
-    Path link = Files.createSymbolicLink(directory.resolve("null"), Path.of("/dev/null"));
-
-    JsonFile.write(link, Map.of("a", 1));
-
-    assertThat(link).isSymbolicLink();
-    assertThat(Files.isRegularFile(link)).isFalse();
-    assertThat(directory).isDirectoryNotContaining("glob:**.part");
-  }
-
-  @Test
   void aFileThatCannotBeWrittenIsNamed() {
     Path file = directory.resolve("missing").resolve("a.json");
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.ResultFile;
+import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.suite.TestingSuites;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -168,6 +168,7 @@ class PivotTableTest {
             | run | 2026-01-01 00:00 UTC: MySQL, one table (100,000 events after 5,000) |
             | run | 2026-01-01 00:00 UTC: PostgreSQL, one table (100,000 events after 5,000) |
             | repetitions | 1 in 14 settings |
+            | noise | The noise floor is unknown, because no setting was measured twice: small differences may be noise. |
             | PostgreSQL | `fsync` on |
             | MySQL | `fsync` on |
             | `urlOptions` of `debezium-rewrite` | `rewrite` true |
@@ -188,7 +189,8 @@ class PivotTableTest {
     Subject setting = new Subject(sink, "avro", batchSize, writes ? "insert" : null, null);
     CellKey cell = new CellKey("one-table", writes ? database : null, setting, Map.of());
     int events = Integer.valueOf(1).equals(batchSize) ? EVENTS / 10 : EVENTS;
-    ResultFile.of(results.resolve("aviation.jsonl"))
+    new SuiteDirectory(results.resolve("aviation.jsonl"))
+        .results()
         .append(
             copyOf(
                     TestingSuites.result(

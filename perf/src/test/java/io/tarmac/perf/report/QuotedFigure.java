@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A figure in a text, and the comment behind it that says where it is from, such as {@code 2.4<!--
@@ -55,10 +58,10 @@ record QuotedFigure(String written, boolean percent, String source) {
             .flatMapToDouble(
                 cell ->
                     sides.length > 1
-                        ? cells.ratio(cell, Marker.words(sides[1]), figure).stream()
+                        ? stream(cells.ratio(cell, Marker.words(sides[1]), figure))
                         : choice.equals("least") || choice.equals("most")
                             ? Arrays.stream(figure.values(cell.repetitions()))
-                            : cell.median(figure).stream())
+                            : stream(cell.figure(figure)))
             .toArray();
     if (values.length == 0 || values.length > 1 && choice.isEmpty()) {
       throw new IllegalArgumentException(values.length + " figures for " + source);
@@ -66,7 +69,11 @@ record QuotedFigure(String written, boolean percent, String source) {
     return switch (choice) {
       case "min", "least" -> Arrays.stream(values).min().orElseThrow();
       case "max", "most" -> Arrays.stream(values).max().orElseThrow();
-      default -> Median.of(values);
+      default -> Median.withDefaults().evaluate(values);
     };
+  }
+
+  private static DoubleStream stream(@Nullable Double figure) {
+    return figure == null ? DoubleStream.empty() : DoubleStream.of(figure);
   }
 }

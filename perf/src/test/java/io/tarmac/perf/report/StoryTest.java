@@ -21,7 +21,9 @@ class StoryTest {
                 List.of(result("tarmac", 500, 79_561), result("debezium-unnest", 500, 33_462))))
         .containsExactly(
             "Tarmac 79,561 events/s, Debezium (unnest) 33,462: 2.4 times"
-                + " (PostgreSQL 18, Avro, batches of 500)");
+                + " (PostgreSQL 18, Avro, batches of 500)",
+            "The noise floor is unknown, because no setting was measured twice: small differences"
+                + " may be noise.");
   }
 
   @Test

@@ -131,7 +131,7 @@ class AviationSuiteTest {
     assertThat(SuiteText.of(FULL))
         .contains(
             "%d cells".formatted(FULL.cells().size()),
-            Durations.text(FULL.expectedSeconds()),
+            Forecast.text(FULL.expectedSeconds()),
             "seed",
             "10,000 for 100,000");
   }

@@ -1,7 +1,9 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.stack.BuildCopy;
 import io.tarmac.perf.stack.Image;
 import io.tarmac.perf.stack.Layout;
@@ -9,13 +11,18 @@ import io.tarmac.perf.stack.StackKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BuildsTest {
-  private static final SuitePlan PLAN = TestingSuites.aviation(true, 1);
+  private static final SuitePlan PLAN =
+      SuiteName.AVIATION.plan(
+          copyOf(TestingSuites.options(true, 1))
+              .with(SuiteOptions::databases, List.of(DatabaseKind.POSTGRESQL))
+              .record());
   private static final Map<String, Image> IMAGES =
       Map.of(
           "kafka", new Image("kafka:1", "sha256:1"),
@@ -36,21 +43,22 @@ class BuildsTest {
     Builds builds = builds(layout);
 
     assertThat(builds.fingerprints()).hasSize(7);
-    assertThat(builds.of(cell("tarmac", "avro")))
+    assertThat(builds.ofCell(cell("tarmac", "avro")))
         .containsOnlyKeys(
             "apicurio-avro-converter", "kafka", "perf", "registry", "tarmac-connect-jdbc");
-    assertThat(builds.of(cell("none", "json"))).containsOnlyKeys("counting-sink", "kafka", "perf");
+    assertThat(builds.ofCell(cell("none", "json")))
+        .containsOnlyKeys("counting-sink", "kafka", "perf");
   }
 
   @Test
   void aBuildThatIsRemovedMeanwhileIsStillKnown() throws IOException {
     Builds builds = builds(layout);
-    Map<String, String> before = builds.of(cell("none", "json"));
+    Map<String, String> before = builds.ofCell(cell("none", "json"));
 
     Files.delete(project.resolve("perf/target/replay/lib/perf.jar"));
     Files.delete(project.resolve("perf/target/replay/lib"));
 
-    assertThat(builds.of(cell("none", "json"))).isEqualTo(before).containsKey("perf");
+    assertThat(builds.ofCell(cell("none", "json"))).isEqualTo(before).containsKey("perf");
   }
 
   @Test
@@ -73,7 +81,7 @@ class BuildsTest {
     TestingBuilds.write(project, "docker/Dockerfile", "1");
     Layout composed = layout.on(StackKind.COMPOSE);
 
-    assertThat(builds(composed).of(cell("none", "avro")))
+    assertThat(builds(composed).ofCell(cell("none", "avro")))
         .containsOnlyKeys(
             "apicurio-avro-converter",
             "containers",
@@ -82,7 +90,7 @@ class BuildsTest {
             "perf",
             "registry image",
             "worker image");
-    assertThat(builds(composed).of(cell("tarmac", "json")))
+    assertThat(builds(composed).ofCell(cell("tarmac", "json")))
         .containsOnlyKeys(
             "containers",
             "kafka image",

@@ -28,10 +28,10 @@ class CompareTest {
     List<CellResult> second = new ArrayList<>(runs(CELL, 200, 190, 500));
     second.addAll(runs(CELLS.get(1), 50));
 
-    List<CellRatio> ratios = compare(first, second);
+    RunComparison runs = compare(first, second);
 
-    assertThat(ratios).extracting(CellRatio::ratio).containsExactly(1.0, 2.0);
-    assertThat(CompareText.of(ratios, List.of()))
+    assertThat(runs.ratios()).extracting(CellRatio::ratio).containsExactly(1.0, 2.0);
+    assertThat(CompareText.of(runs))
         .contains("90 to 300", "190 to 500", "2.00")
         .doesNotContain("SLOWER");
   }
@@ -50,7 +50,7 @@ class CompareTest {
   })
   void onlyWhatIsBelowTheThresholdInEveryOfThreeRepetitionsIsSlower(
       String first, String second, RatioVerdict verdict) {
-    assertThat(CellRatio.of(runs(CELL, rates(first)), runs(CELL, rates(second)), 0.95))
+    assertThat(RunComparison.of(runs(CELL, rates(first)), runs(CELL, rates(second)), 0.95).ratios())
         .extracting(CellRatio::verdict)
         .containsExactly(verdict);
   }
@@ -64,11 +64,11 @@ class CompareTest {
       second.addAll(runs(other, 100, 110, 120));
     }
 
-    List<CellRatio> ratios = compare(first, second);
+    RunComparison runs = compare(first, second);
 
-    assertThat(SlowCells.of(ratios).chance()).isGreaterThan(0.05);
-    assertThat(SlowCells.of(ratios).tell()).isTrue();
-    assertThat(CompareText.of(ratios, List.of()))
+    assertThat(runs.chance()).isGreaterThan(0.05);
+    assertThat(runs.tellsSlower()).isTrue();
+    assertThat(CompareText.of(runs))
         .contains(CELL.key().title() + " ", "1 of %d repeated".formatted(CELLS.size()))
         .contains(
             "SLOWER BY FAR, by more than twice what repetitions are spread, or than a set rate: 1");
@@ -83,10 +83,10 @@ class CompareTest {
     first.addAll(runs(paced, 200, 200, 200));
     second.addAll(runs(paced, 200, 200, 200));
 
-    SlowCells slow = SlowCells.of(compare(first, second));
-    assertThat(slow.repeated()).isEqualTo(1);
-    assertThat(slow.tell()).isTrue();
-    assertThat(compare(runs(paced, 200, 200, 200), runs(paced, 90, 150, 160)))
+    RunComparison slow = compare(first, second);
+    assertThat(slow.repeated()).hasSize(1);
+    assertThat(slow.tellsSlower()).isTrue();
+    assertThat(compare(runs(paced, 200, 200, 200), runs(paced, 90, 150, 160)).ratios())
         .extracting(CellRatio::verdict)
         .containsExactly(RatioVerdict.FAR_SLOWER);
   }
@@ -96,21 +96,21 @@ class CompareTest {
     List<CellResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
     List<CellResult> second = new ArrayList<>(runs(CELL, 70, 80, 90));
 
-    assertThat(SlowCells.of(compare(first, second)).tell()).isTrue();
-    assertThat(SlowCells.of(compare(first, first)).tell()).isFalse();
+    assertThat(compare(first, second).tellsSlower()).isTrue();
+    assertThat(compare(first, first).tellsSlower()).isFalse();
     for (Cell other : CELLS.subList(1, 3)) {
       first.addAll(runs(other, 100, 110, 120));
       second.addAll(runs(other, 100, 110, 120));
     }
-    SlowCells one = SlowCells.of(compare(first, second));
+    RunComparison one = compare(first, second);
     assertThat(one.slower()).isEqualTo(1);
-    assertThat(one.repeated()).isEqualTo(3);
+    assertThat(one.repeated()).hasSize(3);
     assertThat(one.chance()).isCloseTo(1 - Math.pow(0.95, 3), within(1e-9));
-    assertThat(one.tell()).isFalse();
+    assertThat(one.tellsSlower()).isFalse();
     first.addAll(runs(CELLS.get(3), 100, 110, 120));
     second.addAll(runs(CELLS.get(3), 60, 70, 80));
-    assertThat(SlowCells.of(compare(first, second)).tell()).isTrue();
-    assertThat(CompareText.of(compare(first, second), List.of()))
+    assertThat(compare(first, second).tellsSlower()).isTrue();
+    assertThat(CompareText.of(compare(first, second)))
         .contains("2 of 4 repeated cells SLOWER", "with a probability of at most 0.014");
   }
 
@@ -122,19 +122,18 @@ class CompareTest {
     first.addAll(runs(original.named("tarmac-again"), 80, 80, 80));
     List<CellResult> second = runs(original, 82, 83, 84);
 
-    assertThat(compare(first, second))
+    assertThat(compare(first, second).ratios())
         .extracting(CellRatio::verdict)
         .containsExactly(RatioVerdict.NOT_TOLD_APART);
-    assertThat(RunDifference.of(first, second))
-        .anySatisfy(line -> assertThat(line).contains("below 25 % are not told apart"));
-    assertThat(compare(first, runs(original, 70, 71, 72)))
+    assertThat(CompareText.of(compare(first, second))).contains("below 25 % are not told apart");
+    assertThat(compare(first, runs(original, 70, 71, 72)).ratios())
         .extracting(CellRatio::verdict)
         .containsExactly(RatioVerdict.FAR_SLOWER);
   }
 
   @Test
   void oneOrTwoMeasurementsProveNothing() {
-    assertThat(CompareText.of(compare(runs(CELL, 100), runs(CELL, 50)), List.of()))
+    assertThat(CompareText.of(compare(runs(CELL, 100), runs(CELL, 50))))
         .contains("slower, in too few measurements to tell")
         .doesNotContain("SLOWER");
   }
@@ -146,9 +145,9 @@ class CompareTest {
     CellResult warm = withOptions(measured, Map.of("warmup", 500));
     CellResult cold = withOptions(measured, Map.of("warmup", 0));
 
-    assertThat(compare(List.of(warm), List.of(warm))).hasSize(1);
-    assertThat(compare(List.of(measured), List.of(extrapolated))).isEmpty();
-    assertThat(compare(List.of(warm), List.of(cold))).isEmpty();
+    assertThat(compare(List.of(warm), List.of(warm)).ratios()).hasSize(1);
+    assertThat(compare(List.of(measured), List.of(extrapolated)).ratios()).isEmpty();
+    assertThat(compare(List.of(warm), List.of(cold)).ratios()).isEmpty();
     assertThat(differences(measured, extrapolated))
         .containsExactly("not compared, " + CELL.key() + ": 1,000 events, 1,000 events for 10,000");
     assertThat(differences(warm, cold))
@@ -166,14 +165,14 @@ class CompareTest {
     List<String> said =
         List.of("not compared, cells without a database of which one side has several runs: 1");
 
-    assertThat(compare(one, one)).hasSize(2);
-    assertThat(compare(several, one))
+    assertThat(compare(one, one).ratios()).hasSize(2);
+    assertThat(compare(several, one).ratios())
         .extracting(ratio -> ratio.first().cell())
         .containsExactly(WRITTEN.key());
-    assertThat(compare(one, several)).hasSize(1);
-    assertThat(RunDifference.of(one, one)).isEmpty();
-    assertThat(RunDifference.of(several, one)).isEqualTo(said);
-    assertThat(RunDifference.of(one, several)).isEqualTo(said);
+    assertThat(compare(one, several).ratios()).hasSize(1);
+    assertThat(differences(one, one)).isEmpty();
+    assertThat(differences(several, one)).isEqualTo(said);
+    assertThat(differences(one, several)).isEqualTo(said);
   }
 
   @Test
@@ -181,12 +180,14 @@ class CompareTest {
     CellResult first = result(CELL, 1, 100);
     CellResult second = result(CELLS.get(1), 1, 100);
 
-    assertThat(compare(List.of(first), List.of(second))).isEmpty();
+    assertThat(compare(List.of(first), List.of(second)).ratios()).isEmpty();
     assertThat(differences(first, second))
         .containsExactly(
             "only the first run has " + CELL.key(),
             "only the second run has " + CELLS.get(1).key());
     assertThat(differences(first, first)).isEmpty();
+    assertThat(CompareText.of(compare(List.of(first), List.of(first))))
+        .contains("The noise floor is unknown");
   }
 
   @Test
@@ -197,7 +198,7 @@ class CompareTest {
             .with(CellResult::machine, Map.of("processors", "8"))
             .record();
 
-    assertThat(compare(List.of(first), List.of(second))).isEmpty();
+    assertThat(compare(List.of(first), List.of(second)).ratios()).isEmpty();
     assertThat(differences(first, second))
         .contains("machine: processors [2], [8]")
         .anySatisfy(line -> assertThat(line).startsWith("not compared"));
@@ -214,7 +215,7 @@ class CompareTest {
             withSettings("postgresql", Map.of("version", "12")),
             withSettings("mariadb", Map.of("version", "18")));
 
-    assertThat(RunDifference.of(first, second))
+    assertThat(differences(first, second))
         .containsExactlyInAnyOrder(
             "database: postgresql: version [18], [12]",
             "database: postgresql: fsync [on], [-]",
@@ -275,12 +276,16 @@ class CompareTest {
                 + " [{consumer.override.fetch.max.bytes=1}]");
   }
 
-  private static List<CellRatio> compare(List<CellResult> first, List<CellResult> second) {
-    return CellRatio.of(first, second, 0.9);
+  private static RunComparison compare(List<CellResult> first, List<CellResult> second) {
+    return RunComparison.of(first, second, 0.9);
   }
 
   private static List<String> differences(CellResult one, CellResult other) {
-    return RunDifference.of(List.of(one), List.of(other));
+    return differences(List.of(one), List.of(other));
+  }
+
+  private static List<String> differences(List<CellResult> first, List<CellResult> second) {
+    return compare(first, second).differences();
   }
 
   private static CellResult withSettings(String database, Map<String, String> settings) {

@@ -25,9 +25,9 @@ class ConditionsTest {
   @Test
   void aServerThatWasSetUpAnewIsNoticed() {
     Map<String, String> durable =
-        Conditions.settings(DatabaseKind.MYSQL, Map.of("sync_binlog", "1", "log_bin", "1"));
+        Conditions.named("mysql setting ", Map.of("sync_binlog", "1", "log_bin", "1"));
     Map<String, String> faster =
-        Conditions.settings(DatabaseKind.MYSQL, Map.of("sync_binlog", "0", "log_bin", "1"));
+        Conditions.named("mysql setting ", Map.of("sync_binlog", "0", "log_bin", "1"));
 
     assertThat(differences(durable, durable)).isEmpty();
     assertThat(differences(durable, faster)).containsExactly("mysql setting sync_binlog: 1, now 0");
@@ -40,6 +40,6 @@ class ConditionsTest {
 
   private static List<String> differences(Map<String, String> begun, Map<String, String> now) {
     SuitePlan plan = TestingSuites.aviation(true, 1);
-    return PlanDifference.of(PlanFile.of(plan, true, begun), PlanFile.of(plan, true, now));
+    return plan.file(true, begun).differences(plan.file(true, now));
   }
 }

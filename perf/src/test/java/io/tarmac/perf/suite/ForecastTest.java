@@ -41,8 +41,8 @@ class ForecastTest {
 
   @Test
   void timesAreSaidAsOneSaysThem() {
-    assertThat(Durations.text(59.6)).isEqualTo("60 s");
-    assertThat(Durations.text(600)).isEqualTo("10 minutes");
-    assertThat(Durations.text(9_000)).isEqualTo("2.5 hours");
+    assertThat(Forecast.text(59.6)).isEqualTo("60 s");
+    assertThat(Forecast.text(600)).isEqualTo("10 minutes");
+    assertThat(Forecast.text(9_000)).isEqualTo("2.5 hours");
   }
 }

@@ -50,7 +50,7 @@ class NoiseFloorTest {
     NoiseFloor floor = NoiseFloor.of(List.of(result(CELL, 1, 100)));
 
     assertThat(floor.isKnown()).isFalse();
-    assertThat(floor.text()).isEmpty();
+    assertThat(floor.text()).contains("unknown");
     assertThat(floor.tells(summary(CELL, 100, 101), summary(OTHER, 102, 103))).isTrue();
     assertThat(floor.tells(summary(CELL, 100, 102), summary(OTHER, 101, 103))).isFalse();
   }

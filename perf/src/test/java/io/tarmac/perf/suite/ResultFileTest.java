@@ -18,12 +18,12 @@ class ResultFileTest {
   private static final CellResult OTHER = TestingSuites.result(CELLS.get(1), 2, 2_000);
 
   private Path path;
-  private ResultFile file;
+  private JsonLines<CellResult> file;
 
   @BeforeEach
   void place(@TempDir Path directory) {
-    path = directory.resolve(ResultFile.NAME);
-    file = ResultFile.of(directory);
+    path = directory.resolve(SuiteDirectory.RESULTS);
+    file = new SuiteDirectory(directory).results();
   }
 
   @Test
@@ -34,7 +34,7 @@ class ResultFileTest {
     file.append(OTHER);
 
     assertThat(file.read()).containsExactly(ONE, OTHER);
-    assertThat(ResultFile.of(path).read()).containsExactly(ONE, OTHER);
+    assertThat(new SuiteDirectory(path).results().read()).containsExactly(ONE, OTHER);
   }
 
   @Test

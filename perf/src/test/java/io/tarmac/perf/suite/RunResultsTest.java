@@ -111,7 +111,7 @@ class RunResultsTest {
 
   private Path file(String name, List<CellResult> results) {
     Path file = directory.resolve(name);
-    results.forEach(ResultFile.of(file)::append);
+    results.forEach(new SuiteDirectory(file).results()::append);
     return file;
   }
 }

@@ -3,11 +3,16 @@ package io.tarmac.perf.suite;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.perf.report.JsonFile;
+import io.tarmac.perf.testing.JvmCommand;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,7 +58,7 @@ class SuiteDirectoryTest {
   @Test
   void whatIsResumedMayHaveBeenBegunUnderOtherConditions() throws IOException {
     Path run = begun("aviation-20260101-000000", FULL);
-    planFile(FULL, Map.of("worker heap", "1g")).write(run);
+    JsonFile.write(run.resolve("plan.json"), planFile(FULL, Map.of("worker heap", "1g")));
 
     assertThat(unfinished()).isEqualTo(run);
   }
@@ -76,25 +81,71 @@ class SuiteDirectoryTest {
 
     assertThat(run).isDirectoryContaining("glob:**plan.json");
     assertThat(run.toFile().list()).hasSize(1);
-    assertThat(PlanFile.read(run).turns()).isEqualTo(FULL.turns().size());
+    assertThat(new SuiteDirectory(run).plan().orElseThrow().turns()).isEqualTo(FULL.turns().size());
+  }
+
+  @Test
+  void oneRunAtATimeMeasuresInADirectory() throws IOException, InterruptedException {
+    Path run = parent.resolve("run");
+    Path link = Files.createSymbolicLink(parent.resolve("link"), run);
+    String refused = "is still being measured, by process " + ProcessHandle.current().pid();
+    try (FileChannel lock = new SuiteDirectory(run).lock()) {
+      assertThat(lock.isOpen()).isTrue();
+      assertThat(another(link)).contains(refused);
+      assertFails(() -> new SuiteDirectory(link).lock(), refused);
+    }
+
+    try (FileChannel next = new SuiteDirectory(link).lock()) {
+      assertThat(next.isOpen()).isTrue();
+    }
+  }
+
+  @Test
+  void whatAProcessThatWasKilledHasLeftIsNoLock() throws IOException {
+    Files.writeString(parent.resolve(".lock"), "4711");
+
+    try (FileChannel lock = new SuiteDirectory(parent).lock()) {
+      assertThat(lock.isOpen()).isTrue();
+    }
+  }
+
+  /** Returns the answer to another process that wants the directory. */
+  private String another(Path directory) throws IOException, InterruptedException {
+    Path output = parent.resolve("output");
+    Process other =
+        JvmCommand.of(List.of(), LockContender.class, directory.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(other.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    return Files.readString(output);
+  }
+
+  /** Another process that wants the directory. */
+  static final class LockContender {
+    public static void main(String[] arguments) throws IOException {
+      try (FileChannel lock = new SuiteDirectory(Path.of(arguments[0])).lock()) {
+        System.out.println(lock);
+      }
+    }
   }
 
   private Path unfinished() {
-    return SuiteDirectory.unfinished(parent, SuiteName.AVIATION, run -> planFile(FULL, Map.of()));
+    return SuiteDirectory.unfinished(parent, "aviation", run -> planFile(FULL, Map.of()));
   }
 
   private Path begun(String name, SuitePlan plan) throws IOException {
     Path run = Files.createDirectory(parent.resolve(name));
-    planFile(plan, Map.of()).write(run);
+    new SuiteDirectory(run).begin(planFile(plan, Map.of()));
     return run;
   }
 
   private static PlanFile planFile(SuitePlan plan, Map<String, String> conditions) {
-    return PlanFile.of(plan, plan == SMOKE, conditions);
+    return plan.file(plan == SMOKE, conditions);
   }
 
   private static void finished(Path run) {
-    ResultFile file = ResultFile.of(run);
+    JsonLines<CellResult> file = new SuiteDirectory(run).results();
     FULL.turns()
         .forEach(turn -> file.append(TestingSuites.result(turn.cell(), turn.repetition(), 1_000)));
   }

@@ -64,7 +64,8 @@ class SuiteIT {
                 + " workers 2",
             "without-key, postgresql, debezium, json, batch 500, insert, no index",
             "upsert, postgresql, debezium, json, batch 500, upsert, roundTripMillis 5");
-    assertThat(results).containsExactlyInAnyOrderElementsOf(ResultFile.of(directory).read());
+    assertThat(results)
+        .containsExactlyInAnyOrderElementsOf(new SuiteDirectory(directory).results().read());
   }
 
   @Test

@@ -91,7 +91,7 @@ class SuiteRunTest {
     assertThat(CellSummary.of(results))
         .extracting(CellSummary::cell)
         .containsExactlyInAnyOrderElementsOf(PLAN.cells().stream().map(Cell::key).toList());
-    assertThat(results).isEqualTo(ResultOrder.of(results));
+    assertThat(results).isEqualTo(RunResults.sorted(results));
   }
 
   @Test
@@ -109,8 +109,8 @@ class SuiteRunTest {
     assertThat(second.measured)
         .containsExactlyElementsOf(PLAN.turns().subList(half, PLAN.turns().size()));
     assertThat(results).isEqualTo(expected);
-    assertThat(SuiteText.of(results)).isEqualTo(SuiteText.of(expected));
-    assertThat(output.toString(StandardCharsets.UTF_8)).contains("are there already");
+    assertThat(SummaryText.of(results)).isEqualTo(SummaryText.of(expected));
+    assertThat(output.toString(StandardCharsets.UTF_8)).contains("Measured already");
   }
 
   @Test
@@ -123,8 +123,8 @@ class SuiteRunTest {
     List<CellResult> results = run(new TestingLab(), otherDirectory);
 
     assertThat(source(results)).contains("<canvas").isEqualTo(source(expected));
-    assertThat(source(ResultFile.of(otherDirectory).read()))
-        .isEqualTo(source(ResultFile.of(directory).read()));
+    assertThat(source(new SuiteDirectory(otherDirectory).results().read()))
+        .isEqualTo(source(new SuiteDirectory(directory).results().read()));
   }
 
   @Test
@@ -148,16 +148,16 @@ class SuiteRunTest {
 
     assertThat(lab.measured).containsExactlyElementsOf(others);
     assertThat(results).hasSize(others.size());
-    FailureFile failures = FailureFile.of(directory);
-    assertThat(SuiteText.failed(failures.without(results)))
+    SuiteDirectory run = new SuiteDirectory(directory);
+    assertThat(SummaryText.failed(run.failuresWithout(results)))
         .contains("1 could not be measured", failing.cell().key().toString(), "The table differs");
-    assertThat(failures.without(results)).hasSize(1);
+    assertThat(run.failuresWithout(results)).hasSize(1);
 
     TestingLab again = new TestingLab();
     List<CellResult> all = run(again, directory);
 
     assertThat(again.measured).containsExactly(failing);
-    assertThat(failures.without(all)).isEmpty();
+    assertThat(run.failuresWithout(all)).isEmpty();
   }
 
   @Test
@@ -172,7 +172,7 @@ class SuiteRunTest {
   @Test
   void aTurnThatWasKilledWhileItsResultWasWrittenIsMeasuredAnew() throws IOException {
     List<CellResult> expected = run(new TestingLab(), directory);
-    Path file = directory.resolve(ResultFile.NAME);
+    Path file = directory.resolve(SuiteDirectory.RESULTS);
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
     TestingLab lab = new TestingLab();
@@ -232,6 +232,6 @@ class SuiteRunTest {
     ResultMaker results =
         new ResultMaker(plan, true, cell -> Map.of(cell.setting().sink().name(), "0a"));
     return new SuiteRun(plan, results, lab, new LineProgress(stream), Duration.ofHours(9))
-        .run(directory);
+        .run(new SuiteDirectory(directory));
   }
 }

@@ -26,9 +26,11 @@ class SuitesTest {
   @TempDir private Path project;
   @TempDir private Path results;
   private final List<String> begun = new ArrayList<>();
+  private SuiteDirectory directory;
 
   @BeforeEach
   void builds() throws IOException {
+    directory = new SuiteDirectory(results);
     TestingBuilds.write(project);
   }
 
@@ -41,7 +43,7 @@ class SuitesTest {
 
   @Test
   void aRunThatIsRefusedHasNotBegun() {
-    PlanFile.of(TestingSuites.aviation(true, 1), true, Map.of()).write(results);
+    directory.begin(TestingSuites.aviation(true, 1).file(true, Map.of()));
 
     assertFails(() -> run(PLAN), "was begun otherwise");
 
@@ -50,32 +52,32 @@ class SuitesTest {
 
   @Test
   void resultsOfOtherOptionsAreNotMixed() {
-    PlanFile begun = PlanFile.of(SMALL, true, Map.of());
-    Suites.begin(begun, results);
-    Suites.begin(begun, results);
-    PlanFile other = PlanFile.of(TestingSuites.aviation(true, 3), true, Map.of());
+    PlanFile begun = SMALL.file(true, Map.of());
+    directory.begin(begun);
+    directory.begin(begun);
+    PlanFile other = TestingSuites.aviation(true, 3).file(true, Map.of());
 
-    assertFails(() -> Suites.begin(other, results), "repetitions: 2, now 3", "--out");
-    assertThat(PlanFile.read(results)).isEqualTo(begun);
+    assertFails(() -> directory.begin(other), "repetitions: 2, now 3", "--out");
+    assertThat(directory.plan()).contains(begun);
   }
 
   @Test
   void resultsWithoutTheirPlanAreNotTakenForThoseOfNow() {
-    PlanFile plan = PlanFile.of(SMALL, true, Map.of());
-    ResultFile.of(results).append(TestingSuites.result(SMALL.cells().get(0), 1, 100));
+    PlanFile plan = SMALL.file(true, Map.of());
+    directory.results().append(TestingSuites.result(SMALL.cells().get(0), 1, 100));
 
-    assertFails(() -> Suites.begin(plan, results), "no plan.json", "--out");
-    assertThat(PlanFile.exists(results)).isFalse();
+    assertFails(() -> directory.begin(plan), "no plan.json", "--out");
+    assertThat(directory.plan()).isEmpty();
   }
 
   @Test
   void resultsOfOtherCellsAreNotMixed() {
-    Suites.begin(PlanFile.of(SMALL, true, Map.of()), results);
+    directory.begin(SMALL.file(true, Map.of()));
     SuitePlan full = TestingSuites.aviation(false, 2);
-    PlanFile other = PlanFile.of(full, true, Map.of());
+    PlanFile other = full.file(true, Map.of());
 
     assertFails(
-        () -> Suites.begin(other, results),
+        () -> directory.begin(other),
         "cells: %d, now %d".formatted(SMALL.cells().size(), full.cells().size()),
         "not planned then: one-table");
   }
@@ -83,12 +85,12 @@ class SuitesTest {
   @Test
   void resultsOfAnotherBuildOrHeapAreNotMixed() {
     Map<String, String> conditions = Map.of("worker heap", "2g", "build of tarmac", "0a");
-    Suites.begin(PlanFile.of(SMALL, true, conditions), results);
+    directory.begin(SMALL.file(true, conditions));
     Map<String, String> others =
         Map.of("worker heap", "1g", "build of tarmac", "0b", "mysql server", "jdbc:mysql://a/b");
 
     assertFails(
-        () -> Suites.begin(PlanFile.of(SMALL, true, others), results),
+        () -> directory.begin(SMALL.file(true, others)),
         "build of tarmac: 0a, now 0b",
         "mysql server: none, now jdbc:mysql://a/b",
         "worker heap: 2g, now 1g",
