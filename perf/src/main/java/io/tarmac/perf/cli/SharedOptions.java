@@ -3,7 +3,6 @@ package io.tarmac.perf.cli;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.run.Compression;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
@@ -199,15 +198,6 @@ final class SharedOptions {
           "How often every setting is measured, in random order (default: 2; in other suites 3;"
               + " with --quick 1).")
   Optional<Integer> repeat = Optional.empty();
-
-  @Option(
-      names = "--shape",
-      paramLabel = "envelope|flat",
-      defaultValue = "envelope",
-      description =
-          "Change events as a Debezium MySQL source sends them, or rows alone"
-              + " (default: ${DEFAULT-VALUE}).")
-  Shape shape = Shape.ENVELOPE;
 
   @Option(
       names = "--compression",

@@ -130,7 +130,6 @@ final class SuiteLaunch {
     List<SinkKind> kinds = distinct(options.sinks, suite.sinks(options.quick));
     return new EnvironmentOptions(
         ownDatabases(databases(kinds), kinds),
-        options.shape,
         options.compression,
         options.consumerDefaults,
         options.properties,

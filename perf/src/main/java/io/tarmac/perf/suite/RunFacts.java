@@ -19,7 +19,7 @@ public final class RunFacts {
 
   /** Of all cells. */
   private static final List<String> OPTIONS =
-      List.of("stack", "workerHeap", "workerOptions", "shape", "compression", "consumerDefaults");
+      List.of("stack", "workerHeap", "workerOptions", "compression", "consumerDefaults");
 
   /** Those that databases of one run may have of their own. */
   private static final List<String> DATABASE_OPTIONS =
