@@ -56,7 +56,7 @@ final class ChangeEnvelope {
           .optional()
           .build();
 
-  /** What a change does. */
+  /** A kind of change. */
   enum Op {
     CREATE("c"),
     UPDATE("u"),

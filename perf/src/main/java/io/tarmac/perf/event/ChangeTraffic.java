@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What captured changes look like: of a hundred operations 70 update, 10 delete, 2 change a key and
- * 18 insert; a few rows are updated most (Zipf). Half-way the table gets a column. As sources send
- * them, a delete is two events, the second a tombstone, and a change of a key three: a delete and
- * an insert.
+ * Changes as a source captures them: of a hundred operations 70 update, 10 delete, 2 change a key
+ * and 18 insert; a few rows are updated most (Zipf). Half-way the table gets a column. As sources
+ * send them, a delete is two events, the second a tombstone, and a change of a key three: a delete
+ * and an insert.
  *
  * <p>Every row has the number of the event that wrote it last, and the last event writes a row: its
  * number in the table says that all have arrived.

@@ -4,7 +4,7 @@ import org.apache.kafka.connect.data.Schema;
 
 /** A column of a table that events end in. */
 public record Column(String name, Type type) {
-  /** What it holds. */
+  /** A kind of values. */
   public enum Type {
     INT(Schema.Type.INT32),
     BIGINT(Schema.Type.INT64),

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows returns the row with an id; null if there is none
  */
 public record ExpectedRows(int count, int highestId, IntFunction<@Nullable List<Object>> rows) {
-  /** What stands for an absent value. */
+  /** The stand-in for an absent value. */
   public static final Object NULL = "<null>";
 
   /** Returns the ids 1 to {@code count}, each with a row. */

@@ -3,8 +3,8 @@ package io.tarmac.perf.event;
 import java.util.List;
 
 /**
- * What is sent through a topic, event after event, and what the table holds in the end. Immutable,
- * any thread.
+ * The events that go through a topic, and the rows that the table has in the end. Immutable, any
+ * thread.
  */
 public interface Traffic {
   /** The bytes that an event usually takes on disk. */

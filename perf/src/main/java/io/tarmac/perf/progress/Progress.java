@@ -2,7 +2,7 @@ package io.tarmac.perf.progress;
 
 import java.util.List;
 
-/** Where the stages of a run are shown. */
+/** A display of the stages of a run. */
 public interface Progress {
 
   /** Begins a stage in which each of the counters goes from 0 to {@code total}. */

@@ -122,7 +122,7 @@ class SuiteRunTest {
 
     List<CellResult> results = run(new TestingLab(), otherDirectory);
 
-    assertThat(source(results)).contains("<canvas").isEqualTo(source(expected));
+    assertThat(source(results)).contains("\"kind\":").isEqualTo(source(expected));
     assertThat(source(ResultFile.of(otherDirectory).read()))
         .isEqualTo(source(ResultFile.of(directory).read()));
   }
