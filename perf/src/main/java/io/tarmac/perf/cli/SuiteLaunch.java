@@ -4,8 +4,6 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.OwnDatabase;
-import io.tarmac.perf.progress.BarProgress;
-import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.run.EnvironmentOptions;
 import io.tarmac.perf.run.Index;
@@ -86,9 +84,7 @@ final class SuiteLaunch {
   }
 
   private static Progress progress(PrintStream out) {
-    return Boolean.getBoolean("tarmac.perf.terminal")
-        ? new BarProgress(out)
-        : new LineProgress(out);
+    return new Progress(out, Boolean.getBoolean("tarmac.perf.terminal"));
   }
 
   /**
