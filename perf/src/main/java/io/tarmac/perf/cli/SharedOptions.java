@@ -3,7 +3,6 @@ package io.tarmac.perf.cli;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.run.Compression;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
@@ -104,9 +103,6 @@ final class SharedOptions {
 
   @Option(names = "--repeat", paramLabel = "N")
   Optional<Integer> repeat = Optional.empty();
-
-  @Option(names = "--shape", paramLabel = "envelope|flat", defaultValue = "envelope")
-  Shape shape = Shape.ENVELOPE;
 
   @Option(names = "--compression", paramLabel = "none|gzip|snappy|lz4|zstd", defaultValue = "none")
   Compression compression = Compression.NONE;

@@ -4,8 +4,6 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.OwnDatabase;
-import io.tarmac.perf.progress.BarProgress;
-import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.run.EnvironmentOptions;
 import io.tarmac.perf.run.Index;
@@ -69,8 +67,7 @@ record SuiteLaunch(
     environment.ownDatabases().forEach(OwnDatabase::connect);
     Path directory =
         known.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
-    Progress progress =
-        Boolean.getBoolean("tarmac.perf.terminal") ? new BarProgress(out) : new LineProgress(out);
+    Progress progress = new Progress(out, Boolean.getBoolean("tarmac.perf.terminal"));
     Unfinished unfinished = new Unfinished(directory, System.err);
     List<CellResult> results =
         new Suites(Layout.ofScript().on(options.stack), progress, unfinished::watch)
@@ -120,7 +117,6 @@ record SuiteLaunch(
     List<SinkKind> kinds = distinct(options.sinks, suite.sinks(options.quick));
     return new EnvironmentOptions(
         ownDatabases(databases(kinds), kinds),
-        options.shape,
         options.compression,
         options.consumerDefaults,
         options.properties,

@@ -21,7 +21,7 @@ public record ConverterChoice(
           false,
           Map.of("schemas.enable", "true"));
 
-  /** The same JSON, read by the converter that comes with Tarmac. */
+  /** JSON with the schema in every record, read by the converter that comes with Tarmac. */
   public static final ConverterChoice FAST_JSON =
       new ConverterChoice(
           "fast-json",
@@ -64,7 +64,7 @@ public record ConverterChoice(
     return new ConverterChoice(name, className, true, Map.copyOf(all));
   }
 
-  /** The same as properties of a connector. */
+  /** Returns the properties of a connector that has the converter for keys and values. */
   public Map<String, String> connectorProperties() {
     Map<String, String> all = new HashMap<>();
     for (String role : new String[] {"key.converter", "value.converter"}) {

@@ -71,7 +71,7 @@ public final class EventSerializer implements AutoCloseable {
     }
   }
 
-  /** Of one that may have been configured in part. */
+  /** Closes a converter that may have been configured in part. */
   private static void close(Converter converter, Exception failure) {
     try {
       converter.close();
@@ -88,18 +88,14 @@ public final class EventSerializer implements AutoCloseable {
   /** Fails with the converter's name, whatever the converter fails with. */
   public ProducerRecord<byte[], byte[]> record(String topic, Event event) {
     try {
-      return converted(topic, event);
+      RecordHeaders headers = new RecordHeaders();
+      byte[] key = bytes(keys, topic, headers, event.key());
+      byte[] value = bytes(values, topic, headers, event.value());
+      return new ProducerRecord<>(topic, null, key, value, headers);
     } catch (RuntimeException e) {
       throw new ReplayFailure(
           "The converter %s cannot make a record: %s".formatted(className, e), e);
     }
-  }
-
-  private ProducerRecord<byte[], byte[]> converted(String topic, Event event) {
-    RecordHeaders headers = new RecordHeaders();
-    byte[] key = bytes(keys, topic, headers, event.key());
-    byte[] value = bytes(values, topic, headers, event.value());
-    return new ProducerRecord<>(topic, null, key, value, headers);
   }
 
   @Override

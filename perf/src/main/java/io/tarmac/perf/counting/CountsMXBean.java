@@ -1,6 +1,6 @@
 package io.tarmac.perf.counting;
 
-/** What a counting task has been given so far, readable over JMX (hence the bean-style names). */
+/** The records that a counting task has been given so far, for JMX (hence the bean-style names). */
 public interface CountsMXBean {
   long getRecords();
 

@@ -1,26 +1,49 @@
 package io.tarmac.perf.event;
 
+import static io.tarmac.perf.event.Column.Type.DOUBLE;
+import static io.tarmac.perf.event.Column.Type.INT;
+import static io.tarmac.perf.event.Column.Type.TEXT;
+
 import java.util.List;
+import java.util.Random;
+import net.datafaker.Faker;
 
-/** One event that inserts each aviation row. */
+/**
+ * One change event, as a Debezium source sends it, that inserts each row of the aviation table.
+ *
+ * <p>Texts are drawn once into pools, because asking datafaker for each of a million values would
+ * take longer than what is measured.
+ */
 public final class AviationTraffic implements Traffic {
-  public static final List<Column> COLUMNS =
+  private static final List<Column> COLUMNS =
       List.of(
-          Column.integer("id"),
-          Column.text("aircraft"),
-          Column.text("airline"),
-          Column.integer("passengers"),
-          Column.text("airport"),
-          Column.text("flight"),
-          Column.text("metar"),
-          Column.number("flight_distance"));
+          new Column("id", INT),
+          new Column("aircraft", TEXT),
+          new Column("airline", TEXT),
+          new Column("passengers", INT),
+          new Column("airport", TEXT),
+          new Column("flight", TEXT),
+          new Column("metar", TEXT),
+          new Column("flight_distance", DOUBLE));
+  private static final ChangeEnvelope ENVELOPE = new ChangeEnvelope("aviation", COLUMNS);
+  private static final long SEED = 20_231_212;
+  private static final int POOL_SIZE = 997;
+  private static final int MAX_PASSENGERS = 850;
+  private static final int MAX_DISTANCE_TENTHS = 160_000;
 
-  private final AviationRows rows;
-  private final Events events;
+  private final String[] aircraft;
+  private final String[] airlines;
+  private final String[] airports;
+  private final String[] flights;
+  private final String[] metars;
 
-  public AviationTraffic(AviationRows rows, Shape shape) {
-    this.rows = rows;
-    this.events = new Events(rows, shape);
+  public AviationTraffic() {
+    var aviation = new Faker(new Random(SEED)).aviation();
+    aircraft = SplitMix.pool(POOL_SIZE, aviation::aircraft);
+    airlines = SplitMix.pool(POOL_SIZE, aviation::airline);
+    airports = SplitMix.pool(POOL_SIZE, aviation::airport);
+    flights = SplitMix.pool(POOL_SIZE, aviation::flight);
+    metars = SplitMix.pool(POOL_SIZE, aviation::METAR);
   }
 
   @Override
@@ -35,11 +58,20 @@ public final class AviationTraffic implements Traffic {
 
   @Override
   public Event event(int number) {
-    return events.event(number);
+    return ENVELOPE.event(ChangeEnvelope.Op.CREATE, row(number));
   }
 
   @Override
-  public ExpectedRows expected(int events) {
-    return ExpectedRows.sequence(events, id -> rows.row(id).values());
+  public List<Object> row(int id) {
+    SplitMix random = new SplitMix(SEED, id);
+    return List.of(
+        id,
+        random.pick(aircraft),
+        random.pick(airlines),
+        random.below(MAX_PASSENGERS),
+        random.pick(airports),
+        random.pick(flights),
+        random.pick(metars),
+        random.below(MAX_DISTANCE_TENTHS) / 10.0);
   }
 }

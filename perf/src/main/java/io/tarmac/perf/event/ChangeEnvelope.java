@@ -1,13 +1,14 @@
 package io.tarmac.perf.event;
 
+import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 
 /**
- * Change events with the fields and schema names of a Debezium MySQL source, release 2.5: the one
- * whose published figures these events are compared with (later ones add times in micro- and
- * nanoseconds).
+ * Change events of a table, with the fields and schema names of a Debezium MySQL source, release
+ * 2.5: the one whose published figures these events are compared with (later ones add times in
+ * micro- and nanoseconds).
  *
  * <p>Positions and times are derived from the id, so the same id always gives the same bytes.
  */
@@ -24,7 +25,7 @@ final class ChangeEnvelope {
           .defaultValue("false")
           .build();
 
-  static final Schema SOURCE =
+  private static final Schema SOURCE =
       SchemaBuilder.struct()
           .name("io.debezium.connector.mysql.Source")
           .version(1)
@@ -55,30 +56,66 @@ final class ChangeEnvelope {
           .optional()
           .build();
 
-  private static final Schema ENVELOPE =
-      SchemaBuilder.struct()
-          .name(Events.SOURCE + ".Envelope")
-          .version(2)
-          .field("before", RowStruct.OPTIONAL_SCHEMA)
-          .field("after", RowStruct.OPTIONAL_SCHEMA)
-          .field("source", SOURCE)
-          .field("transaction", TRANSACTION)
-          .field("op", Schema.STRING_SCHEMA)
-          .field("ts_ms", Schema.OPTIONAL_INT64_SCHEMA)
-          .build();
+  /** A kind of change. */
+  enum Op {
+    CREATE("c"),
+    UPDATE("u"),
+    DELETE("d"),
+    /** No change, but what follows a deletion: an event without a value. */
+    TOMBSTONE("");
 
-  private ChangeEnvelope() {}
+    private final String code;
 
-  static Struct insert(AviationRow row) {
-    long timeMs = FIRST_TIME_MS + row.id();
-    return new Struct(ENVELOPE)
-        .put("after", RowStruct.of(row, RowStruct.OPTIONAL_SCHEMA))
-        .put("source", source(row.id(), timeMs))
-        .put("op", "c")
-        .put("ts_ms", timeMs + 7);
+    Op(String code) {
+      this.code = code;
+    }
   }
 
-  static Struct source(int id, long timeMs) {
+  private final String table;
+  private final FlatSchema flat;
+  private final Schema row;
+  private final Schema envelope;
+
+  ChangeEnvelope(String table, List<Column> columns) {
+    String name = "flights." + table;
+    this.table = table;
+    flat = new FlatSchema(name, columns);
+    row = FlatSchema.struct(name, columns).optional().build();
+    envelope =
+        SchemaBuilder.struct()
+            .name("tarmac." + name + ".Envelope")
+            .version(2)
+            .field("before", row)
+            .field("after", row)
+            .field("source", SOURCE)
+            .field("transaction", TRANSACTION)
+            .field("op", Schema.STRING_SCHEMA)
+            .field("ts_ms", Schema.OPTIONAL_INT64_SCHEMA)
+            .build();
+  }
+
+  /**
+   * Returns the event of a change.
+   *
+   * @param values the row: as it is then, or, if it is deleted, as it was
+   */
+  Event event(Op op, List<Object> values) {
+    Struct key = flat.key(values);
+    if (op == Op.TOMBSTONE) {
+      return new Event(key, null);
+    }
+    int id = (Integer) values.get(0);
+    long timeMs = FIRST_TIME_MS + id;
+    Struct change =
+        new Struct(envelope)
+            .put(op == Op.DELETE ? "before" : "after", FlatSchema.struct(row, values))
+            .put("source", source(id, timeMs))
+            .put("op", op.code)
+            .put("ts_ms", timeMs + 7);
+    return new Event(key, change);
+  }
+
+  private Struct source(int id, long timeMs) {
     return new Struct(SOURCE)
         .put("version", "2.5.0.Final")
         .put("connector", "mysql")
@@ -86,7 +123,7 @@ final class ChangeEnvelope {
         .put("ts_ms", timeMs)
         .put("snapshot", "false")
         .put("db", "flights")
-        .put("table", "aviation")
+        .put("table", table)
         .put("server_id", 184_054L)
         .put("file", "binlog.000002")
         .put("pos", 158 + id * EVENT_BYTES_IN_BINLOG)

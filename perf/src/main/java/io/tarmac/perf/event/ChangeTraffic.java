@@ -1,18 +1,21 @@
 package io.tarmac.perf.event;
 
+import static io.tarmac.perf.event.Column.Type.DOUBLE;
+import static io.tarmac.perf.event.Column.Type.INT;
+import static io.tarmac.perf.event.Column.Type.TEXT;
+
+import io.tarmac.perf.event.ChangeEnvelope.Op;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What captured changes look like: of a hundred operations 70 update, 10 delete, 2 change a key and
- * 18 insert; a few rows are updated most (Zipf). Half-way the table gets a column. As sources send
- * them, a delete is two events, the second a tombstone, and a change of a key three: a delete and
- * an insert.
+ * Changes as a source captures them: of a hundred operations 70 update, 10 delete, 2 change a key
+ * and 18 insert; a few rows are updated most (Zipf). Half-way the table gets a column. As sources
+ * send them, a delete is two events, the second a tombstone, and a change of a key three: a delete
+ * and an insert.
  *
  * <p>Every row has the number of the event that wrote it last, and the last event writes a row: its
  * number in the table says that all have arrived.
@@ -26,27 +29,14 @@ public final class ChangeTraffic implements Traffic {
 
   private static final List<Column> COLUMNS =
       List.of(
-          Column.integer("id"),
-          Column.integer("seq"),
-          Column.text("name"),
-          Column.number("amount"));
+          new Column("id", INT),
+          new Column("seq", INT),
+          new Column("name", TEXT),
+          new Column("amount", DOUBLE));
   private static final List<Column> FINAL_COLUMNS =
-      List.of(COLUMNS.get(0), COLUMNS.get(1), COLUMNS.get(2), COLUMNS.get(3), Column.text("note"));
-
-  private static final Schema KEY =
-      SchemaBuilder.struct()
-          .name("tarmac.flights.changes.Key")
-          .field("id", Schema.INT32_SCHEMA)
-          .build();
-  private static final RowEnvelope BEFORE_CHANGE = new RowEnvelope("changes", COLUMNS);
-  private static final RowEnvelope AFTER_CHANGE = new RowEnvelope("changes", FINAL_COLUMNS);
-
-  private enum Op {
-    CREATE,
-    UPDATE,
-    DELETE,
-    TOMBSTONE
-  }
+      Stream.concat(COLUMNS.stream(), Stream.of(new Column("note", TEXT))).toList();
+  private static final ChangeEnvelope NARROW = new ChangeEnvelope("changes", COLUMNS);
+  private static final ChangeEnvelope WIDE = new ChangeEnvelope("changes", FINAL_COLUMNS);
 
   private record TrafficChange(Op op, int id) {}
 
@@ -91,8 +81,7 @@ public final class ChangeTraffic implements Traffic {
 
   @Override
   public Event event(int number) {
-    TrafficChange change = changes.get(number - 1);
-    return new Event(new Struct(KEY).put("id", change.id()), value(change, number));
+    return (changed(number) ? WIDE : NARROW).event(changes.get(number - 1).op(), row(number));
   }
 
   @Override
@@ -105,36 +94,27 @@ public final class ChangeTraffic implements Traffic {
         case DELETE, TOMBSTONE -> last.remove(change.id());
       }
     }
-    return ExpectedRows.of(last.size(), last.lastKey(), id -> finalRow(id, last.get(id)));
+    return new ExpectedRows(last.size(), last.lastKey(), id -> finalRow(last.get(id)));
   }
 
-  private @Nullable Struct value(TrafficChange change, int number) {
-    RowEnvelope envelope = changed(number) ? AFTER_CHANGE : BEFORE_CHANGE;
-    return switch (change.op()) {
-      case CREATE -> envelope.write("c", row(change.id(), number));
-      case UPDATE -> envelope.write("u", row(change.id(), number));
-      case DELETE -> envelope.delete(row(change.id(), number));
-      case TOMBSTONE -> null;
-    };
-  }
-
-  private @Nullable List<Object> finalRow(int id, @Nullable Integer number) {
+  /** Returns the row that an event wrote as it is in the end; null if there was no event. */
+  private @Nullable List<Object> finalRow(@Nullable Integer number) {
     if (number == null) {
       return null;
     }
-    List<Object> row = new ArrayList<>(row(id, number));
+    List<Object> row = row(number);
     if (!changed(number)) {
       row.add(ExpectedRows.NULL);
     }
     return row;
   }
 
-  /** As the event wrote it. */
-  private List<Object> row(int id, int number) {
+  @Override
+  public List<Object> row(int number) {
     SplitMix random = new SplitMix(SEED, number);
-    List<Object> row =
-        new ArrayList<>(
-            List.of(id, number, "name " + random.below(10_000), random.below(1_000_000) / 4.0));
+    int id = changes.get(number - 1).id();
+    String name = "name " + random.below(10_000);
+    List<Object> row = new ArrayList<>(List.of(id, number, name, random.below(1_000_000) / 4.0));
     if (changed(number)) {
       row.add("note " + random.below(100));
     }

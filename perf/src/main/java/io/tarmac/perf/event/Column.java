@@ -1,41 +1,28 @@
 package io.tarmac.perf.event;
 
+import org.apache.kafka.connect.data.Schema;
+
 /** A column of a table that events end in. */
 public record Column(String name, Type type) {
-  /** What it holds. */
+  /** A kind of values. */
   public enum Type {
-    INT,
-    BIGINT,
-    DOUBLE,
-    TEXT,
+    INT(Schema.Type.INT32),
+    BIGINT(Schema.Type.INT64),
+    DOUBLE(Schema.Type.FLOAT64),
+    TEXT(Schema.Type.STRING),
     /** Text of at most fifty characters. */
-    SHORT_TEXT,
-    /** The text of {@link Stamp}. */
-    STAMP
-  }
+    SHORT_TEXT(Schema.Type.STRING),
+    /** The text of {@link Stamp}, which has the time at which an event was sent. */
+    STAMP(Schema.Type.STRING);
 
-  public static Column integer(String name) {
-    return new Column(name, Type.INT);
-  }
+    private final Schema.Type schema;
 
-  public static Column bigInteger(String name) {
-    return new Column(name, Type.BIGINT);
-  }
+    Type(Schema.Type schema) {
+      this.schema = schema;
+    }
 
-  public static Column number(String name) {
-    return new Column(name, Type.DOUBLE);
-  }
-
-  public static Column text(String name) {
-    return new Column(name, Type.TEXT);
-  }
-
-  public static Column shortText(String name) {
-    return new Column(name, Type.SHORT_TEXT);
-  }
-
-  /** A text that has the time at which an event was sent. */
-  public static Column stamp(String name) {
-    return new Column(name, Type.STAMP);
+    Schema.Type schema() {
+      return schema;
+    }
   }
 }

@@ -1,15 +1,19 @@
 package io.tarmac.perf.event;
 
+import static io.tarmac.perf.event.Column.Type.BIGINT;
+import static io.tarmac.perf.event.Column.Type.DOUBLE;
+import static io.tarmac.perf.event.Column.Type.SHORT_TEXT;
+
 import java.util.List;
 
 /** The rows of Redpanda's benchmark of JDBC sinks, which are small and come without a key. */
 public final class Events4Traffic implements Traffic {
   private static final List<Column> COLUMNS =
       List.of(
-          Column.bigInteger("id"),
-          Column.shortText("category"),
-          Column.number("value"),
-          Column.bigInteger("ts"));
+          new Column("id", BIGINT),
+          new Column("category", SHORT_TEXT),
+          new Column("value", DOUBLE),
+          new Column("ts", BIGINT));
   private static final FlatSchema SCHEMA = new FlatSchema("events4", COLUMNS);
   private static final long SEED = 2_026;
   private static final int CATEGORIES = 100;
@@ -36,11 +40,7 @@ public final class Events4Traffic implements Traffic {
   }
 
   @Override
-  public ExpectedRows expected(int events) {
-    return ExpectedRows.sequence(events, Events4Traffic::row);
-  }
-
-  private static List<Object> row(int id) {
+  public List<Object> row(int id) {
     SplitMix random = new SplitMix(SEED, id);
     return List.of(
         (long) id,

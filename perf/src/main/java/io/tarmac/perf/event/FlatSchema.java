@@ -11,55 +11,43 @@ final class FlatSchema {
   private final Schema value;
 
   FlatSchema(String name, List<Column> columns) {
+    Column id = columns.get(0);
     key =
         SchemaBuilder.struct()
             .name("tarmac." + name + ".Key")
-            .field(columns.get(0).name(), required(columns.get(0)))
+            .field(id.name(), SchemaBuilder.type(id.type().schema()).build())
             .build();
-    value = struct("tarmac." + name + ".Value", columns).build();
+    value = struct(name, columns).build();
   }
 
-  /** All columns but the first may be absent. */
+  /** Begins the schema of a row, in which all columns but the first may be absent. */
   static SchemaBuilder struct(String name, List<Column> columns) {
-    SchemaBuilder builder = SchemaBuilder.struct().name(name);
+    SchemaBuilder builder = SchemaBuilder.struct().name("tarmac." + name + ".Value");
     for (Column column : columns) {
-      builder.field(column.name(), column == columns.get(0) ? required(column) : optional(column));
+      SchemaBuilder type = SchemaBuilder.type(column.type().schema());
+      builder.field(column.name(), (column == columns.get(0) ? type : type.optional()).build());
     }
     return builder;
-  }
-
-  Event event(List<Object> row) {
-    return new Event(new Struct(key).put(key.fields().get(0), row.get(0)), struct(value, row));
-  }
-
-  /** Returns an event without a key. */
-  Event keyless(List<Object> row) {
-    return new Event(null, struct(value, row));
   }
 
   static Struct struct(Schema schema, List<Object> row) {
     Struct struct = new Struct(schema);
     for (int column = 0; column < row.size(); column++) {
-      Object value = row.get(column);
-      struct.put(schema.fields().get(column), value == ExpectedRows.NULL ? null : value);
+      struct.put(schema.fields().get(column), row.get(column));
     }
     return struct;
   }
 
-  private static Schema required(Column column) {
-    return SchemaBuilder.type(type(column)).build();
+  Struct key(List<Object> row) {
+    return new Struct(key).put(key.fields().get(0), row.get(0));
   }
 
-  private static Schema optional(Column column) {
-    return SchemaBuilder.type(type(column)).optional().build();
+  Event event(List<Object> row) {
+    return new Event(key(row), struct(value, row));
   }
 
-  private static Schema.Type type(Column column) {
-    return switch (column.type()) {
-      case INT -> Schema.Type.INT32;
-      case BIGINT -> Schema.Type.INT64;
-      case DOUBLE -> Schema.Type.FLOAT64;
-      case TEXT, SHORT_TEXT, STAMP -> Schema.Type.STRING;
-    };
+  /** Returns an event without a key. */
+  Event keyless(List<Object> row) {
+    return new Event(null, struct(value, row));
   }
 }

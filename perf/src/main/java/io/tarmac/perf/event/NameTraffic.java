@@ -1,9 +1,11 @@
 package io.tarmac.perf.event;
 
+import static io.tarmac.perf.event.Column.Type.INT;
+import static io.tarmac.perf.event.Column.Type.STAMP;
+import static io.tarmac.perf.event.Column.Type.TEXT;
+
 import java.util.List;
 import java.util.Random;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import net.datafaker.Faker;
 
 /**
@@ -13,10 +15,10 @@ import net.datafaker.Faker;
 public final class NameTraffic implements Traffic {
   private static final List<Column> COLUMNS =
       List.of(
-          Column.integer("id"),
-          Column.text("first_name"),
-          Column.text("last_name"),
-          Column.stamp("key"));
+          new Column("id", INT),
+          new Column("first_name", TEXT),
+          new Column("last_name", TEXT),
+          new Column("key", STAMP));
   private static final FlatSchema SCHEMA = new FlatSchema("batch_test", COLUMNS);
   private static final long SEED = 2_023;
   private static final int POOL_SIZE = 499;
@@ -26,8 +28,8 @@ public final class NameTraffic implements Traffic {
 
   public NameTraffic() {
     var names = new Faker(new Random(SEED)).name();
-    firstNames = pool(names::firstName);
-    lastNames = pool(names::lastName);
+    firstNames = SplitMix.pool(POOL_SIZE, names::firstName);
+    lastNames = SplitMix.pool(POOL_SIZE, names::lastName);
   }
 
   @Override
@@ -46,20 +48,8 @@ public final class NameTraffic implements Traffic {
   }
 
   @Override
-  public ExpectedRows expected(int events) {
-    return ExpectedRows.sequence(events, this::row);
-  }
-
-  private List<Object> row(int id) {
+  public List<Object> row(int id) {
     SplitMix random = new SplitMix(SEED, id);
-    return List.of(
-        id,
-        firstNames[random.below(POOL_SIZE)],
-        lastNames[random.below(POOL_SIZE)],
-        Stamp.PLACEHOLDER);
-  }
-
-  private static String[] pool(Supplier<String> source) {
-    return Stream.generate(source).limit(POOL_SIZE).toArray(String[]::new);
+    return List.of(id, random.pick(firstNames), random.pick(lastNames), Stamp.PLACEHOLDER);
   }
 }

@@ -1,5 +1,8 @@
 package io.tarmac.perf.event;
 
+import static io.tarmac.perf.event.Column.Type.INT;
+import static io.tarmac.perf.event.Column.Type.TEXT;
+
 import java.util.List;
 
 /**
@@ -8,7 +11,8 @@ import java.util.List;
  * @param bytes the length of the text
  */
 public record PayloadTraffic(int bytes) implements Traffic {
-  private static final List<Column> COLUMNS = List.of(Column.integer("id"), Column.text("payload"));
+  private static final List<Column> COLUMNS =
+      List.of(new Column("id", INT), new Column("payload", TEXT));
   private static final FlatSchema SCHEMA = new FlatSchema("payload", COLUMNS);
   private static final long SEED = 25;
   private static final String LETTERS =
@@ -30,11 +34,7 @@ public record PayloadTraffic(int bytes) implements Traffic {
   }
 
   @Override
-  public ExpectedRows expected(int events) {
-    return ExpectedRows.sequence(events, this::row);
-  }
-
-  private List<Object> row(int id) {
+  public List<Object> row(int id) {
     SplitMix random = new SplitMix(SEED, id);
     StringBuilder text = new StringBuilder(bytes);
     while (text.length() < bytes) {

@@ -13,11 +13,6 @@ public final class RowChecksum {
 
   private long sum;
 
-  /** The checksum of the rows with ids 1 to {@code count}. */
-  public static RowChecksum expected(AviationRows rows, int count) {
-    return expected(ExpectedRows.sequence(count, id -> rows.row(id).values()));
-  }
-
   public static RowChecksum expected(ExpectedRows rows) {
     RowChecksum checksum = new RowChecksum();
     for (int id = 1; id <= rows.highestId(); id++) {
@@ -27,10 +22,6 @@ public final class RowChecksum {
       }
     }
     return checksum;
-  }
-
-  public void add(AviationRow row) {
-    add(row.values());
   }
 
   /** Adds a row by its values. */

@@ -1,5 +1,8 @@
 package io.tarmac.perf.event;
 
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
 /** SplitMix64: a random sequence that can be started anywhere for the price of one addition. */
 final class SplitMix {
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -13,6 +16,15 @@ final class SplitMix {
   int below(int bound) {
     state += GOLDEN_GAMMA;
     return (int) Long.remainderUnsigned(mix(state), bound);
+  }
+
+  String pick(String[] pool) {
+    return pool[below(pool.length)];
+  }
+
+  /** Returns texts to pick from. */
+  static String[] pool(int size, Supplier<String> source) {
+    return Stream.generate(source).limit(size).toArray(String[]::new);
   }
 
   static long mix(long value) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * making them takes nothing of the time that is measured.
  */
 public final class Stamp {
-  /** What an event has that was not stamped. */
+  /** The text of an event that was not stamped. */
   public static final String PLACEHOLDER = "@".repeat(16);
 
   private static final byte[] BYTES = PLACEHOLDER.getBytes(StandardCharsets.US_ASCII);

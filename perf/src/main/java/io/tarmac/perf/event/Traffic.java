@@ -3,8 +3,8 @@ package io.tarmac.perf.event;
 import java.util.List;
 
 /**
- * What is sent through a topic, event after event, and what the table holds in the end. Immutable,
- * any thread.
+ * The events that go through a topic, and the rows that the table has in the end. Immutable, any
+ * thread.
  */
 public interface Traffic {
   /** The bytes that an event usually takes on disk. */
@@ -48,6 +48,14 @@ public interface Traffic {
    */
   Event event(int number);
 
-  /** The table after the events 1 to {@code events}. */
-  ExpectedRows expected(int events);
+  /**
+   * Returns the row of an event, value by value. It is a pure function of the number, so a row can
+   * be made again, in any order, when the table is checked.
+   */
+  List<Object> row(int number);
+
+  /** Returns the table after the events 1 to {@code events}. */
+  default ExpectedRows expected(int events) {
+    return ExpectedRows.sequence(events, this::row);
+  }
 }

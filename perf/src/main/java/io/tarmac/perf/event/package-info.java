@@ -1,6 +1,4 @@
-/**
- * What is replayed: deterministic aviation rows and the change events a source would send of them.
- */
+/** The events that are replayed, always the same, and the rows that they leave in the table. */
 @NullMarked
 package io.tarmac.perf.event;
 

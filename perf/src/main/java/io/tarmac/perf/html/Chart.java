@@ -1,7 +1,11 @@
 package io.tarmac.perf.html;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tarmac.perf.suite.CellSummary;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,40 +49,43 @@ record Chart(
    * A figure.
    *
    * @param x the place along the x axis; for bars the index of the category
-   * @param y null where there is none
    * @param mark whether it has a footnote, as what was extrapolated
    * @param spread of the measurements; null where there was one, or where it is not shown
    */
-  record Point(double x, @Nullable Double y, boolean mark, @Nullable ErrorBar spread) {
-    Point(double x, @Nullable Double y, boolean mark) {
-      this(x, y, mark, null);
+  record Point(double x, double y, boolean mark, @Nullable ErrorBar spread) {
+    static Point of(double x, double y) {
+      return new Point(x, y, false, null);
     }
 
-    static Point of(double x, @Nullable Double y) {
-      return new Point(x, y, false);
-    }
-
-    /**
-     * The events per second of a cell; of fewer events than the experiment's what all would have.
-     */
-    static Point speed(double x, CellSummary summary) {
-      return new Point(x, summary.rate(), summary.extrapolated(), ErrorBar.of(summary));
+    /** Returns the median of a cell's repetitions; null if none has the figure. */
+    static @Nullable Point median(
+        double x, CellSummary summary, Function<CellSummary, @Nullable Double> figure) {
+      Double median = figure.apply(summary);
+      return median == null
+          ? null
+          : new Point(
+              x,
+              median,
+              summary.extrapolated(),
+              summary.runs() == 1 ? null : ErrorBar.of(summary, figure));
     }
   }
 
   /** The least and the most of several measurements. */
   record ErrorBar(double least, double most) {
-    /** Null where there was only one. */
-    static @Nullable ErrorBar of(CellSummary summary) {
-      return summary.runs() == 1 ? null : new ErrorBar(summary.leastRate(), summary.mostRate());
+    /** Returns the spread of a figure of the repetitions, of which at least one has it. */
+    static ErrorBar of(CellSummary summary, Function<CellSummary, @Nullable Double> figure) {
+      DoubleSummaryStatistics figures =
+          summary.repetitions().stream()
+              .map(one -> figure.apply(new CellSummary(List.of(one))))
+              .filter(Objects::nonNull)
+              .mapToDouble(Double::doubleValue)
+              .summaryStatistics();
+      return new ErrorBar(figures.getMin(), figures.getMax());
     }
 
-    /** A line below a figure, in brackets. */
-    static String text(@Nullable ErrorBar spread) {
-      return spread == null
-          ? ""
-          : "\n(%s\u2013%s)"
-              .formatted(ChartTable.number(spread.least), ChartTable.number(spread.most));
+    boolean overlaps(ErrorBar other) {
+      return least <= other.most && other.least <= most;
     }
   }
 
@@ -89,19 +96,14 @@ record Chart(
         : "Medians; in brackets the least and the most, unless measured once.";
   }
 
-  static Chart lines(
-      String id,
-      String title,
-      String note,
-      ChartKind kind,
-      String x,
-      String y,
-      List<Series> series) {
-    return new Chart(id, title, note, kind, x, y, List.of(), series);
-  }
-
   static Chart bars(
       String id, String title, String note, String y, List<String> names, List<Series> series) {
-    return new Chart(id, title, note, ChartKind.STACKED_BARS, "", y, names, series);
+    return new Chart(id, title, note, ChartKind.STACKED_BARS, "setting", y, names, series);
+  }
+
+  /** Returns the figures as a table, which is part of the JSON. */
+  @JsonProperty
+  PageTable table() {
+    return PageTable.of(this);
   }
 }

@@ -1,22 +1,29 @@
 package io.tarmac.perf.html;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+
 import io.tarmac.perf.report.SettingNames;
-import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.CellSummary;
 import io.tarmac.perf.suite.RunFacts;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What figures depend on: machine, versions, settings, and the runs, of which only figures of one
- * can be compared.
+ * Facts that say how far to trust figures: how much was measured, on which machine, with which
+ * versions and settings, and in which runs. Only figures of one run can be compared.
  */
 final class Facts {
   private static final String DAY = "measured";
@@ -26,9 +33,59 @@ final class Facts {
   /** Returns the facts by name. If runs differ in one, each value has the seeds of its runs. */
   static Map<String, String> of(List<CellResult> results) {
     Map<String, String> texts = new LinkedHashMap<>();
-    texts.put("seed of the order", contents(results));
+    Map<Long, List<CellResult>> runs = byRun(results);
+    texts.put(
+        "seed of the order",
+        runs.entrySet().stream()
+            .map(run -> run.getKey() + (runs.size() == 1 ? "" : contents(run.getValue())))
+            .collect(joining("; ")));
     values(results).forEach((name, values) -> texts.put(name, joined(values)));
     return texts;
+  }
+
+  /** Says how much was measured of a selection, and when. */
+  static String extent(Selection selection) {
+    List<CellResult> results = selection.results();
+    String asked =
+        results.stream().anyMatch(CellResult::extrapolated)
+            ? ", fewer than the %s of the experiment where marked with *"
+                .formatted(range(results, CellResult::asked))
+            : "";
+    String warmup = range(results, one -> one.options().get("warmup"));
+    String before =
+        warmup.isEmpty()
+            ? ""
+            : "; %s before them, unmeasured".formatted(warmup.equals("0") ? "none" : warmup);
+    String common =
+        selection.common().entrySet().stream()
+            .map(one -> "%s %,d".formatted(words(one.getKey()), one.getValue()))
+            .collect(joining(", "));
+    String runs = range(selection.summaries(), CellSummary::runs);
+    return range(results, one -> one.measurement().events())
+        + " events a measurement%s%s; ".formatted(asked, before)
+        + (runs.equals("1") ? "one measurement" : runs + " measurements")
+        + " of each setting. "
+        + runs(results)
+        + (common.isEmpty() ? "" : " All with %s.".formatted(common));
+  }
+
+  /** Returns the words of {@code payloadBytes}: payload bytes. */
+  private static String words(String name) {
+    return name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the least and the most; nothing if no value is known. */
+  private static <T> String range(List<T> all, Function<T, @Nullable Object> value) {
+    TreeSet<Integer> values = new TreeSet<>();
+    for (T one : all) {
+      if (value.apply(one) instanceof Integer number) {
+        values.add(number);
+      }
+    }
+    return Stream.of(values.pollFirst(), values.pollLast())
+        .filter(Objects::nonNull)
+        .map(PageTable::number)
+        .collect(joining(" to "));
   }
 
   /** Says when results were measured, in how many runs, and in what these differ. */
@@ -48,28 +105,32 @@ final class Facts {
             .filter(fact -> differ(fact.getValue()))
             .map(Map.Entry::getKey)
             .filter(name -> !name.equals(DAY) && !name.startsWith(RunFacts.CONSUMER))
-            .collect(Collectors.joining(", "));
+            .collect(joining(", "));
     return "Measured in %d runs, %s: figures of one run can be compared with each other, those of two cannot, for a machine's pace differs from hour to hour."
             .formatted(seeds.size(), when)
         + (differing.isEmpty() ? "" : " They differ in %s.".formatted(differing));
   }
 
   static Set<Long> seeds(List<CellResult> results) {
-    return results.stream().map(CellResult::seed).collect(Collectors.toCollection(TreeSet::new));
+    return byRun(results).keySet();
+  }
+
+  private static Map<Long, List<CellResult>> byRun(List<CellResult> results) {
+    return results.stream().collect(groupingBy(CellResult::seed, TreeMap::new, toList()));
   }
 
   /** Returns the values of each fact, each value with the seeds of the runs that had it. */
   private static Map<String, Map<String, TreeSet<Long>>> values(List<CellResult> results) {
     Map<String, Map<String, TreeSet<Long>>> facts = new LinkedHashMap<>();
-    results.forEach(one -> add(facts, DAY, day(one), one.seed()));
-    results.stream()
-        .collect(Collectors.groupingBy(CellResult::seed, TreeMap::new, Collectors.toList()))
+    byRun(results)
         .forEach(
-            (seed, run) ->
-                RunFacts.of(run)
-                    .forEach(
-                        (name, values) ->
-                            values.forEach(value -> add(facts, name, bare(value), seed))));
+            (seed, run) -> {
+              run.forEach(one -> add(facts, DAY, day(one), seed));
+              RunFacts.of(run)
+                  .forEach(
+                      (name, values) ->
+                          values.forEach(value -> add(facts, name, bare(value), seed)));
+            });
     return facts;
   }
 
@@ -91,11 +152,11 @@ final class Facts {
   private static String joined(Map<String, TreeSet<Long>> values) {
     return values.entrySet().stream()
         .map(one -> one.getKey() + (differ(values) ? ofRuns(one.getValue()) : ""))
-        .collect(Collectors.joining("; "));
+        .collect(joining("; "));
   }
 
   private static String ofRuns(Set<Long> seeds) {
-    String numbers = seeds.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    String numbers = seeds.stream().map(String::valueOf).collect(joining(", "));
     return (seeds.size() == 1 ? " (seed %s)" : " (seeds %s)").formatted(numbers);
   }
 
@@ -108,31 +169,19 @@ final class Facts {
     return values.size() > 1 && values.values().stream().mapToInt(Set::size).sum() == runs;
   }
 
-  /** Returns each seed, and of several what was measured with it. */
-  private static String contents(List<CellResult> results) {
-    Map<Long, Map<String, Set<String>>> runs = new TreeMap<>();
-    for (CellResult result : results) {
-      CellKey cell = result.cell();
-      Map<String, Set<String>> databases =
-          runs.computeIfAbsent(result.seed(), key -> new LinkedHashMap<>());
-      if (cell.database() != null) {
-        databases
-            .computeIfAbsent(
-                SettingNames.title("database", cell.database()), key -> new LinkedHashSet<>())
-            .add(cell.experiment().replace('-', ' '));
-      }
-    }
-    return runs.size() == 1
-        ? String.valueOf(runs.keySet().iterator().next())
-        : runs.entrySet().stream()
-            .map(run -> "%d (%s)".formatted(run.getKey(), contents(run.getValue())))
-            .collect(Collectors.joining("; "));
-  }
-
-  private static String contents(Map<String, Set<String>> databases) {
-    return databases.entrySet().stream()
-        .map(one -> one.getKey() + ": " + String.join(", ", one.getValue()))
-        .collect(Collectors.joining(", "));
+  /** Returns what was measured in a run, in brackets. */
+  private static String contents(List<CellResult> run) {
+    return run.stream()
+        .map(CellResult::cell)
+        .filter(cell -> cell.database() != null)
+        .map(
+            cell ->
+                "%s: %s"
+                    .formatted(
+                        SettingNames.title("database", cell.database()),
+                        SettingNames.title("experiment", cell.experiment())))
+        .distinct()
+        .collect(joining(", ", " (", ")"));
   }
 
   /** Returns the day of a measurement, in UTC. */

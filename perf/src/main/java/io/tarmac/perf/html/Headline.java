@@ -1,8 +1,13 @@
 package io.tarmac.perf.html;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import io.tarmac.perf.html.Chart.ErrorBar;
 import io.tarmac.perf.html.Chart.Point;
-import io.tarmac.perf.html.Chart.Series;
+import io.tarmac.perf.html.Page.Section;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellSummary;
@@ -10,182 +15,209 @@ import io.tarmac.perf.suite.NoiseFloor;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The beginning of the page: who was faster, by how much, and on what. */
 final class Headline {
-  static final List<String> HEADS =
-      List.of(
-          "experiment",
-          "times as fast",
-          "Tarmac, events/s",
-          "at batch",
-          "Debezium, events/s",
-          "at batch");
-
   private static final String NOT_TOLD_APART = "not told apart";
 
   private final List<Comparison> comparisons = new ArrayList<>();
 
-  /** The best of each sink with one form of the events in one experiment. */
+  /**
+   * The best of each sink with one form of the events in one experiment. At a rate that was set no
+   * sink is faster, so the best has the lowest p99 of the time to the commit.
+   */
   private record Comparison(
       Selection selection, String form, CellSummary ours, CellSummary theirs, NoiseFloor floor) {
     String experiment() {
       return selection.experiment().replace('-', ' ') + ", " + form;
     }
 
-    /** Returns who is faster, as a sentence begins with it. */
-    String verdict() {
-      if (ours.seed() != theirs.seed()) {
-        return "Tarmac and Debezium were measured in two runs";
-      }
-      if (!floor.tells(ours, theirs)) {
-        return "Tarmac and Debezium are " + NOT_TOLD_APART;
-      }
-      return ours.rate() > theirs.rate()
-          ? "Tarmac was %s times as fast as Debezium"
-          : "Debezium was %s times as fast as Tarmac";
+    /** Returns whether it is what most readers ask for: one table that has an index. */
+    boolean isUsual() {
+      return "yes".equals(ours.cell().setting().index())
+          && !selection.common().containsKey("tables");
     }
 
-    double times() {
-      double times = ours.rate() / theirs.rate();
-      return Math.max(times, 1 / times);
+    private boolean inOneRun() {
+      return ours.seed() == theirs.seed();
+    }
+
+    /** Returns how many times as good as theirs ours is. */
+    private double times() {
+      return goodness(selection, ours) / goodness(selection, theirs);
+    }
+
+    /** Returns whether the difference is more than noise, whose floor is one of speeds. */
+    private boolean isToldApart() {
+      ErrorBar one = ErrorBar.of(ours, selection.figure());
+      ErrorBar other = ErrorBar.of(theirs, selection.figure());
+      return !one.overlaps(other) && (selection.atFixedRate() || floor.tells(ours, theirs));
+    }
+
+    /** Returns who is better, as a sentence begins with it. */
+    String verdict() {
+      if (!inOneRun()) {
+        return "Tarmac and Debezium were measured in two runs";
+      }
+      if (!isToldApart()) {
+        return "Tarmac and Debezium are " + NOT_TOLD_APART;
+      }
+      String better = times() > 1 ? "Tarmac" : "Debezium";
+      String other = times() > 1 ? "Debezium" : "Tarmac";
+      return selection.atFixedRate()
+          ? "%s had %%s times the p99 of %s".formatted(other, better)
+          : "%s was %%s times as fast as %s".formatted(better, other);
     }
 
     List<String> row() {
-      boolean sameRun = ours.seed() == theirs.seed();
-      String times =
-          floor.tells(ours, theirs)
-              ? ChartTable.number(ours.rate() / theirs.rate())
-              : NOT_TOLD_APART;
+      String told = isToldApart() ? PageTable.number(times()) : NOT_TOLD_APART;
       return List.of(
           selection.databaseTitle() + ", " + experiment(),
-          sameRun ? times : "two runs",
-          rate(ours),
+          inOneRun() ? told : "two runs",
+          figure(ours),
           batch(ours),
-          rate(theirs),
+          figure(theirs),
           batch(theirs));
     }
 
-    private static String rate(CellSummary summary) {
-      return ChartTable.number(summary.rate()) + ErrorBar.text(ErrorBar.of(summary));
+    private String figure(CellSummary one) {
+      Point median = Point.median(0, one, selection.figure());
+      return PageTable.cell(Objects.requireNonNull(median), selection.atFixedRate() ? " ms" : "");
     }
 
-    private static String batch(CellSummary summary) {
-      return ChartTable.number(Objects.requireNonNull(summary.cell().setting().batchSize()));
+    private static String batch(CellSummary one) {
+      return PageTable.number(Objects.requireNonNull(Selection.size(one.cell())));
     }
   }
 
   Headline(List<Selection> selections, Map<Long, NoiseFloor> floors) {
-    for (Selection selection : selections.stream().filter(one -> !one.atFixedRate()).toList()) {
-      forms(selection)
+    for (Selection selection : selections) {
+      selection.summaries().stream()
+          .filter(one -> Selection.size(one.cell()) != null)
+          .collect(groupingBy(Headline::form, LinkedHashMap::new, toList()))
           .forEach(
               (form, sinks) -> {
-                List<CellSummary> ours = fastest(sinks, SinkName::isTarmac);
-                List<CellSummary> theirs = fastest(sinks, SinkName::isDebezium);
-                if (!ours.isEmpty() && !theirs.isEmpty()) {
-                  NoiseFloor floor = Objects.requireNonNull(floors.get(ours.get(0).seed()));
-                  comparisons.add(
-                      new Comparison(selection, form, ours.get(0), theirs.get(0), floor));
+                CellSummary ours = best(selection, sinks, SinkName::isTarmac);
+                CellSummary theirs = best(selection, sinks, SinkName::isDebezium);
+                if (ours != null && theirs != null) {
+                  NoiseFloor floor = Objects.requireNonNull(floors.get(ours.seed()));
+                  comparisons.add(new Comparison(selection, form, ours, theirs, floor));
                 }
               });
     }
   }
 
-  private static Map<String, List<CellSummary>> forms(Selection selection) {
-    Map<String, List<CellSummary>> forms = new LinkedHashMap<>();
-    for (CellSummary summary : selection.summaries()) {
-      Subject any = summary.cell().setting();
-      if (any.batchSize() != null) {
-        String form =
-            new Subject(String.valueOf(any.converter()), null, null, any.insertMode(), any.index())
-                + Selection.load(summary.cell(), "lingerMs");
-        forms.computeIfAbsent(form, key -> new ArrayList<>()).add(summary);
-      }
-    }
-    return forms;
+  private static String form(CellSummary summary) {
+    Subject any = summary.cell().setting();
+    return new Subject(String.valueOf(any.converter()), null, null, any.insertMode(), any.index())
+        + Selection.load(summary.cell(), "lingerMs");
   }
 
-  private static List<CellSummary> fastest(List<CellSummary> summaries, Predicate<String> sink) {
+  private static @Nullable CellSummary best(
+      Selection selection, List<CellSummary> summaries, Predicate<String> sink) {
     return summaries.stream()
-        .filter(one -> sink.test(one.cell().sink()))
-        .sorted(Comparator.comparingDouble(CellSummary::rate).reversed())
-        .toList();
+        .filter(one -> sink.test(one.cell().sink()) && goodness(selection, one) > 0)
+        .max(Comparator.comparingDouble(one -> goodness(selection, one)))
+        .orElse(null);
+  }
+
+  /** Returns a figure that is higher for what is better; 0 if nothing was measured to tell it. */
+  private static double goodness(Selection selection, CellSummary one) {
+    Double figure = selection.figure().apply(one);
+    return figure == null ? 0 : selection.atFixedRate() ? 1 / figure : figure;
   }
 
   /**
-   * Returns a comparison of each database: in the experiment that most of them have, of several the
-   * one in which Debezium was fastest.
+   * Returns a comparison of each database, of speed if there is one: of one table with an index,
+   * then of the experiment that most databases have, of several the one in which Debezium was best.
    */
   private Collection<Comparison> ofDatabases() {
     Comparator<List<Comparison>> order =
-        Comparator.<List<Comparison>>comparingInt(List::size)
-            .thenComparingDouble(same -> same.stream().mapToDouble(one -> one.theirs.rate()).sum());
+        Comparator.<List<Comparison>, Boolean>comparing(same -> same.get(0).selection.atFixedRate())
+            .thenComparing(same -> !same.get(0).isUsual())
+            .thenComparing(same -> -same.size())
+            .thenComparing(
+                same ->
+                    -same.stream().mapToDouble(one -> goodness(one.selection, one.theirs)).sum());
     Map<String, Comparison> databases = new LinkedHashMap<>();
-    comparisons.stream().collect(Collectors.groupingBy(Comparison::experiment)).values().stream()
-        .sorted(order.reversed())
+    comparisons.stream().collect(groupingBy(Comparison::experiment)).values().stream()
+        .sorted(order)
         .flatMap(List::stream)
         .forEach(one -> databases.putIfAbsent(one.selection.databaseTitle(), one));
     return databases.values();
   }
 
-  /** Says who was faster on which databases, by the best of each sink. */
+  /** Says who was better on which databases, by the best of each sink. */
   String sentence() {
-    Map<String, List<Comparison>> verdicts = new LinkedHashMap<>();
-    for (Comparison one : ofDatabases()) {
-      verdicts.computeIfAbsent(one.verdict(), key -> new ArrayList<>()).add(one);
-    }
-    return verdicts.isEmpty()
-        ? "No two sinks were compared at full speed."
-        : verdicts.entrySet().stream()
+    String verdicts =
+        ofDatabases().stream()
+            .collect(groupingBy(Comparison::verdict, LinkedHashMap::new, toList()))
+            .entrySet()
+            .stream()
             .map(one -> one.getKey().formatted(times(one.getValue())) + on(one.getValue()))
-            .collect(Collectors.joining("; ", "", ", best against best."));
+            .collect(joining("; "));
+    return verdicts.isEmpty() ? "No two sinks were compared." : verdicts + ", best against best.";
   }
 
-  /** Returns the least and the most of how many times as fast a sink was. */
+  /** Returns the least and the most of how many times as good a sink was. */
   private static String times(List<Comparison> comparisons) {
-    TreeSet<Double> times = new TreeSet<>();
-    comparisons.forEach(one -> times.add(one.times()));
-    Set<String> ends = new LinkedHashSet<>();
-    ends.add(ChartTable.number(times.first()));
-    ends.add(ChartTable.number(times.last()));
-    return String.join(" to ", ends);
+    DoubleSummaryStatistics times =
+        comparisons.stream()
+            .mapToDouble(one -> Math.max(one.times(), 1 / one.times()))
+            .summaryStatistics();
+    return Stream.of(times.getMin(), times.getMax())
+        .map(PageTable::number)
+        .distinct()
+        .collect(joining(" to "));
   }
 
   private static String on(List<Comparison> comparisons) {
-    Map<String, List<String>> experiments = new LinkedHashMap<>();
-    for (Comparison one : comparisons) {
-      experiments
-          .computeIfAbsent(one.experiment(), key -> new ArrayList<>())
-          .add(one.selection.databaseTitle());
-    }
-    return experiments.entrySet().stream()
-        .map(one -> "%s (%s)".formatted(String.join(", ", one.getValue()), one.getKey()))
-        .collect(Collectors.joining(", ", " on ", ""));
+    return comparisons.stream()
+        .collect(
+            groupingBy(
+                Comparison::experiment,
+                LinkedHashMap::new,
+                mapping(one -> one.selection.databaseTitle(), joining(", "))))
+        .entrySet()
+        .stream()
+        .map(one -> "%s (%s)".formatted(one.getValue(), one.getKey()))
+        .collect(joining(", ", " on ", ""));
   }
 
-  /** Returns the chart of what the sentence says; none if it compares nothing. */
-  List<Chart> charts() {
+  /** Returns the chart of what the sentence says, and a row for each comparison; or nothing. */
+  List<Section> sections() {
+    PageTable table =
+        new PageTable(
+            false,
+            "The best of every batch size: median events per second, at a fixed rate the median"
+                + " p99; the least and the most in brackets; without brackets one measurement",
+            List.of("experiment", "times as good", "Tarmac", "at batch", "Debezium", "at batch"),
+            comparisons.stream().map(Comparison::row).toList());
+    return comparisons.isEmpty()
+        ? List.of()
+        : List.of(new Section("At a glance", "", charts(), table));
+  }
+
+  private List<Chart> charts() {
     List<String> names = new ArrayList<>();
-    List<Point> ours = new ArrayList<>();
-    List<Point> theirs = new ArrayList<>();
+    ChartLines bars = new ChartLines();
     List<CellSummary> shown = new ArrayList<>();
     for (Comparison one : ofDatabases()) {
-      for (CellSummary sink : List.of(one.ours, one.theirs)) {
-        Point bar = Point.speed(names.size(), sink);
-        Point none = Point.of(names.size(), null);
-        ours.add(sink == one.ours ? bar : none);
-        theirs.add(sink == one.ours ? none : bar);
-        shown.add(sink);
-        names.add("%s, %s".formatted(one.selection.databaseTitle(), sink.cell().setting()));
+      if (!one.selection.atFixedRate()) {
+        for (CellSummary sink : List.of(one.ours, one.theirs)) {
+          String title = sink == one.ours ? "Tarmac" : "Debezium";
+          bars.add(title, Point.median(names.size(), sink, CellSummary::rate));
+          names.add("%s, %s".formatted(one.selection.databaseTitle(), sink.cell().setting()));
+          shown.add(sink);
+        }
       }
     }
     return names.isEmpty()
@@ -197,11 +229,6 @@ final class Headline {
                 Chart.spreads(shown),
                 "events per second",
                 names,
-                List.of(Series.of("Tarmac", ours), Series.of("Debezium", theirs))));
-  }
-
-  /** Returns a row for each comparison, under {@link #HEADS}. */
-  List<List<String>> rows() {
-    return comparisons.stream().map(Comparison::row).toList();
+                bars.series()));
   }
 }

@@ -1,51 +1,51 @@
 package io.tarmac.perf.html;
 
+import io.tarmac.perf.report.Figure;
 import io.tarmac.perf.report.SettingNames;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Results of one experiment on one database, with those that have none of the same experiment and
  * the same runs: the pace of a machine differs from hour to hour, so a ceiling is one of its run
- * only.
+ * only. Twins are left out: they are no other sinks, and the noise floor tells what they show.
  *
  * @param results whose cells have of their load what differs within the selection
  * @param common the load that is the same in all of them
  */
 record Selection(
     String experiment, String database, List<CellResult> results, Map<String, Integer> common) {
-  /** One selection for each experiment and database, in the order in which they first appear. */
+  /** Returns a selection for each experiment and database, in the order in which they appear. */
   static List<Selection> of(List<CellResult> results) {
-    Map<List<String>, List<CellResult>> selections = new LinkedHashMap<>();
-    for (CellResult result : results) {
-      CellKey cell = result.cell();
-      if (cell.database() != null) {
-        selections
-            .computeIfAbsent(List.of(cell.experiment(), cell.database()), key -> new ArrayList<>())
-            .add(result);
-      }
-    }
-    return selections.entrySet().stream()
-        .map(one -> of(one.getKey().get(0), one.getKey().get(1), one.getValue(), results))
+    return results.stream()
+        .filter(one -> one.cell().database() != null && !SinkName.isTwin(one.cell().sink()))
+        .collect(
+            Collectors.groupingBy(
+                one -> List.of(one.cell().experiment(), one.cell().database()),
+                LinkedHashMap::new,
+                Collectors.toList()))
+        .values()
+        .stream()
+        .map(own -> of(own, results))
         .toList();
   }
 
-  private static Selection of(
-      String experiment, String database, List<CellResult> own, List<CellResult> results) {
-    Map<String, Integer> common = new TreeMap<>(own.get(0).cell().load());
+  private static Selection of(List<CellResult> own, List<CellResult> all) {
+    CellKey first = own.get(0).cell();
+    Map<String, Integer> common = new TreeMap<>(first.load());
     own.forEach(one -> common.entrySet().retainAll(one.cell().load().entrySet()));
     boolean oneMode =
         own.stream()
@@ -54,26 +54,19 @@ record Selection(
                 .distinct()
                 .count()
             == 1;
-    List<CellResult> all =
-        Stream.concat(own.stream(), counted(experiment, own, results).stream())
+    Set<Long> seeds = Facts.seeds(own);
+    // If several runs have the sink that only counts, its names tell them apart.
+    Stream<CellResult> counted =
+        all.stream()
+            .filter(one -> one.cell().database() == null && seeds.contains(one.seed()))
+            .filter(one -> one.cell().experiment().equals(first.experiment()))
+            .map(one -> one.named(one.cell().ofSink(counting(one.seed(), seeds.size()))));
+    List<CellResult> results =
+        Stream.concat(own.stream(), counted)
             .map(one -> one.named(differing(common, oneMode, one.cell())))
             .toList();
-    return new Selection(experiment, database, all, common);
-  }
-
-  /**
-   * Returns the results of the sink that only counts, of the runs that measured the others. If
-   * these are several, the names of their cells tell them apart.
-   */
-  private static List<CellResult> counted(
-      String experiment, List<CellResult> own, List<CellResult> all) {
-    Set<Long> seeds = Facts.seeds(own);
-    return all.stream()
-        .filter(one -> one.cell().database() == null)
-        .filter(one -> one.cell().experiment().equals(experiment))
-        .filter(one -> seeds.contains(one.seed()))
-        .map(one -> one.named(one.cell().ofSink(counting(one.seed(), seeds.size()))))
-        .toList();
+    return new Selection(
+        first.experiment(), Objects.requireNonNull(first.database()), results, common);
   }
 
   private static String counting(long seed, int runs) {
@@ -95,10 +88,6 @@ record Selection(
     return results.get(0).suite();
   }
 
-  boolean isOf(String suite, String database) {
-    return suite().equals(suite) && database().equals(database);
-  }
-
   boolean hasConverter(String name) {
     return results.stream().anyMatch(one -> name.equals(one.cell().setting().converter()));
   }
@@ -112,46 +101,46 @@ record Selection(
     return databaseTitle() + ", " + experiment.replace('-', ' ');
   }
 
-  /** Whether events came at a rate that was set, which no sink can be faster than. */
+  /** Returns whether events came at a rate that was set, which no sink can be faster than. */
   boolean atFixedRate() {
     return common.containsKey(CellKey.RATE);
   }
 
-  String id(String plot) {
-    return String.join("-", plot, experiment, database);
+  /**
+   * Returns what sinks are compared by: how fast they are; at a rate that was set, at which all are
+   * equally fast, how late the latest hundredth of the events is.
+   */
+  Function<CellSummary, @Nullable Double> figure() {
+    return atFixedRate() ? one -> one.figure(Figure.P99) : CellSummary::rate;
   }
 
   List<CellSummary> summaries() {
     return CellSummary.of(results);
   }
 
-  /** The batch sizes that were measured, ascending. */
+  /** Returns the batch sizes that were measured, ascending. */
   List<Integer> batchSizes() {
     return sizes(results.stream());
   }
 
-  /** The same of the run with that seed. */
+  /** Returns the batch sizes that the run with that seed measured, ascending. */
   List<Integer> batchSizes(long seed) {
     return sizes(results.stream().filter(one -> one.seed() == seed));
   }
 
   private static List<Integer> sizes(Stream<CellResult> results) {
-    TreeSet<Integer> sizes = new TreeSet<>();
-    results
+    return results
         .map(one -> one.cell().setting().batchSize())
         .filter(Objects::nonNull)
-        .forEach(sizes::add);
-    return List.copyOf(sizes);
+        .distinct()
+        .sorted()
+        .toList();
   }
 
-  /** The run of each cell with the median speed, of cells with that batch size or none. */
+  /** Returns the run with the median speed of each cell with that batch size or none. */
   List<CellResult> medians(int batchSize) {
     return summaries().stream()
-        .filter(
-            one -> {
-              Integer size = one.cell().setting().batchSize();
-              return size == null || size == batchSize;
-            })
+        .filter(one -> Objects.requireNonNullElse(size(one.cell()), batchSize) == batchSize)
         .map(CellSummary::medianRun)
         .toList();
   }
@@ -163,6 +152,10 @@ record Selection(
         .filter(size -> size >= 500)
         .findFirst()
         .orElse(sizes.get(sizes.size() - 1));
+  }
+
+  static @Nullable Integer size(CellKey cell) {
+    return cell.setting().batchSize();
   }
 
   /** Returns the name of a line: a cell without its batch size and those parts of its load. */

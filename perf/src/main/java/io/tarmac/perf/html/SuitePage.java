@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The results of a suite as a page. */
@@ -32,55 +30,61 @@ public final class SuitePage {
     }
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
-      Files.writeString(file, text(results, failures));
+      Files.writeString(file, page(results, failures).html());
     } catch (IOException e) {
       throw new ReplayFailure("The report cannot be written to " + file + ": " + e.getMessage(), e);
     }
   }
 
-  private static String text(List<CellResult> results, List<CellFailure> failures) {
-    List<Selection> selections = new ArrayList<>();
-    results.stream()
-        .collect(Collectors.groupingBy(CellResult::suite, TreeMap::new, Collectors.toList()))
-        .values()
-        .forEach(suite -> selections.addAll(Selection.of(suite)));
+  static Page page(List<CellResult> results, List<CellFailure> failures) {
+    List<Selection> selections =
+        results.stream()
+            .collect(Collectors.groupingBy(CellResult::suite, TreeMap::new, Collectors.toList()))
+            .values()
+            .stream()
+            .flatMap(suite -> Selection.of(suite).stream())
+            .toList();
     Headline headline = new Headline(selections, NoiseFloor.ofRuns(results));
-    Page page = new Page("Tarmac, measured: " + String.join(", ", names(results)));
-    page.text(headline.sentence());
-    page.text(NoiseFloor.of(results).text());
-    if (!headline.charts().isEmpty()) {
-      page.add(new Section("At a glance", "", headline.charts()));
-      page.numbers(
-          "Every experiment",
-          "The best of every batch size: medians, the least and the most in brackets; without"
-              + " brackets one measurement",
-          Headline.HEADS,
-          headline.rows());
-    }
+    List<String> texts = new ArrayList<>(List.of(headline.sentence(), noise(results)));
     if (Facts.seeds(results).size() > 1) {
-      page.text(Facts.runs(results));
+      texts.add(Facts.runs(results));
     }
+    List<Section> sections = new ArrayList<>(headline.sections());
     if (!failures.isEmpty()) {
       String lines = failures.stream().map(String::valueOf).collect(Collectors.joining("; "));
-      page.add(new Section("Not measured", lines, List.of()));
+      sections.add(new Section("Not measured", lines, List.of(), null));
     }
     for (Selection selection : selections) {
       List<Chart> charts = Charts.of(selection);
       if (!charts.isEmpty()) {
-        page.add(new Section(selection.title(), Extent.text(selection), charts));
+        sections.add(new Section(selection.title(), Facts.extent(selection), charts, null));
       }
     }
-    page.words(
-        "What it was measured on",
-        "Machine, versions, and settings as the servers state them",
-        List.of("what", "value"),
-        Facts.of(results));
-    page.words(
-        "How to read this",
-        "What the charts and their tables show",
-        List.of("what", "meaning"),
-        meanings(PublishedRates.sources(selections)));
-    return page.html();
+    sections.add(
+        new Section(
+            "What it was measured on",
+            PageTable.of(
+                "Machine, versions, and settings as the servers state them",
+                "value",
+                Facts.of(results))));
+    sections.add(
+        new Section(
+            "How to read this",
+            PageTable.of(
+                "What the charts and their tables show",
+                "meaning",
+                meanings(PublishedRates.sources(selections)))));
+    return new Page("Tarmac, measured: " + names(results), texts, sections);
+  }
+
+  /** Says which differences are noise. */
+  private static String noise(List<CellResult> results) {
+    NoiseFloor floor = NoiseFloor.of(results);
+    boolean everywhere = NoiseFloor.ofRuns(results).values().stream().allMatch(NoiseFloor::isKnown);
+    return floor.isKnown() && !everywhere
+        ? floor.text()
+            + " The noise floor of some runs is unknown, because they measured no setting twice."
+        : floor.text();
   }
 
   /** Returns what the captions of charts have no room for, and where published figures are from. */
@@ -97,9 +101,11 @@ public final class SuitePage {
   }
 
   /** Returns the suites; figures of a small version must not be taken for those of the whole. */
-  private static Set<String> names(List<CellResult> results) {
-    Set<String> names = new TreeSet<>();
-    results.forEach(one -> names.add(one.smoke() ? one.suite() + " (SMOKE)" : one.suite()));
-    return names;
+  private static String names(List<CellResult> results) {
+    return results.stream()
+        .map(one -> one.smoke() ? one.suite() + " (SMOKE)" : one.suite())
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 }

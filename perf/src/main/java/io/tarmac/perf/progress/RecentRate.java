@@ -1,7 +1,7 @@
 package io.tarmac.perf.progress;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The rate at which a counter has grown in the last seconds. One thread. */
@@ -10,7 +10,7 @@ final class RecentRate {
 
   private record CounterLook(long nanos, long value) {}
 
-  private final Deque<CounterLook> looks = new ArrayDeque<>();
+  private final List<CounterLook> looks = new ArrayList<>();
 
   /**
    * Returns the growth per second since a look about two seconds ago, or since the first.
@@ -18,17 +18,11 @@ final class RecentRate {
    * @param nanos of {@link System#nanoTime}
    */
   double perSecond(long nanos, long value) {
-    looks.addLast(new CounterLook(nanos, value));
-    while (looks.size() > 2 && nanos - secondLook().nanos() >= WINDOW_NANOS) {
-      looks.removeFirst();
+    looks.add(new CounterLook(nanos, value));
+    while (looks.size() > 2 && nanos - looks.get(1).nanos() >= WINDOW_NANOS) {
+      looks.remove(0);
     }
-    CounterLook first = looks.getFirst();
+    CounterLook first = looks.get(0);
     return nanos == first.nanos() ? 0 : (value - first.value()) * 1e9 / (nanos - first.nanos());
-  }
-
-  private CounterLook secondLook() {
-    var all = looks.iterator();
-    all.next();
-    return all.next();
   }
 }

@@ -70,7 +70,6 @@ record EnvironmentFacts(
     EnvironmentOptions asked = plan.options();
     Map<String, Object> options = new LinkedHashMap<>();
     options.put("consumerDefaults", asked.consumerDefaults());
-    options.put("shape", asked.shape());
     options.put("compression", asked.compression().toString());
     options.put("stack", stack.toString());
     options.put("embedded", plan.ownDatabase().isEmpty());

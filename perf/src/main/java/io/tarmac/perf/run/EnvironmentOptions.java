@@ -2,7 +2,6 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.event.Shape;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,6 @@ import java.util.Map;
  */
 public record EnvironmentOptions(
     Map<DatabaseKind, Access> ownDatabases,
-    Shape shape,
     Compression compression,
     boolean consumerDefaults,
     Map<String, String> connectorProperties,

@@ -47,7 +47,7 @@ final class FileLoad {
     String order = index == Index.RANDOM ? "random-" : "";
     Path file = context.directory().directory("files").resolve("rows-" + order + events + ".txt");
     if (!Files.exists(file)) {
-      RowsFile.write(file, context.rows(), index.ids(events));
+      RowsFile.write(file, context.usual(), index.ids(events));
     }
     return file;
   }

@@ -3,7 +3,6 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.database.ComposedDatabase;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
-import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.stack.ComposeServers;
 import io.tarmac.perf.stack.Layout;
@@ -46,11 +45,7 @@ final class Rehearsal {
 
   private void requireTable(TargetDatabase database, Cleanup cleanup) {
     String name = "tarmac_replay_" + UUID.randomUUID().toString().substring(0, 8);
-    AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
-    TargetTable table =
-        cleanup.add(
-            TargetTable.of(
-                database, name, new AviationTraffic(rows, plan.options().shape()), true));
+    TargetTable table = cleanup.add(TargetTable.of(database, name, new AviationTraffic(), true));
     table.create();
     table.close(); // here, and not by the cleaning up: it must be possible
   }

@@ -1,6 +1,5 @@
 package io.tarmac.perf.run;
 
-import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.progress.Progress;
@@ -70,8 +69,7 @@ public final class Rig {
                         plan.options().pluginPath()));
     progress.say("Starting the servers");
     Stack stack = Stack.start(plan, layout, run, watch, cleanup);
-    AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
-    Traffic usual = new AviationTraffic(rows, plan.options().shape());
+    Traffic usual = new AviationTraffic();
     Topics topics =
         new Topics(
             new TopicLoader(stack.broker(), plan.options().compression(), plugins, progress, watch),
@@ -80,8 +78,7 @@ public final class Rig {
     Bench bench =
         new Bench(
             new RunContext(
-                plan, layout, run, plugins, baseline, rows, usual, stack, watch, cleanup,
-                progress));
+                plan, layout, run, plugins, baseline, usual, stack, watch, cleanup, progress));
     EnvironmentFacts facts =
         EnvironmentFacts.of(plan, layout.stack(), stack.database(), storage.fileSystem());
     return new Rig(topics, bench, facts, watch, cleanup);

@@ -1,6 +1,5 @@
 package io.tarmac.perf.run;
 
-import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.stack.Layout;
@@ -22,7 +21,6 @@ record RunContext(
     RunDirectory directory,
     PluginPath plugins,
     Optional<PluginPath> baselinePlugins,
-    AviationRows rows,
     Traffic usual,
     Stack stack,
     Watch watch,

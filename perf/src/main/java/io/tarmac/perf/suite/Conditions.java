@@ -32,7 +32,6 @@ final class Conditions {
     conditions.put("stack", layout.stack().toString());
     conditions.put("worker heap", options.workerHeap());
     conditions.put("worker options", String.join(" ", options.workerOptions()));
-    conditions.put("shape", options.shape().toString());
     conditions.put("compression", options.compression().toString());
     conditions.put("consumer defaults", String.valueOf(options.consumerDefaults()));
     conditions.put("plugin path", options.pluginPath());

@@ -42,7 +42,6 @@ public final class RunFacts {
                           "stack",
                           "workerHeap",
                           "workerOptions",
-                          "shape",
                           "compression",
                           "consumerDefaults"))),
           RunFacts::sinkOptions,

@@ -11,10 +11,77 @@ const BAR_PIXELS = 30;
 // Half of the end of a spread.
 const END_PIXELS = 3;
 
-const charts = JSON.parse(document.getElementById('figures').textContent);
+const page = JSON.parse(document.getElementById('page').textContent);
+const charts = page.sections.flatMap(section => section.charts);
+// Of bars there is a point for each place, without a figure if nothing was measured there.
+for (const {categories, series} of charts.filter(chart => chart.kind === 'STACKED_BARS')) {
+  for (const one of series) {
+    one.points = categories.map((_, x) => one.points.find(point => point.x === x) ?? {x, y: null});
+  }
+}
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const narrow = window.matchMedia('(max-width: 40rem)');
 let drawn = [];
+
+// An element with its attributes and what is in it: elements and text.
+function element(name, attributes, ...content) {
+  const made = document.createElement(name);
+  Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
+  made.append(...content);
+  return made;
+}
+
+// Nothing where there is no text.
+const text = (name, content) => (content ? [element(name, {}, content)] : []);
+
+// A table that scrolls by itself where it is wider than the page, below a caption that does not.
+function table(title, {words, caption, heads, rows}) {
+  const id = `table-${title.replace(/\W+/g, '-')}`;
+  const cell = content => {
+    const [figure, small] = content.split('\n');
+    return element('td', {}, figure, ...text('small', small));
+  };
+  const row = ([head, ...cells]) => element('tr', {}, element('th', {scope: 'row'}, head), ...cells.map(cell));
+  return [
+    element('p', {class: 'caption', id}, caption),
+    element(
+      'div',
+      {class: 'wide', role: 'group', 'aria-label': title},
+      element(
+        'table',
+        {class: words ? 'words' : 'numbers', 'aria-label': title, 'aria-describedby': id},
+        element('thead', {}, element('tr', {}, ...heads.map(head => element('th', {scope: 'col'}, head)))),
+        element('tbody', {}, ...rows.map(row)),
+      ),
+    ),
+  ];
+}
+
+function plot({id, title, note, table: figures}) {
+  const canvas = element('canvas', {id, role: 'img', 'aria-label': title});
+  return element(
+    'div',
+    {class: 'chart'},
+    element('h3', {}, title),
+    element('figure', {}, element('div', {class: 'plot'}, canvas), ...text('figcaption', note)),
+    ...table(title, figures),
+  );
+}
+
+function layOut() {
+  document.title = page.title;
+  const section = one =>
+    element(
+      'section',
+      {},
+      element('h2', {}, one.title),
+      ...text('p', one.text),
+      ...one.charts.map(plot),
+      ...(one.table ? table(one.title, one.table) : []),
+    );
+  const texts = page.texts.flatMap(one => text('p', one));
+  document.querySelector('main').append(element('h1', {}, page.title), ...texts, ...page.sections.map(section));
+}
 
 const number = value => value.toLocaleString('en', {maximumSignificantDigits: 4});
 
@@ -59,7 +126,7 @@ function dataset(series, position, bars, palette) {
   const colour = series.reference ? palette.faint : palette.series[index % COLOURS];
   return {
     label: series.name,
-    data: series.points.map(point => (bars ? point.y : {x: point.x, y: point.y})),
+    data: bars ? series.points.map(point => point.y) : series.points,
     borderColor: colour,
     backgroundColor: colour,
     borderDash: series.reference ? [3, 5] : DASHES[Math.floor(index / COLOURS) % DASHES.length],
@@ -221,6 +288,7 @@ function reach() {
   }
 }
 
+layOut();
 draw();
 reach();
 window.addEventListener('resize', reach);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.run.Compression;
 import io.tarmac.perf.run.EnvironmentOptions;
 import io.tarmac.perf.run.Setting;
@@ -43,7 +42,6 @@ class ReplayCommandTest {
         .allSatisfy(cell -> assertThat(cell.warmup()).isEqualTo(50_000));
     assertThat(plan.repetitions()).isEqualTo(2);
     EnvironmentOptions options = options();
-    assertThat(options.shape()).isEqualTo(Shape.ENVELOPE);
     assertThat(options.compression()).isEqualTo(Compression.NONE);
     assertThat(options.consumerDefaults()).isFalse();
     assertThat(options.timeout()).isEqualTo(Duration.ofSeconds(60));
@@ -143,7 +141,6 @@ class ReplayCommandTest {
   void everyOptionReachesThePlan() {
     String[] arguments = {
       "--events=5",
-      "--shape=flat",
       "--compression=zstd",
       "--insert-mode=upsert",
       "--database=mariadb",
@@ -166,7 +163,6 @@ class ReplayCommandTest {
     assertThat(keys(plan)).contains("replay, mariadb, tarmac, avro, batch 500, upsert");
     assertThat(plan.cells().get(0)).extracting(Cell::events, Cell::warmup).containsExactly(5, 3);
     assertThat(plan.repetitions()).isEqualTo(4);
-    assertThat(options.shape()).isEqualTo(Shape.FLAT);
     assertThat(options.compression()).isEqualTo(Compression.ZSTD);
     assertThat(options.ownDatabases())
         .containsOnly(Map.entry(DatabaseKind.MARIADB, access("jdbc:mariadb://somewhere/db", "p")));

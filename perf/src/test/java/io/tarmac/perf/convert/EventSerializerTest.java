@@ -3,10 +3,8 @@ package io.tarmac.perf.convert;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Event;
-import io.tarmac.perf.event.Events;
-import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.stack.PluginPath;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EventSerializerTest {
-  private static final Event EVENT = new Events(new AviationRows(1), Shape.ENVELOPE).event(7);
+  private static final Event EVENT = new AviationTraffic().event(7);
 
   @TempDir Path directory;
 

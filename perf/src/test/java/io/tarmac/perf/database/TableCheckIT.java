@@ -3,11 +3,8 @@ package io.tarmac.perf.database;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.event.AviationRow;
-import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.RowChecksum;
-import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.stack.RunDirectory;
 import java.nio.file.Path;
@@ -28,9 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TableCheckIT {
   private static final int ROWS = 300;
-  private static final AviationRows GENERATOR = new AviationRows(AviationRows.DEFAULT_SEED);
-
-  private static final Traffic TRAFFIC = new AviationTraffic(GENERATOR, Shape.FLAT);
+  private static final Traffic TRAFFIC = new AviationTraffic();
 
   private static RunDirectory run;
   private static EmbeddedDatabase database;
@@ -56,7 +51,7 @@ class TableCheckIT {
     try (Connection connection = database.open()) {
       connection.setAutoCommit(false);
       for (int id = ROWS; id > 0; id--) {
-        insert(connection, GENERATOR.row(id));
+        insert(connection, TRAFFIC.row(id));
         if (id % 100 == 1) {
           connection.commit();
         }
@@ -85,7 +80,7 @@ class TableCheckIT {
 
   @Test
   void theRightRowsInAnyOrderPassAndGiveTheChecksum() {
-    assertThat(check()).isEqualTo(RowChecksum.expected(GENERATOR, ROWS).hex());
+    assertThat(check()).isEqualTo(RowChecksum.expected(TRAFFIC.expected(ROWS)).hex());
   }
 
   @Test
@@ -97,7 +92,7 @@ class TableCheckIT {
   @Test
   void rowsFromAFileAreTheSame(@TempDir Path directory) {
     Path file = directory.resolve("rows.txt");
-    RowsFile.write(file, GENERATOR, IntStream.rangeClosed(1, ROWS).toArray());
+    RowsFile.write(file, TRAFFIC, IntStream.rangeClosed(1, ROWS).toArray());
     try (TargetTable loaded = TargetTable.of(database, "loaded", TRAFFIC, true);
         BulkLoad load = BulkLoad.open(loaded)) {
       loaded.create();
@@ -155,17 +150,12 @@ class TableCheckIT {
     }
   }
 
-  private static void insert(Connection connection, AviationRow row) throws SQLException {
+  private static void insert(Connection connection, List<Object> row) throws SQLException {
     try (PreparedStatement statement =
         connection.prepareStatement("insert into filled values (?, ?, ?, ?, ?, ?, ?, ?)")) {
-      statement.setInt(1, row.id());
-      statement.setString(2, row.aircraft());
-      statement.setString(3, row.airline());
-      statement.setInt(4, row.passengers());
-      statement.setString(5, row.airport());
-      statement.setString(6, row.flight());
-      statement.setString(7, row.metar());
-      statement.setDouble(8, row.flightDistance());
+      for (int column = 0; column < row.size(); column++) {
+        statement.setObject(column + 1, row.get(column));
+      }
       statement.executeUpdate();
     }
   }

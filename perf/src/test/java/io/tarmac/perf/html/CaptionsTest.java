@@ -3,7 +3,6 @@ package io.tarmac.perf.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.NoiseFloor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,9 +31,7 @@ class CaptionsTest {
   }
 
   private static Stream<Chart> charts(List<CellResult> results) {
-    List<Selection> selections = Selection.of(results);
-    return Stream.concat(
-        new Headline(selections, NoiseFloor.ofRuns(results)).charts().stream(),
-        selections.stream().flatMap(selection -> Charts.of(selection).stream()));
+    return SuitePage.page(results, List.of()).sections().stream()
+        .flatMap(section -> section.charts().stream());
   }
 }

@@ -9,6 +9,7 @@ import io.tarmac.perf.suite.CellResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -108,7 +109,7 @@ class SuitePageIT {
   void everyPlotIsDrawnAndNothingIsComplainedOf(List<CellResult> results) throws Exception {
     Path page = directory.resolve("index.html");
     SuitePage.write(page, results, List.of());
-    int plots = Files.readString(page).split("<canvas", -1).length - 1;
+    int plots = Files.readString(page).split("\"kind\":", -1).length - 1;
 
     Browser.Visit visit = browser.document(asked(page, UNPAINTED));
 
@@ -117,6 +118,25 @@ class SuitePageIT {
         .contains("data-drawn=\"%d\"".formatted(plots))
         .contains("data-answer=\"\"");
     assertThat(visit.messages()).doesNotContain("CONSOLE");
+  }
+
+  @Test
+  void figuresAreInTablesTooAndAllTextIsText() throws Exception {
+    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
+    results.add(TestingResults.result("tarmac", 500, 27_000));
+    Path page = directory.resolve("index.html");
+    SuitePage.write(page, results, List.of());
+
+    assertThat(browser.document(page).output())
+        .contains("<title>Tarmac, measured: aviation</title>")
+        .contains("<h1>Tarmac, measured: aviation</h1><p>Tarmac was 3.50 times as fast")
+        .contains("<h2>PostgreSQL, one table</h2><p>10,000 to 100,000 events a measurement")
+        .contains("</figcaption></figure>")
+        .contains("<th scope=\"col\">batch size</th><th scope=\"col\">tarmac, avro</th>")
+        .contains("<th scope=\"row\">1</th><td>20,010 *</td><td>10,002 *</td>")
+        .contains("<td>26,000<small>(25,000–27,000)</small></td>")
+        .contains("&lt;fast&gt; &amp; \"cheap\"")
+        .doesNotContain("<fast>", "<th scope=\"col\"></th>");
   }
 
   static Stream<Named<List<CellResult>>> suites() {
@@ -186,8 +206,8 @@ class SuitePageIT {
     List<Point> points = List.of(Point.of(1, 10.0), Point.of(10, 20.0));
     Series first = Series.of("first", points);
     Series second = Series.of("second", points);
-    Chart one = Chart.lines("one", "", "", ChartKind.LINES, "x", "y", List.of(first, second));
-    Chart other = Chart.lines("other", "", "", ChartKind.LINES, "x", "y", List.of(second));
+    Chart one = lines("one", ChartKind.LINES, List.of(first, second));
+    Chart other = lines("other", ChartKind.LINES, List.of(second));
     Path page =
         asked(
             page(one, other),
@@ -234,9 +254,8 @@ class SuitePageIT {
 
   private Path page(Chart... charts) throws IOException {
     Path page = directory.resolve("page.html");
-    Page made = new Page("Title");
-    made.add(new Page.Section("Section", "", List.of(charts)));
-    return Files.writeString(page, made.html());
+    Page.Section section = new Page.Section("Section", "", List.of(charts), null);
+    return Files.writeString(page, new Page("Title", List.of(), List.of(section)).html());
   }
 
   /** Adds to a page what the expression, a list, comes to when all is drawn. */
@@ -262,8 +281,11 @@ class SuitePageIT {
   }
 
   private static Chart lines(String id, ChartKind kind, Point... points) {
-    List<Series> series = List.of(Series.of("one", List.of(points)));
-    return Chart.lines(id, "Lines", "", kind, "x", "y", series);
+    return lines(id, kind, List.of(Series.of("one", List.of(points))));
+  }
+
+  private static Chart lines(String id, ChartKind kind, List<Series> series) {
+    return new Chart(id, "Lines", "", kind, "x", "y", List.of(), series);
   }
 
   private static Chart bars(String id, List<String> names, Point... points) {

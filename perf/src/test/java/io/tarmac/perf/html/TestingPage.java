@@ -7,13 +7,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** The page of results as a reader of its source sees it. */
+/** The page of results, without a browser. */
 public final class TestingPage {
-  private static final Pattern TAG = Pattern.compile("<[^>]+>");
-
   private TestingPage() {}
 
   public static String source(List<CellResult> results, CellFailure... failures) {
@@ -29,14 +28,27 @@ public final class TestingPage {
     }
   }
 
-  /** Returns the page's own source, without the library. */
-  static String head(List<CellResult> results, CellFailure... failures) {
-    String page = source(results, failures);
-    return page.substring(0, page.indexOf("<script"));
+  /** Returns the words of the page, in the order in which a reader finds them. */
+  static String text(List<CellResult> results, CellFailure... failures) {
+    Page page = SuitePage.page(results, List.of(failures));
+    List<String> words = new ArrayList<>(List.of(page.title()));
+    words.addAll(page.texts());
+    for (Page.Section section : page.sections()) {
+      words.addAll(List.of(section.title(), section.text()));
+      for (Chart chart : section.charts()) {
+        words.addAll(List.of(chart.title(), chart.note()));
+        addTable(words, chart.table());
+      }
+      addTable(words, section.table());
+    }
+    return String.join(" ", words).replaceAll("\\s+", " ");
   }
 
-  /** Returns the words of the page. */
-  static String text(List<CellResult> results, CellFailure... failures) {
-    return TAG.matcher(head(results, failures)).replaceAll(" ").replaceAll("\\s+", " ");
+  private static void addTable(List<String> words, @Nullable PageTable table) {
+    if (table != null) {
+      words.add(table.caption());
+      words.addAll(table.heads());
+      table.rows().forEach(words::addAll);
+    }
   }
 }

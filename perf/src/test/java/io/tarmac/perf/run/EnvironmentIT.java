@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.convert.StandInPlugin;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.servers.ServerFailure;
@@ -148,7 +148,7 @@ class EnvironmentIT {
   }
 
   private TrialResult measure(ConverterChoice converter, EnvironmentOptions options) {
-    LineProgress lines = new LineProgress(new PrintStream(output, true, StandardCharsets.UTF_8));
+    Progress lines = new Progress(new PrintStream(output, true, StandardCharsets.UTF_8), false);
     Setting setting =
         copyOf(TestingEnvironment.setting(SinkKind.NONE, 500))
             .with(Setting::converter, converter)

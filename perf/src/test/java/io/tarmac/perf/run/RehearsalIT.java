@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.stack.Layout;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -49,6 +49,6 @@ class RehearsalIT {
 
   private static Session session(EnvironmentPlan plan) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    return new Session(plan, Layout.ofScript(), new LineProgress(nowhere));
+    return new Session(plan, Layout.ofScript(), new Progress(nowhere, false));
   }
 }

@@ -2,7 +2,6 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.event.Shape;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ public final class TestingEnvironment {
   public static final EnvironmentOptions OPTIONS =
       new EnvironmentOptions(
           Map.of(),
-          Shape.ENVELOPE,
           Compression.NONE,
           false,
           Map.of(),

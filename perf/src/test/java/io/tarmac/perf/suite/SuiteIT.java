@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Measures;
@@ -48,7 +48,7 @@ class SuiteIT {
   static void run() {
     PrintStream output = new PrintStream(OUTPUT, true, StandardCharsets.UTF_8);
     results =
-        new Suites(Layout.ofScript(), new LineProgress(output), () -> {})
+        new Suites(Layout.ofScript(), new Progress(output, false), () -> {})
             .run(plan(), true, directory, TestingEnvironment.OPTIONS, Duration.ofHours(1));
   }
 

@@ -4,7 +4,7 @@ import static io.tarmac.perf.html.TestingPage.source;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.run.TrialResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.ByteArrayOutputStream;
@@ -122,7 +122,7 @@ class SuiteRunTest {
 
     List<CellResult> results = run(new TestingLab(), otherDirectory);
 
-    assertThat(source(results)).contains("<canvas").isEqualTo(source(expected));
+    assertThat(source(results)).contains("\"kind\":").isEqualTo(source(expected));
     assertThat(source(new SuiteDirectory(otherDirectory).results().read()))
         .isEqualTo(source(new SuiteDirectory(directory).results().read()));
   }
@@ -231,7 +231,7 @@ class SuiteRunTest {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
     ResultMaker results =
         new ResultMaker(plan, true, cell -> Map.of(cell.setting().sink().name(), "0a"));
-    return new SuiteRun(plan, results, lab, new LineProgress(stream), Duration.ofHours(9))
+    return new SuiteRun(plan, results, lab, new Progress(stream, false), Duration.ofHours(9))
         .run(new SuiteDirectory(directory));
   }
 }

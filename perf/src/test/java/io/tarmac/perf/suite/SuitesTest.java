@@ -3,7 +3,7 @@ package io.tarmac.perf.suite;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.run.TestingEnvironment;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -99,7 +99,8 @@ class SuitesTest {
 
   private void run(SuitePlan plan) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    new Suites(TestingBuilds.layout(project), new LineProgress(nowhere), () -> begun.add("a run"))
+    new Suites(
+            TestingBuilds.layout(project), new Progress(nowhere, false), () -> begun.add("a run"))
         .run(plan, false, results, TestingEnvironment.OPTIONS, Duration.ofHours(1));
   }
 }

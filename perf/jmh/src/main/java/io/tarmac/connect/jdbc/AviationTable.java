@@ -13,9 +13,7 @@ import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.EmbeddedDatabase;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
-import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
-import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.run.Lifetime;
 import io.tarmac.perf.stack.RunDirectory;
 import java.sql.Connection;
@@ -66,9 +64,7 @@ public final class AviationTable implements AutoCloseable {
   private Access access(DatabaseKind kind) {
     RunDirectory run = life.add(RunDirectory.create(false));
     TargetDatabase server = life.add(EmbeddedDatabase.start(kind, run, false));
-    AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
-    TargetTable table =
-        life.add(TargetTable.of(server, TABLE, new AviationTraffic(rows, Shape.ENVELOPE), true));
+    TargetTable table = life.add(TargetTable.of(server, TABLE, new AviationTraffic(), true));
     table.create();
     return server.access();
   }

@@ -3,10 +3,8 @@ package io.tarmac.perf.jmh;
 import io.apicurio.registry.utils.converter.AvroConverter;
 import io.apicurio.registry.utils.converter.avro.AvroData;
 import io.tarmac.perf.convert.ConverterChoice;
-import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Event;
-import io.tarmac.perf.event.Events;
-import io.tarmac.perf.event.Shape;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +58,7 @@ public class AvroBenchmark {
 
   @Setup(Level.Trial)
   public void fill() throws IOException {
-    Events events = new Events(new AviationRows(AviationRows.DEFAULT_SEED), Shape.ENVELOPE);
+    AviationTraffic events = new AviationTraffic();
     schema = steps.fromConnectSchema(events.event(1).value().schema());
     reader = new GenericDatumReader<>(schema);
     for (int i = 0; i < RECORDS; i++) {

@@ -1,9 +1,7 @@
 package io.tarmac.perf.jmh;
 
 import io.tarmac.connect.json.FastJsonConverter;
-import io.tarmac.perf.event.AviationRows;
-import io.tarmac.perf.event.Events;
-import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.event.AviationTraffic;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.connect.data.Schema;
@@ -55,7 +53,7 @@ public class JsonBenchmark {
   /** Both read what Kafka's has written. */
   @Setup(Level.Trial)
   public void fill() {
-    Events events = new Events(new AviationRows(AviationRows.DEFAULT_SEED), Shape.ENVELOPE);
+    AviationTraffic events = new AviationTraffic();
     Schema[] schemas = schemas(events.event(1).value().schema());
     Converter writer = configured(new JsonConverter());
     for (int i = 0; i < RECORDS; i++) {

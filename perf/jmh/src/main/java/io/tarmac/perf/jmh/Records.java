@@ -1,9 +1,7 @@
 package io.tarmac.perf.jmh;
 
-import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Event;
-import io.tarmac.perf.event.Events;
-import io.tarmac.perf.event.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +19,7 @@ final class Records {
 
   /** Structs that share one schema object, as an Avro converter makes them. */
   static List<SinkRecord> avro(int count) {
-    Events events = events();
+    AviationTraffic events = new AviationTraffic();
     List<SinkRecord> records = new ArrayList<>();
     for (int id = 1; id <= count; id++) {
       Event event = events.event(id);
@@ -34,17 +32,13 @@ final class Records {
   static List<SinkRecord> json(int count) {
     JsonConverter keys = converter(true);
     JsonConverter values = converter(false);
-    Events events = events();
+    AviationTraffic events = new AviationTraffic();
     List<SinkRecord> records = new ArrayList<>();
     for (int id = 1; id <= count; id++) {
       Event event = events.event(id);
       records.add(record(id, through(keys, event.key()), through(values, event.value())));
     }
     return records;
-  }
-
-  private static Events events() {
-    return new Events(new AviationRows(AviationRows.DEFAULT_SEED), Shape.ENVELOPE);
   }
 
   private static SchemaAndValue schemaAndValue(Struct struct) {
