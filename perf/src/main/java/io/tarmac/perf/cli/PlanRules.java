@@ -4,8 +4,8 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.WriteMode;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.suite.SuiteName;
@@ -69,7 +69,7 @@ final class PlanRules {
     options.repeat.ifPresent(repeat -> requireAtLeast(1, "--repeat", repeat));
     requireAtLeast(1, "--timeout", options.timeoutSeconds);
     options.batchSizes.forEach(size -> requireAtLeast(1, "--batch-size", size));
-    if (options.insertModes.contains(InsertMode.UPSERT) && options.indexes.contains(Index.NO)) {
+    if (options.insertModes.contains(WriteMode.UPSERT) && options.indexes.contains(Index.NO)) {
       throw wrong("--insert-mode upsert needs a primary key: not with --index no");
     }
     if (!options.pluginPath.isEmpty() && options.converterClass.isEmpty()) {

@@ -6,9 +6,9 @@ import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.run.Compression;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.run.SinkUnderTest;
+import io.tarmac.perf.run.WriteMode;
 import io.tarmac.perf.stack.StackKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,7 +122,7 @@ final class SharedOptions {
       paramLabel = "insert|upsert",
       split = ",",
       description = "The connector's insert.mode; upsert needs the primary key (default: insert).")
-  List<InsertMode> insertModes = new ArrayList<>();
+  List<WriteMode> insertModes = new ArrayList<>();
 
   @Option(
       names = "--index",

@@ -1,17 +1,18 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.Access;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The configuration of the connector of one pass. */
+/** The configuration of the connector of one iteration. */
 final class ConnectorConfig {
   private static final String CONSUMER = "consumer.override.";
 
   /**
    * A consumer hears with its next heartbeat that another one has joined. With the three seconds of
-   * the default a pass would be measured with fewer tasks for as long.
+   * the default an iteration would be measured with fewer tasks for as long.
    */
   private static final String PROMPT_HEARTBEAT_MILLIS = "100";
 
@@ -22,21 +23,22 @@ final class ConnectorConfig {
   }
 
   /**
-   * @param database where to write, for sinks that write
-   * @param table the name of the table to write to, or what makes it of the topic's, for sinks that
-   *     write
+   * Returns the connector's properties.
+   *
+   * @param database of sinks that write
+   * @param tableFormat the name of the table to write to, or what makes it of the topic's
    */
-  Map<String, String> of(
-      Setting setting, LoadedTopic topic, Optional<Access> database, Optional<String> table) {
+  Map<String, String> config(
+      Setting setting, LoadedTopic topic, Optional<Access> database, String tableFormat) {
     Map<String, String> config = new TreeMap<>();
     config.put("connector.class", setting.kind().connectorClass());
     config.put("tasks.max", String.valueOf(setting.spread().tasks()));
-    config.put("topics", topic.topics());
+    config.put("topics", String.join(",", topic.names()));
     config.putAll(setting.converter().connectorProperties());
     config.putAll(consumer(setting, topic));
     if (setting.kind().writes()) {
       database.ifPresent(access -> connection(config, setting.sink(), access));
-      table.ifPresent(name -> config.put("collection.name.format", name));
+      config.put("collection.name.format", tableFormat);
       config.put("insert.mode", setting.insertMode().toString());
       config.put("primary.key.mode", setting.index().exists() ? "record_key" : "none");
       config.put("schema.evolution", "none");
@@ -47,7 +49,7 @@ final class ConnectorConfig {
     return config;
   }
 
-  /** What differs from Kafka's defaults in the consumer; a property of the user's own wins. */
+  /** Returns what differs from Kafka's defaults in the consumer. A property of the user wins. */
   Map<String, String> consumer(Setting setting, LoadedTopic topic) {
     Map<String, String> consumer = new TreeMap<>();
     if (!options.consumerDefaults()) {
@@ -56,18 +58,16 @@ final class ConnectorConfig {
         consumer.put(CONSUMER + "heartbeat.interval.ms", PROMPT_HEARTBEAT_MILLIS);
       }
     }
-    overrides(setting.sink().properties(), consumer);
-    overrides(options.connectorProperties(), consumer);
+    for (Map<String, String> properties :
+        List.of(setting.sink().properties(), options.connectorProperties())) {
+      properties.forEach(
+          (key, value) -> {
+            if (key.startsWith(CONSUMER)) {
+              consumer.put(key, value);
+            }
+          });
+    }
     return consumer;
-  }
-
-  private static void overrides(Map<String, String> properties, Map<String, String> consumer) {
-    properties.forEach(
-        (key, value) -> {
-          if (key.startsWith(CONSUMER)) {
-            consumer.put(key, value);
-          }
-        });
   }
 
   private static void connection(Map<String, String> config, SinkUnderTest sink, Access access) {

@@ -5,35 +5,53 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What goes through a setting.
+ * The events of a setting, and the way that they take.
  *
  * @param traffic none for the aviation events of the run
+ * @param sentPerSecond events a second while the sink runs, or {@link #AT_FULL_SPEED}; none if all
+ *     events are in the topic before the sink starts
  * @param compression of the topics; none for that of the run
  * @param roundTripMillis between sink and database over a proxy; none without a proxy
  */
 public record Load(
     Spread spread,
     Optional<Traffic> traffic,
-    Supply supply,
+    OptionalInt sentPerSecond,
     Optional<Compression> compression,
     OptionalInt roundTripMillis) {
-  /** The aviation events of the run through one of everything. */
-  public static final Load USUAL = of(Spread.NONE);
+  /** A rate: as many events as the broker takes. */
+  public static final int AT_FULL_SPEED = 0;
 
-  private Load(Spread spread, Optional<Traffic> traffic, Supply supply) {
-    this(spread, traffic, supply, Optional.empty(), OptionalInt.empty());
-  }
+  /** The aviation events of the run through one of everything. */
+  public static final Load USUAL =
+      new Load(
+          Spread.NONE,
+          Optional.empty(),
+          OptionalInt.empty(),
+          Optional.empty(),
+          OptionalInt.empty());
 
   public static Load of(Spread spread) {
-    return new Load(spread, Optional.empty(), Supply.BEFOREHAND);
+    return USUAL.over(spread);
   }
 
   public static Load of(Traffic traffic) {
-    return of(traffic, Supply.BEFOREHAND);
+    return new Load(
+        Spread.NONE,
+        Optional.of(traffic),
+        OptionalInt.empty(),
+        Optional.empty(),
+        OptionalInt.empty());
   }
 
-  public static Load of(Traffic traffic, Supply supply) {
-    return new Load(Spread.NONE, Optional.of(traffic), supply);
+  /** Returns events that are sent while the sink runs. */
+  public static Load live(Traffic traffic, int perSecond) {
+    return new Load(
+        Spread.NONE,
+        Optional.of(traffic),
+        OptionalInt.of(perSecond),
+        Optional.empty(),
+        OptionalInt.empty());
   }
 
   /** Returns the aviation events of the run into a database at this distance. */
@@ -41,9 +59,22 @@ public record Load(
     return new Load(
         Spread.NONE,
         Optional.empty(),
-        Supply.BEFOREHAND,
+        OptionalInt.empty(),
         Optional.empty(),
         OptionalInt.of(roundTripMillis));
+  }
+
+  public Load over(Spread other) {
+    return new Load(other, traffic, sentPerSecond, compression, roundTripMillis);
+  }
+
+  public Load compressed(Compression other) {
+    return new Load(spread, traffic, sentPerSecond, Optional.of(other), roundTripMillis);
+  }
+
+  /** Returns whether events are sent while the sink runs. */
+  boolean live() {
+    return sentPerSecond.isPresent();
   }
 
   /** Returns the load of a warm-up: its events are there beforehand, and no proxy delays it. */
@@ -51,7 +82,7 @@ public record Load(
     return new Load(
         spread,
         traffic.map(whole -> whole.sized(events)),
-        Supply.BEFOREHAND,
+        OptionalInt.empty(),
         compression,
         OptionalInt.empty());
   }

@@ -176,16 +176,19 @@ public final class ComposeServers implements AutoCloseable {
   @SuppressWarnings("deprecation")
   public synchronized void close() {
     closed = true;
-    Attempts removals = new Attempts();
-    // Removes containers. When the JVM ends, a hook of Testcontainers does so at the same time:
-    // this
-    // call waits for the hook, since Docker keeps volumes and networks of containers.
-    removals.attempt(ResourceReaper.instance()::performCleanup);
-    removals.attempt(compose::stop);
-    if (workerImageBuilt) {
-      removals.attempt(() -> LocalDocker.client().removeImageCmd(workerImage).exec());
+    try {
+      // Removes containers. When the JVM ends, a hook of Testcontainers does so at the same time,
+      // and this call waits for the hook, since Docker keeps volumes and networks of containers.
+      ResourceReaper.instance().performCleanup();
+    } finally {
+      try {
+        compose.stop();
+      } finally {
+        if (workerImageBuilt) {
+          LocalDocker.client().removeImageCmd(workerImage).exec();
+        }
+      }
     }
-    removals.requireAll();
   }
 
   /**

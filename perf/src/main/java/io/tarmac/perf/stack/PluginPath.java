@@ -7,8 +7,7 @@ import java.util.Map;
 /**
  * The plugins of one set of servers: a directory with copies of the plugin directories they need
  * and no others, and the user's own plugin path behind it. A build that begins once the copies are
- * there does not change what workers load that start later; {@link BuildCopy} is for runs that
- * start servers several times.
+ * there does not change what workers load that start later.
  *
  * @param pluginPath the value of {@code plugin.path}
  * @param discovery the value of {@code plugin.discovery}

@@ -9,19 +9,16 @@ import io.tarmac.perf.event.PayloadTraffic;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.run.Compression;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.Spread;
-import io.tarmac.perf.run.Supply;
+import io.tarmac.perf.run.WriteMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** The experiments of each suite. */
@@ -122,7 +119,7 @@ final class SuiteGrids {
             .toList();
     grids.add(
         new Grid(options, database, "full-speed")
-            .load(Load.of(new NameTraffic(), Supply.AT_FULL_SPEED))
+            .load(Load.live(new NameTraffic(), Load.AT_FULL_SPEED))
             .unbatchedEvents(Math.min(10_000, options.events() / 10)));
     int slowest = 200;
     Map<String, Integer> rates = new LinkedHashMap<>();
@@ -134,7 +131,7 @@ final class SuiteGrids {
           int events = Math.min(seconds * slowest, options.events()) * (rate / slowest);
           grids.add(
               new Grid(options, database, experiment)
-                  .load(Load.of(new NameTraffic(), Supply.atRate(rate)))
+                  .load(Load.live(new NameTraffic(), rate))
                   .asked(events)
                   .batchSizes(sizesThatDiffer(options.batchSizes(), rate))
                   .counted(false));
@@ -166,7 +163,7 @@ final class SuiteGrids {
     if (setting.kind() == SinkKind.TARMAC && linger != null) {
       names.put("lingerMs", Integer.valueOf(linger));
     }
-    int rate = setting.load().supply().perSecond();
+    int rate = setting.load().sentPerSecond().orElse(Load.AT_FULL_SPEED);
     if (rate > 0) {
       names.put(CellKey.RATE, rate);
     }
@@ -186,7 +183,7 @@ final class SuiteGrids {
     return List.of(
         new Grid(options, database, "changes")
             .load(Load.of(new ChangeTraffic(options.events())))
-            .modes(List.of(InsertMode.UPSERT))
+            .modes(List.of(WriteMode.UPSERT))
             .sinks(
                 Stream.concat(options.sinks().stream(), reducing)
                     .distinct()
@@ -224,12 +221,9 @@ final class SuiteGrids {
             "consumer.override.max.partition.fetch.bytes", "1048576",
             "consumer.override.fetch.max.bytes", "52428800");
     Load load =
-        new Load(
-            Spread.overTasks(tasks, tasks, 1),
-            Optional.of(new Events4Traffic()),
-            Supply.BEFOREHAND,
-            Optional.of(Compression.SNAPPY),
-            OptionalInt.empty());
+        Load.of(new Events4Traffic())
+            .over(Spread.overTasks(tasks, tasks, 1))
+            .compressed(Compression.SNAPPY);
     return List.of(
         new Grid(options, database, "without-key")
             .load(load)
@@ -246,7 +240,7 @@ final class SuiteGrids {
   static List<Grid> distance(SuiteOptions options, DatabaseKind database) {
     List<Grid> grids = new ArrayList<>();
     List<SinkUnderTest> sinks = with(EXACTLY_ONCE, options.sinks(), database);
-    for (InsertMode mode : InsertMode.values()) {
+    for (WriteMode mode : WriteMode.values()) {
       if (grids.stream().map(Grid::experiment).noneMatch(options::wants)) {
         grids.add(
             new Grid(options, database, mode.toString())
@@ -276,7 +270,7 @@ final class SuiteGrids {
             SinkUnderTest.of(SinkKind.TARMAC),
             ConverterChoice.AVRO,
             batchSize,
-            InsertMode.INSERT,
+            WriteMode.INSERT,
             Index.YES,
             Load.at(roundTripMillis));
     double seconds = 12;
@@ -292,7 +286,7 @@ final class SuiteGrids {
     return List.of(
         new Grid(options, database, "long")
             .sinks(with(LINGERING, options.sinks(), database))
-            .modes(List.of(InsertMode.values()))
+            .modes(List.of(WriteMode.values()))
             .events(one -> options.events() / timesSlower(one, database))
             .except(
                 one ->
@@ -317,13 +311,7 @@ final class SuiteGrids {
 
   /** Consuming and converting alone; with a buffer of the system's size; compressed. */
   static List<Grid> converters(SuiteOptions options, DatabaseKind database) {
-    Load compressed =
-        new Load(
-            Spread.NONE,
-            Optional.empty(),
-            Supply.BEFOREHAND,
-            Optional.of(Compression.LZ4),
-            OptionalInt.empty());
+    Load compressed = Load.USUAL.compressed(Compression.LZ4);
     Map<String, String> buffer = Map.of("consumer.override.receive.buffer.bytes", "-1");
     return List.of(
         new Grid(options, database, "plain"),
@@ -337,8 +325,8 @@ final class SuiteGrids {
     return List.of(
         new Grid(options, database, "index")
             .indexes(List.of(Index.values()))
-            .modes(List.of(InsertMode.values()))
-            .except(one -> one.insertMode() == InsertMode.UPSERT && one.index() == Index.NO));
+            .modes(List.of(WriteMode.values()))
+            .except(one -> one.insertMode() == WriteMode.UPSERT && one.index() == Index.NO));
   }
 
   /** A worker with a small heap. */
@@ -352,7 +340,7 @@ final class SuiteGrids {
     return List.of(
         new Grid(options, database, "exactly-once")
             .sinks(with(EXACTLY_ONCE, options.sinks(), database))
-            .modes(List.of(InsertMode.values())));
+            .modes(List.of(WriteMode.values())));
   }
 
   /** Returns the sinks with a variant of Tarmac after it. */

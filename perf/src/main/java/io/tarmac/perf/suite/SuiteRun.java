@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Measures what is missing in a directory of results. A result is kept as soon as it is there, so
@@ -21,14 +22,15 @@ import java.util.Set;
 public final class SuiteRun {
   private final SuitePlan plan;
   private final ResultMaker results;
-  private final Lab lab;
+  private final TrialRunner runner;
   private final Progress progress;
   private final Duration limit;
 
-  SuiteRun(SuitePlan plan, ResultMaker results, Lab lab, Progress progress, Duration limit) {
+  SuiteRun(
+      SuitePlan plan, ResultMaker results, TrialRunner runner, Progress progress, Duration limit) {
     this.plan = plan;
     this.results = results;
-    this.lab = lab;
+    this.runner = runner;
     this.progress = progress;
     this.limit = limit;
   }
@@ -56,15 +58,15 @@ public final class SuiteRun {
     rehearse(legs);
     legs.forEach(
         (leg, turns) ->
-            lab.open(
+            runner.open(
                 leg,
                 turns,
-                bench -> {
+                trials -> {
                   for (Turn turn : turns) {
                     announce(++done[0], measured.size() + missing.size(), turn, forecast);
                     long start = System.nanoTime();
                     try {
-                      file.append(results.result(turn, measure(bench, turn)));
+                      file.append(results.result(turn, measure(trials, turn)));
                       failures.measured();
                       forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
                     } catch (TurnFailure e) {
@@ -95,13 +97,13 @@ public final class SuiteRun {
         .forEach(
             later -> {
               progress.say("Looking whether %s is ready".formatted(later.getKey().database()));
-              lab.rehearse(later.getKey(), later.getValue());
+              runner.rehearse(later.getKey(), later.getValue());
             });
   }
 
-  private TrialResult measure(Lab.CellBench bench, Turn turn) {
+  private TrialResult measure(Function<Turn, TrialResult> trials, Turn turn) {
     try {
-      TrialResult trial = bench.measure(turn);
+      TrialResult trial = trials.apply(turn);
       progress.say(SuiteText.line(trial.measurement()));
       warn(trial.measurement());
       return trial;

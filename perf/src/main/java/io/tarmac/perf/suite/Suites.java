@@ -3,10 +3,10 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.run.Cleanup;
 import io.tarmac.perf.run.EnvironmentOptions;
-import io.tarmac.perf.stack.BuildCopy;
 import io.tarmac.perf.stack.Image;
 import io.tarmac.perf.stack.Images;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,20 +35,22 @@ public final class Suites {
    */
   public List<CellResult> run(
       SuitePlan plan, boolean smoke, Path directory, EnvironmentOptions options, Duration limit) {
-    // What was measured is there, whether or not the rest can be removed.
-    try (Cleanup cleanup = new Cleanup()) {
-      DirectoryLock lock = cleanup.add(DirectoryLock.of(directory));
-      BuildCopy copy = cleanup.add(BuildCopy.of(layout, Builds.ofServers(plan, layout)));
-      Builds builds = Builds.of(plan, copy.layout(), images(plan));
+    // What was measured is there, whether or not the copies can be removed.
+    try (DirectoryLock lock = DirectoryLock.of(directory);
+        Cleanup cleanup = new Cleanup()) {
+      // A build next to this run does not change what the run measures later.
+      RunDirectory copies = cleanup.add(RunDirectory.create(false));
+      Layout copied = layout.copied(copies.path(), Builds.ofServers(plan, layout));
+      Builds builds = Builds.of(plan, copied, images(plan));
       Map<String, String> conditions = Conditions.of(layout, builds, plan, options);
       begin(PlanFile.of(plan, smoke, conditions), lock.directory());
       begun.run();
       progress.say(
           "Results go to %s; if this is interrupted, --out with that directory goes on"
               .formatted(directory));
-      RigLab lab = new RigLab(copy.layout(), progress, options);
+      ServerTrialRunner runner = new ServerTrialRunner(copied, progress, options);
       ResultMaker results = new ResultMaker(plan, smoke, builds::of);
-      return new SuiteRun(plan, results, lab, progress, limit).run(lock.directory());
+      return new SuiteRun(plan, results, runner, progress, limit).run(lock.directory());
     }
   }
 

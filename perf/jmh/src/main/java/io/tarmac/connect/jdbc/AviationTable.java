@@ -16,7 +16,7 @@ import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Shape;
-import io.tarmac.perf.run.Lifetime;
+import io.tarmac.perf.run.Cleanup;
 import io.tarmac.perf.stack.RunDirectory;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -33,7 +33,7 @@ import org.apache.kafka.connect.sink.SinkRecord;
 public final class AviationTable implements AutoCloseable {
   private static final String TABLE = "aviation";
 
-  private final Lifetime life = Lifetime.begin();
+  private final Cleanup cleanup = new Cleanup();
   private final ChangeDecoder decoder;
   private final Map<String, String> properties;
   private final TaskSession session;
@@ -55,20 +55,20 @@ public final class AviationTable implements AutoCloseable {
       properties = properties(insertMode, access(kind));
       SinkConfig config = SinkConfig.parse(properties);
       decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
-      session = life.add(new TaskSession(config));
+      session = cleanup.add(new TaskSession(config));
     } catch (RuntimeException e) {
-      life.close();
+      cleanup.close();
       throw e;
     }
   }
 
   /** To a server that has the table. */
   private Access access(DatabaseKind kind) {
-    RunDirectory run = life.add(RunDirectory.create(false));
-    TargetDatabase server = life.add(EmbeddedDatabase.start(kind, run, false));
+    RunDirectory run = cleanup.add(RunDirectory.create(false));
+    TargetDatabase server = cleanup.add(EmbeddedDatabase.start(kind, run, false));
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
     TargetTable table =
-        life.add(TargetTable.of(server, TABLE, new AviationTraffic(rows, Shape.ENVELOPE), true));
+        cleanup.add(TargetTable.of(server, TABLE, new AviationTraffic(rows, Shape.ENVELOPE), true));
     table.create();
     return server.access();
   }
@@ -117,6 +117,6 @@ public final class AviationTable implements AutoCloseable {
 
   @Override
   public void close() {
-    life.close();
+    cleanup.close();
   }
 }

@@ -1,7 +1,9 @@
-package io.tarmac.perf.stack;
+package io.tarmac.perf.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.testing.JvmCommand;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
-class BuildCopyTest {
+class InterruptedCleanupTest {
   private static final int TERMINATED = 128 + 15;
 
   @TempDir private Path temporary;
@@ -41,7 +43,10 @@ class BuildCopyTest {
   /** A process that is copying until it is ended. */
   static final class Endless {
     public static void main(String[] arguments) {
-      BuildCopy.of(new Layout(Path.of("perf")), new EndlessParts()).close();
+      try (Cleanup cleanup = new Cleanup()) {
+        Path copies = cleanup.add(RunDirectory.create(false)).path();
+        new Layout(Path.of("perf")).copied(copies, new EndlessParts());
+      }
     }
   }
 

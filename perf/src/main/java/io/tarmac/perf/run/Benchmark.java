@@ -4,27 +4,24 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How much goes through a setting.
+ * A setting, and the events that go through it.
  *
  * @param events that are measured
  * @param warmup events that come before them, unmeasured; or 0
  * @param limit how long the events may last at the pace that shows; none to wait as long as they
  *     arrive at all
  */
-public record Amount(int events, int warmup, Optional<Duration> limit) {
+public record Benchmark(Setting setting, int events, int warmup, Optional<Duration> limit) {
   /** A cold JVM is slow with few events. */
   private static final Duration LEAST_LIMIT = Duration.ofMinutes(1);
 
-  public static Amount of(int events, int warmup) {
-    return new Amount(events, warmup, Optional.empty());
-  }
-
-  /**
-   * The events that come first, with their part of the limit: they are no reason to wait longer.
-   */
-  Amount first() {
-    return new Amount(
-        warmup, 0, limit.map(all -> atLeast(all.multipliedBy(warmup).dividedBy(events))));
+  /** Returns the warm-up with its part of the limit: a warm-up is no reason to wait longer. */
+  Benchmark warming() {
+    return new Benchmark(
+        setting.warming(warmup),
+        warmup,
+        0,
+        limit.map(all -> atLeast(all.multipliedBy(warmup).dividedBy(events))));
   }
 
   private static Duration atLeast(Duration limit) {

@@ -3,7 +3,7 @@ package io.tarmac.perf.run;
 import java.util.Locale;
 
 /** How a sink is told to write. */
-public enum InsertMode {
+public enum WriteMode {
   INSERT,
   UPSERT;
 

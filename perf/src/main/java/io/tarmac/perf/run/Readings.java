@@ -1,61 +1,61 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.measure.PublishedFigures;
+import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
 import io.tarmac.perf.report.TaskShares;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the meters of a pass said at its end.
+ * The readings of the meters at the end of an iteration.
  *
- * @param connector what it publishes, from its creation on
- * @param told what of that, and of its consumers' time, was in the pass
+ * @param cpu that the iteration used
+ * @param database the counters of the server, which grew in the iteration
+ * @param connector what the connector publishes, from its creation on
+ * @param grown what of that, and of its consumers' time, was in the iteration
  */
-record Observed(
+record Readings(
+    CpuSeconds cpu,
     Map<String, ProcessUse> processes,
     Map<String, Long> database,
     Map<String, Double> connector,
-    Told told) {
+    ConnectorMetrics grown) {
   /**
-   * @param measured events of the topic that came in the time that was measured
+   * @param bytes of the events
+   * @param seconds that the events took
    */
   Measures measures(
-      LoadedTopic topic,
-      int measured,
-      Instant started,
-      Instant completed,
+      int events,
+      double bytes,
+      double seconds,
       OptionalDouble rowsPerBatch,
       int tasks,
-      @Nullable TaskShares shares) {
-    double seconds = Duration.between(started, completed).toNanos() / 1e9;
-    double bytes = (double) topic.bytes() * measured / topic.events();
+      @Nullable TaskShares shares,
+      @Nullable Latency latency) {
     return new Measures(
         bytes / seconds,
         processes,
-        withCommits(measured, rowsPerBatch),
-        Stages.seconds(told.published(), told.fetchSeconds(), tasks * seconds),
-        PublishedFigures.batchEnds(told.published()),
+        withCommits(events, rowsPerBatch),
+        grown.stages(tasks * seconds),
+        PublishedFigures.batchEnds(grown.published()),
         connector,
         shares,
-        null);
+        latency);
   }
 
-  /** Of the worker that held the most; nothing where that cannot be seen. */
-  OptionalLong workerPeakBytes() {
+  /** Returns the peak of the worker that held the most; null if that cannot be seen. */
+  @Nullable Long workerPeakBytes() {
     return processes.entrySet().stream()
-        .filter(process -> Costs.isWorker(process.getKey()))
+        .filter(process -> process.getKey().startsWith(CpuSeconds.WORKER))
         .map(process -> process.getValue().peakBytes())
         .filter(Objects::nonNull)
-        .mapToLong(Long::longValue)
-        .max();
+        .max(Long::compare)
+        .orElse(null);
   }
 
   /** The database's own count of commits has those of whoever looks at the table in it. */

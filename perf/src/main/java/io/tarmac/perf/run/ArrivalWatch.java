@@ -1,43 +1,59 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.report.Throughput;
 import io.tarmac.perf.stack.ConnectorStatus;
 import io.tarmac.perf.watch.ReplayFailure;
-import io.tarmac.perf.watch.Watch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
-/** Watches a connector start and its events arrive; fails when the connector does. */
-final class Arrivals {
+/** Watches a connector start and its events arrive. Fails if the connector does. */
+final class ArrivalWatch {
   private static final Duration START = Duration.ofSeconds(90);
   private static final Duration STATUS_INTERVAL = Duration.ofSeconds(1);
   private static final Duration PROBE = Duration.ofMillis(10);
 
+  /**
+   * The arrival of all events.
+   *
+   * @param uncertainty by how much sooner the last event may have arrived
+   */
+  record Arrival(Instant completed, Duration uncertainty, Throughput throughput, Sharing sharing) {}
+
+  private final Servers servers;
   private final WorkerGroup workers;
+  private final String connector;
   private final Spread spread;
-  private final Progress progress;
-  private final Watch watch;
+  private final Destination destination;
   private final Runnable supply;
 
   /**
    * @param supply fails when not all events will come
    */
-  Arrivals(WorkerGroup workers, Spread spread, Progress progress, Watch watch, Runnable supply) {
+  ArrivalWatch(
+      Servers servers,
+      WorkerGroup workers,
+      String connector,
+      Spread spread,
+      Destination destination,
+      Runnable supply) {
+    this.servers = servers;
     this.workers = workers;
+    this.connector = connector;
     this.spread = spread;
-    this.progress = progress;
-    this.watch = watch;
+    this.destination = destination;
     this.supply = supply;
   }
 
-  /** Waits until the connector's tasks run; returns the last moment at which it was seen not to. */
-  Instant awaitRunning(String connector) {
+  /** Waits until the connector's tasks run; returns the last moment at which they did not. */
+  Instant awaitRunning() {
     Instant asked = Instant.now();
     Instant deadline = asked.plus(START);
     while (true) {
       Instant now = Instant.now();
-      ConnectorStatus status = requireHealthy(connector);
+      ConnectorStatus status = requireHealthy();
       if (status.running(spread.tasks())) {
         return asked;
       }
@@ -45,34 +61,27 @@ final class Arrivals {
         throw new ReplayFailure("The connector did not start: " + status.states());
       }
       asked = now;
-      watch.pause(PROBE);
+      servers.watch().pause(PROBE);
     }
   }
 
   /**
    * Waits until all events have arrived.
    *
-   * @param started when the pass began
-   * @param amount of which all events are waited for
+   * @param limit how long they may take at the pace that shows
    */
-  Arrival awaitAll(
-      String title,
-      String connector,
-      Instant started,
-      Amount amount,
-      Destination destination,
-      Duration timeout) {
-    int events = amount.events();
-    Pace pace = new Pace(destination.quick());
+  Arrival awaitAll(String title, Instant started, int events, Optional<Duration> limit) {
+    ProbeSchedule schedule = new ProbeSchedule(destination.quick());
     Samples samples = new Samples(started, events);
-    Instant statusDue = Instant.now().plus(STATUS_INTERVAL);
     Sharing sharing = new Sharing(spread);
-    Stall stall = new Stall(timeout);
-    PaceLimit limit = new PaceLimit(amount.limit(), events);
-    List<String> counters = List.of("consumed", destination.arrivals());
+    Duration timeout = servers.plan().options().timeout();
+    ArrivalLimits limits = new ArrivalLimits(timeout, limit, events);
+    long begunNanos = System.nanoTime();
+    Instant statusDue = Instant.now().plus(STATUS_INTERVAL);
     long arrived = 0;
     Instant inVain = started;
-    try (Progress.ProgressStage stage = progress.stage(title, events, counters)) {
+    List<String> counters = List.of("consumed", destination.arrivals());
+    try (Progress.ProgressStage stage = servers.progress().stage(title, events, counters)) {
       while (true) {
         if (!sharing.complete()) {
           List<Long> partitions = workers.metrics().partitions(connector);
@@ -81,19 +90,20 @@ final class Arrivals {
         Instant looked = Instant.now();
         long consumed = Math.min(workers.metrics().consumed(connector), events);
         if (consumed < events) {
-          // What has not been consumed cannot be in a table.
+          // An event that has not been consumed cannot be in a table.
           inVain = looked;
         }
-        if (pace.due(consumed >= events)) {
-          Instant asked = Instant.now();
+        if (schedule.due(consumed >= events)) {
+          Instant asked = Instant.now(); // a query sees what was committed when it began
           arrived = destination.arrived();
-          pace.counted(Duration.between(asked, Instant.now()));
+          schedule.counted(Duration.between(asked, Instant.now()));
           if (arrived >= events) {
             stage.update(events, events);
-            Instant completed = destination.completed(asked);
+            Optional<Instant> known = destination.lastArrival();
+            Instant completed = known.orElse(asked);
             return new Arrival(
                 completed,
-                destination.uncertainty(inVain, asked),
+                known.isPresent() ? Duration.ZERO : Duration.between(inVain, asked),
                 samples.completed(completed, events),
                 sharing);
           }
@@ -107,18 +117,18 @@ final class Arrivals {
         }
         stage.update(consumed, arrived);
         supply.run();
-        stall.progress(consumed + arrived);
-        limit.check(Duration.between(started, Instant.now()), Math.max(consumed, arrived));
+        limits.check(Duration.ofNanos(System.nanoTime() - begunNanos), consumed, arrived);
         if (Instant.now().isAfter(statusDue)) {
-          requireHealthy(connector);
+          requireHealthy();
           statusDue = Instant.now().plus(STATUS_INTERVAL);
         }
-        watch.pause(pace.pause(consumed, events));
+        servers.watch().pause(schedule.pause(consumed, events));
       }
     }
   }
 
-  private ConnectorStatus requireHealthy(String connector) {
+  /** Returns the status of the connector; fails if a task has failed. */
+  ConnectorStatus requireHealthy() {
     ConnectorStatus status = ConnectorStatus.of(workers.rest(), connector);
     if (status.failed()) {
       throw new ReplayFailure("The connector has failed: " + status.trace());

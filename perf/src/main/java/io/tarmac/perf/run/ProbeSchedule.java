@@ -6,7 +6,7 @@ import java.time.Duration;
  * How often a running sink is looked at: seldom enough to cost it little, often enough near the end
  * to see it precisely. One thread.
  */
-final class Pace {
+final class ProbeSchedule {
   private static final long MIN_QUICK_NANOS = Duration.ofMillis(50).toNanos();
   private static final long MIN_COUNT_NANOS = Duration.ofMillis(500).toNanos();
   private static final long MIN_PAUSE_NANOS = Duration.ofMillis(5).toNanos();
@@ -23,7 +23,7 @@ final class Pace {
   /**
    * @param quick whether counting costs next to nothing
    */
-  Pace(boolean quick) {
+  ProbeSchedule(boolean quick) {
     this.minCountNanos = quick ? MIN_QUICK_NANOS : MIN_COUNT_NANOS;
   }
 
