@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Where events arrive, as seen from outside of the sink. */
+/** The place where events arrive, as seen from outside of the sink. */
 interface Destination {
   /** Returns the name under which arrivals are shown. */
   String arrivals();

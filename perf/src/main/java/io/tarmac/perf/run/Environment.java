@@ -1,13 +1,9 @@
 package io.tarmac.perf.run;
 
-import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
-import io.tarmac.perf.event.AviationRows;
-import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
@@ -16,9 +12,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.kafka.common.utils.AppInfoParser;
 
@@ -47,10 +43,10 @@ public final class Environment {
 
   private int trials;
 
-  private Environment(Servers servers, EnvironmentFacts facts) {
+  private Environment(Servers servers) {
     this.servers = servers;
     this.topics = new Topics(servers);
-    this.facts = facts;
+    this.facts = EnvironmentFacts.of(servers);
     resources = servers.cleanup().size();
     // perf's own versions stand for workers, until one has been asked.
     versions.put("java", Runtime.version().toString());
@@ -64,61 +60,39 @@ public final class Environment {
    */
   public static void run(
       EnvironmentPlan plan, Layout layout, Progress progress, Consumer<Environment> work) {
-    guard(
-        (watch, cleanup) -> {
-          Storage storage = storage(plan, layout);
-          RunDirectory directory = cleanup.add(RunDirectory.create(plan.options().keep()));
-          if (plan.options().keep()) {
-            progress.say("Logs and data are kept in " + directory.path());
-          }
-          Servers servers = Servers.start(plan, layout, directory, watch, cleanup, progress);
-          EnvironmentFacts facts =
-              EnvironmentFacts.of(plan, layout.stack(), servers.database(), storage.fileSystem());
-          work.accept(new Environment(servers, facts));
-        });
+    guard(plan, layout, progress, servers -> work.accept(new Environment(servers)));
   }
 
   /**
-   * Fails if {@link #run} would miss something: plugins, room on a disk, or a database that starts
-   * and in which tables can be made. Takes seconds, and measures nothing.
+   * Fails if {@link #run} would miss something: plugins, room on a disk, or servers that start and
+   * a database in which tables can be made. Takes seconds, and measures nothing.
    */
-  public static void rehearse(EnvironmentPlan plan, Layout layout) {
+  public static void rehearse(EnvironmentPlan plan, Layout layout, Progress progress) {
     guard(
-        (watch, cleanup) -> {
-          storage(plan, layout);
-          RunDirectory directory = cleanup.add(RunDirectory.create(plan.options().keep()));
-          Plugins.of(plan.sinks(), plan.converters(), layout);
-          if (plan.writes()) {
-            requireTable(
-                Servers.startDatabase(plan, layout, directory, watch, cleanup), plan, cleanup);
-          }
-        });
-  }
-
-  /** Returns where servers write; fails if that cannot take what a run writes. */
-  private static Storage storage(EnvironmentPlan plan, Layout layout) {
-    Storage storage = Storage.of(layout);
-    storage.requireSpace(BYTES_OF_SERVERS + plan.bytesOnDisk());
-    if (plan.writes() && plan.ownDatabase().isEmpty()) {
-      storage.requireDisk();
-    }
-    return storage;
-  }
-
-  private static void requireTable(TargetDatabase database, EnvironmentPlan plan, Cleanup cleanup) {
-    AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
-    AviationTraffic traffic = new AviationTraffic(rows, plan.options().shape());
-    TargetTable table =
-        cleanup.add(TargetTable.of(database, "tarmac_replay_" + newId(), traffic, true));
-    table.create();
-    table.close(); // here, and not by the cleanup, which would not fail
+        plan,
+        layout,
+        progress,
+        servers ->
+            plan.benchmarks().stream()
+                .map(Benchmark::setting)
+                .filter(setting -> setting.kind().writes())
+                .limit(1)
+                .map(setting -> servers.createTables(setting, List.of("tarmac_replay_" + newId())))
+                // Here, and not by the cleanup, which would not fail.
+                .forEach(tables -> tables.forEach(TargetTable::close)));
   }
 
   private static String newId() {
     return UUID.randomUUID().toString().substring(0, 8);
   }
 
-  private static void guard(BiConsumer<Watch, Cleanup> work) {
+  private static void guard(
+      EnvironmentPlan plan, Layout layout, Progress progress, Consumer<Servers> work) {
+    Storage storage = Storage.of(layout);
+    storage.requireSpace(BYTES_OF_SERVERS + plan.bytesOnDisk());
+    if (plan.writes() && plan.ownDatabase().isEmpty()) {
+      storage.requireDisk();
+    }
     Watch watch = new Watch();
     Runnable interrupted =
         () -> {
@@ -127,7 +101,7 @@ public final class Environment {
         };
     try (Cleanup cleanup = new Cleanup(interrupted)) {
       try {
-        work.accept(watch, cleanup);
+        work.accept(Servers.start(plan, layout, progress, watch, cleanup));
       } catch (RuntimeException e) {
         // A server's death explains what else went wrong, though it may be noticed a moment later.
         ReplayFailure death = watch.awaitDeath();

@@ -3,11 +3,11 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.stack.StackKind;
+import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -18,17 +18,12 @@ import java.util.TreeMap;
  */
 public record EnvironmentFacts(
     Map<String, String> machine, Map<String, String> database, Map<String, Object> options) {
-  /**
-   * Asks machine and database.
-   *
-   * @param fileSystem that servers write to which perf starts
-   */
-  static EnvironmentFacts of(
-      EnvironmentPlan plan, StackKind stack, Optional<TargetDatabase> database, String fileSystem) {
+  /** Asks machine and database. */
+  static EnvironmentFacts of(Servers servers) {
     return new EnvironmentFacts(
-        Machine.facts(fileSystem),
-        database.map(EnvironmentFacts::settings).orElse(Map.of()),
-        options(plan, stack));
+        Machine.facts(Storage.of(servers.layout()).fileSystem()),
+        servers.database().map(EnvironmentFacts::settings).orElse(Map.of()),
+        options(servers.plan(), servers.layout().stack()));
   }
 
   private static Map<String, String> settings(TargetDatabase database) {

@@ -36,32 +36,17 @@ public record Load(
   }
 
   public static Load of(Traffic traffic) {
-    return new Load(
-        Spread.NONE,
-        Optional.of(traffic),
-        OptionalInt.empty(),
-        Optional.empty(),
-        OptionalInt.empty());
+    return USUAL.with(Optional.of(traffic), OptionalInt.empty(), OptionalInt.empty());
   }
 
   /** Returns events that are sent while the sink runs. */
   public static Load live(Traffic traffic, int perSecond) {
-    return new Load(
-        Spread.NONE,
-        Optional.of(traffic),
-        OptionalInt.of(perSecond),
-        Optional.empty(),
-        OptionalInt.empty());
+    return USUAL.with(Optional.of(traffic), OptionalInt.of(perSecond), OptionalInt.empty());
   }
 
   /** Returns the aviation events of the run into a database at this distance. */
   public static Load at(int roundTripMillis) {
-    return new Load(
-        Spread.NONE,
-        Optional.empty(),
-        OptionalInt.empty(),
-        Optional.empty(),
-        OptionalInt.of(roundTripMillis));
+    return USUAL.with(Optional.empty(), OptionalInt.empty(), OptionalInt.of(roundTripMillis));
   }
 
   public Load over(Spread other) {
@@ -72,18 +57,18 @@ public record Load(
     return new Load(spread, traffic, sentPerSecond, Optional.of(other), roundTripMillis);
   }
 
+  /** Returns the load of a warm-up: its events are there beforehand, and no proxy delays it. */
+  Load warming(int events) {
+    return with(
+        traffic.map(whole -> whole.sized(events)), OptionalInt.empty(), OptionalInt.empty());
+  }
+
+  private Load with(Optional<Traffic> other, OptionalInt perSecond, OptionalInt millis) {
+    return new Load(spread, other, perSecond, compression, millis);
+  }
+
   /** Returns whether events are sent while the sink runs. */
   boolean live() {
     return sentPerSecond.isPresent();
-  }
-
-  /** Returns the load of a warm-up: its events are there beforehand, and no proxy delays it. */
-  Load warming(int events) {
-    return new Load(
-        spread,
-        traffic.map(whole -> whole.sized(events)),
-        OptionalInt.empty(),
-        compression,
-        OptionalInt.empty());
   }
 }

@@ -17,9 +17,9 @@ import io.tarmac.perf.stack.PluginPath;
 import io.tarmac.perf.stack.Registry;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.Watch;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The servers of an environment, which run, and what all of its trials share.
@@ -47,46 +47,47 @@ record Servers(
    * A database that is there already comes first: if it does not answer, no server starts in vain.
    */
   static Servers start(
-      EnvironmentPlan plan,
-      Layout layout,
-      RunDirectory directory,
-      Watch watch,
-      Cleanup cleanup,
-      Progress progress) {
+      EnvironmentPlan plan, Layout layout, Progress progress, Watch watch, Cleanup cleanup) {
+    RunDirectory directory = cleanup.add(RunDirectory.create(plan.options().keep()));
+    if (plan.options().keep()) {
+      progress.say("Logs and data are kept in " + directory.path());
+    }
     String usersPath = plan.options().pluginPath();
-    PluginPath plugins =
-        PluginPath.of(
-            directory, "plugins", Plugins.of(plan.sinks(), plan.converters(), layout), usersPath);
+    List<Path> parts = Plugins.of(plan.sinks(), plan.converters(), layout);
+    PluginPath plugins = PluginPath.of(directory, "plugins", parts, usersPath);
     Optional<PluginPath> baselinePlugins =
         plan.baseline()
             .map(build -> Plugins.ofBuild(build, plan.converters(), layout))
-            .map(parts -> PluginPath.of(directory, "baseline-plugins", parts, usersPath));
+            .map(build -> PluginPath.of(directory, "baseline-plugins", build, usersPath));
     progress.say("Starting the servers");
-    Optional<TargetDatabase> own = plan.writes() ? ownDatabase(plan) : Optional.empty();
+    Optional<TargetDatabase> own =
+        plan.ownDatabase()
+            .filter(access -> plan.writes())
+            .map(access -> OwnDatabase.connect(plan.database(), access));
     Optional<ComposeServers> containers =
-        containers(plan, plan.services(), layout, directory, watch, cleanup);
+        ComposeServers.of(layout, directory, plan.commitTimes(), watch).map(cleanup::add);
+    containers.ifPresent(servers -> servers.start(plan.services()));
     Broker broker =
         cleanup.add(
             containers.map(Broker::of).orElseGet(() -> Broker.start(layout, directory, watch)));
-    Optional<Registry> registry = Optional.empty();
-    if (plan.needsRegistry()) {
-      registry =
-          Optional.of(
-              cleanup.add(
-                  containers
-                      .map(Registry::of)
-                      .orElseGet(() -> Registry.start(layout, directory, watch))));
-    }
+    Optional<Registry> registry =
+        Optional.of(plan)
+            .filter(EnvironmentPlan::needsRegistry)
+            .map(
+                needing ->
+                    containers
+                        .map(Registry::of)
+                        .orElseGet(() -> Registry.start(layout, directory, watch)))
+            .map(cleanup::add);
     Optional<TargetDatabase> database =
-        own.isEmpty() && plan.writes()
-            ? Optional.of(startDatabase(plan, containers, directory, cleanup))
-            : own;
+        own.isPresent() || !plan.writes()
+            ? own
+            : Optional.of(cleanup.add(startDatabase(plan, containers, directory)));
     if (containers.isEmpty()) { // they are watched already
       database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
     }
     broker.awaitReady(watch);
     registry.ifPresent(Registry::awaitUrl);
-    AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
     return new Servers(
         plan,
         layout,
@@ -96,54 +97,17 @@ record Servers(
         broker,
         registry,
         database,
-        new AviationTraffic(rows, plan.options().shape()),
+        new AviationTraffic(new AviationRows(AviationRows.DEFAULT_SEED), plan.options().shape()),
         watch,
         cleanup,
         progress);
   }
 
-  /** Returns the database that is there already or has been started, alone. */
-  static TargetDatabase startDatabase(
-      EnvironmentPlan plan, Layout layout, RunDirectory directory, Watch watch, Cleanup cleanup) {
-    return ownDatabase(plan)
-        .orElseGet(
-            () -> {
-              Set<String> services = Set.of(ComposedDatabase.service(plan.database()));
-              return startDatabase(
-                  plan,
-                  containers(plan, services, layout, directory, watch, cleanup),
-                  directory,
-                  cleanup);
-            });
-  }
-
-  private static Optional<TargetDatabase> ownDatabase(EnvironmentPlan plan) {
-    return plan.ownDatabase().map(access -> OwnDatabase.connect(plan.database(), access));
-  }
-
-  private static Optional<ComposeServers> containers(
-      EnvironmentPlan plan,
-      Set<String> services,
-      Layout layout,
-      RunDirectory directory,
-      Watch watch,
-      Cleanup cleanup) {
-    Optional<ComposeServers> containers =
-        ComposeServers.of(layout, directory, plan.commitTimes(), watch).map(cleanup::add);
-    containers.ifPresent(servers -> servers.start(services));
-    return containers;
-  }
-
   private static TargetDatabase startDatabase(
-      EnvironmentPlan plan,
-      Optional<ComposeServers> containers,
-      RunDirectory directory,
-      Cleanup cleanup) {
-    return cleanup.add(
-        containers
-            .<TargetDatabase>map(servers -> ComposedDatabase.of(plan.database(), servers))
-            .orElseGet(
-                () -> EmbeddedDatabase.start(plan.database(), directory, plan.commitTimes())));
+      EnvironmentPlan plan, Optional<ComposeServers> containers, RunDirectory directory) {
+    return containers
+        .<TargetDatabase>map(servers -> ComposedDatabase.of(plan.database(), servers))
+        .orElseGet(() -> EmbeddedDatabase.start(plan.database(), directory, plan.commitTimes()));
   }
 
   private static void watchOver(ProcessHandle process, Watch watch) {

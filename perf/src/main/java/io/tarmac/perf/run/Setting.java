@@ -18,15 +18,6 @@ public record Setting(
     WriteMode insertMode,
     Index index,
     Load load) {
-  public Setting(
-      SinkUnderTest sink,
-      ConverterChoice converter,
-      int batchSize,
-      WriteMode insertMode,
-      Index index) {
-    this(sink, converter, batchSize, insertMode, index, Load.USUAL);
-  }
-
   public SinkKind kind() {
     return sink.kind();
   }

@@ -4,6 +4,7 @@ import io.tarmac.perf.watch.ReplayFailure;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -52,8 +53,25 @@ public final class Layout {
    */
   public Layout copied(Path directory, Collection<Path> parts) {
     Path project = perf.resolveSibling("");
-    parts.forEach(part -> FileTree.copy(part, directory.resolve(project.relativize(part))));
+    parts.forEach(part -> copyTree(part, directory.resolve(project.relativize(part))));
     return new Layout(perf, directory.resolve(perf.getFileName()), stack);
+  }
+
+  /**
+   * Copies a file, or a directory with all that is below it: what links lead to, not the links.
+   *
+   * @param copy not there yet; directories above it may be missing
+   */
+  static void copyTree(Path original, Path copy) {
+    try (Stream<Path> tree = Files.walk(original, FileVisitOption.FOLLOW_LINKS)) {
+      Files.createDirectories(copy.resolveSibling(""));
+      for (Path file : tree.toList()) {
+        Files.copy(file, copy.resolve(original.relativize(file)));
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new ReplayFailure(
+          "%s cannot be copied to %s: %s".formatted(original, copy, e.getMessage()), e);
+    }
   }
 
   /** Returns the kind of servers that are started. */

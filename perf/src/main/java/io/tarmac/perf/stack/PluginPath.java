@@ -24,14 +24,14 @@ public record PluginPath(String pluginPath, String discovery) {
   public static PluginPath of(RunDirectory run, String name, List<Path> plugins, String usersPath) {
     Path copies = run.directory(name);
     for (Path plugin : plugins) {
-      FileTree.copy(plugin, copies.resolve(plugin.getFileName()));
+      Layout.copyTree(plugin, copies.resolve(plugin.getFileName()));
     }
     return usersPath.isEmpty()
         ? new PluginPath(copies.toString(), "service_load")
         : new PluginPath(copies + "," + usersPath, "hybrid_warn");
   }
 
-  /** The same as properties of a worker. */
+  /** Returns the properties of a worker. */
   public Map<String, String> properties() {
     return Map.of("plugin.path", pluginPath, "plugin.discovery", discovery);
   }

@@ -50,7 +50,7 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** Where directories of runs are made. */
+  /** Returns the directory in which directories of runs are made. */
   static Path parent() {
     return Path.of(System.getProperty("java.io.tmpdir"));
   }

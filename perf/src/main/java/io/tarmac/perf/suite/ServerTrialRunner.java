@@ -33,7 +33,7 @@ record ServerTrialRunner(Layout layout, Progress progress, EnvironmentOptions op
 
   @Override
   public void rehearse(Leg leg, List<Turn> turns) {
-    Environment.rehearse(plan(leg, turns), layout);
+    Environment.rehearse(plan(leg, turns), layout, progress);
   }
 
   private static TrialResult measure(Environment environment, Turn turn) {

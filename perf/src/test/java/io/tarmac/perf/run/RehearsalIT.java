@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.stack.Layout;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +53,7 @@ class RehearsalIT {
   }
 
   private static void rehearse(EnvironmentPlan plan) {
-    Environment.rehearse(plan, Layout.ofScript());
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    Environment.rehearse(plan, Layout.ofScript(), new LineProgress(nowhere));
   }
 }

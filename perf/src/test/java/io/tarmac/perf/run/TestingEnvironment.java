@@ -42,6 +42,7 @@ public final class TestingEnvironment {
         ConverterChoice.JSON,
         batchSize,
         WriteMode.INSERT,
-        Index.YES);
+        Index.YES,
+        Load.USUAL);
   }
 }
