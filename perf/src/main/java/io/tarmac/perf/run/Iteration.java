@@ -68,8 +68,9 @@ final class Iteration {
             : List.of();
   }
 
+  /** Returns a short name, because the names of several tables go on with those of topics. */
   static String tableName(String trial, int repetition) {
-    return "tarmac_replay_" + trial + "_" + repetition;
+    return "tarmac_replay_" + trial + (repetition == 0 ? "w" : "");
   }
 
   static String title(int repetition, Setting setting) {

@@ -3,8 +3,8 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.run.Cleanup;
 import io.tarmac.perf.run.EnvironmentOptions;
+import io.tarmac.perf.stack.ComposeServers;
 import io.tarmac.perf.stack.Image;
-import io.tarmac.perf.stack.Images;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.ReplayFailure;
@@ -57,7 +57,7 @@ public final class Suites {
   private Map<String, Image> images(SuitePlan plan) {
     return switch (layout.stack()) {
       case EMBEDDED -> Map.of();
-      case COMPOSE -> Images.of(layout, Services.of(plan), progress::say);
+      case COMPOSE -> ComposeServers.images(layout, Services.of(plan), progress::say);
     };
   }
 
