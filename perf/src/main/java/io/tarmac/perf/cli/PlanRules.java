@@ -3,8 +3,8 @@ package io.tarmac.perf.cli;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.WriteMode;
 import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.suite.SuiteName;
 import io.tarmac.perf.suite.SuiteOptions;
@@ -50,7 +50,7 @@ record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options
     requireAtLeast(1, "--timeout", options.timeoutSeconds);
     options.batchSizes.forEach(size -> requireAtLeast(1, "--batch-size", size));
     refuse(
-        options.insertModes.contains(InsertMode.UPSERT) && options.indexes.contains(Index.NO),
+        options.insertModes.contains(WriteMode.UPSERT) && options.indexes.contains(Index.NO),
         "--insert-mode upsert needs a primary key: not with --index no");
     refuse(
         !options.pluginPath.isEmpty() && options.converterClass.isEmpty(),

@@ -5,9 +5,9 @@ import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.Compression;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.run.SinkUnderTest;
+import io.tarmac.perf.run.WriteMode;
 import io.tarmac.perf.stack.StackKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ final class SharedOptions {
   List<Integer> batchSizes = new ArrayList<>();
 
   @Option(names = "--insert-mode", paramLabel = "insert|upsert", split = ",")
-  List<InsertMode> insertModes = new ArrayList<>();
+  List<WriteMode> insertModes = new ArrayList<>();
 
   @Option(names = "--index", paramLabel = "yes|random|no", split = ",")
   List<Index> indexes = new ArrayList<>();

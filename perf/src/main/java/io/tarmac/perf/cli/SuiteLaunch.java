@@ -7,9 +7,9 @@ import io.tarmac.perf.database.OwnDatabase;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.run.EnvironmentOptions;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.run.SinkUnderTest;
+import io.tarmac.perf.run.WriteMode;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.suite.CellResult;
@@ -101,7 +101,7 @@ record SuiteLaunch(
             sinks(kinds),
             converters(),
             distinct(options.batchSizes, size.batchSizes()),
-            distinct(options.insertModes, List.of(InsertMode.INSERT)),
+            distinct(options.insertModes, List.of(WriteMode.INSERT)),
             distinct(options.indexes, List.of(Index.YES)),
             options.fewerEvents,
             options.experiments);

@@ -110,11 +110,6 @@ public final class TargetTable implements AutoCloseable {
         .collect(Collectors.joining(" union all "));
   }
 
-  /** Lets the database write what earlier passes have left to write. */
-  public void settle() {
-    database.settle();
-  }
-
   TargetDatabase database() {
     return database;
   }

@@ -1,7 +1,6 @@
 package io.tarmac.perf.report;
 
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,18 +45,5 @@ public record Measures(
     Long roundTrips = database.get(ROUND_TRIPS);
     Long commits = database.get(COMMITS);
     return roundTrips == null || commits == null ? null : (double) roundTrips / commits;
-  }
-
-  /** The same with this latency, if there is one. */
-  public Measures with(Optional<Latency> measured) {
-    return new Measures(
-        bytesPerSecond,
-        processes,
-        database,
-        stages,
-        batchEnds,
-        connector,
-        shares,
-        measured.orElse(null));
   }
 }

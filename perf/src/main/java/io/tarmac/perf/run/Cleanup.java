@@ -1,103 +1,101 @@
 package io.tarmac.perf.run;
 
 import java.util.ArrayDeque;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.IdentityHashMap;
-import java.util.Set;
 import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Everything a run has started, ended in reverse order exactly once: by the run itself or, when the
- * JVM is told to end, by its shutdown hook. What cannot be ended is said on the standard error, and
- * is no failure of the run. Any thread.
+ * Resources that end together, the youngest first: when this is closed, or when the JVM is told to
+ * end (Ctrl-C, SIGTERM). A resource that cannot be ended is named on the standard error, and is no
+ * failure of the run. Any thread.
  */
 public final class Cleanup implements AutoCloseable {
   private final Deque<AutoCloseable> resources = new ArrayDeque<>();
-  private final Set<AutoCloseable> parts = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /**
-   * Held while resources are closed: who ends everything, before the JVM ends, waits for what
-   * another thread is closing. Not needed to add one.
-   */
+  /** Held while resources are closed: the JVM does not end before another thread has closed one. */
   private final Lock closing = new ReentrantLock();
 
-  private boolean closed;
+  private final Thread hook;
+  private boolean ended;
+
+  public Cleanup() {
+    this(() -> {});
+  }
 
   /**
-   * Takes over the resource. When the run is being ended meanwhile, whoever ends it closes this one
-   * too, or it is closed here; then this fails.
+   * @param first runs before resources are closed because the JVM is told to end
+   */
+  public Cleanup(Runnable first) {
+    hook =
+        new Thread(
+            () -> {
+              first.run();
+              end();
+            },
+            "cleanup");
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /**
+   * Takes over a resource, which another thread may close while it is used. If everything has been
+   * ended meanwhile, this closes the resource and fails.
    */
   public <T extends AutoCloseable> T add(T resource) {
     synchronized (this) {
       resources.push(resource);
-      if (!closed) {
+      if (!ended) {
         return resource;
       }
     }
-    close();
-    throw ended();
+    end();
+    throw new IllegalStateException("The run is being ended");
   }
 
-  /**
-   * Takes over what is a part of another resource: it is closed between passes, but not when
-   * everything ends, for it goes with the whole.
-   */
-  <T extends AutoCloseable> T addPart(T part) {
-    synchronized (this) {
-      parts.add(part);
-    }
-    return add(part);
-  }
-
-  /** Closes the resource now rather than at the end, unless that has come meanwhile. */
-  void close(AutoCloseable resource) {
-    closing.lock();
-    try {
-      if (taken(resource)) {
-        quietly(resource);
-      }
-    } finally {
-      closing.unlock();
-    }
-  }
-
-  private synchronized boolean taken(AutoCloseable resource) {
-    parts.remove(resource);
-    return resources.remove(resource);
-  }
-
-  /** How many resources there are to close. */
+  /** Returns how many resources there are to close. */
   synchronized int size() {
     return resources.size();
   }
 
-  /** Closes the youngest resources now, until so many are left. */
-  void closeDownTo(int size) {
-    synchronized (this) {
-      if (closed) {
-        throw ended();
-      }
+  /** Returns whether everything is being ended, or has been. */
+  synchronized boolean ended() {
+    return ended;
+  }
+
+  /** Closes the youngest resources until so many are left. Fails if everything is being ended. */
+  public void closeDownTo(int size) {
+    if (ended()) {
+      throw new IllegalStateException("The run is being ended");
     }
-    closeAllAbove(size);
+    closeAbove(size);
   }
 
-  private static IllegalStateException ended() {
-    return new IllegalStateException("The run is being ended");
-  }
-
+  /**
+   * Closes all resources. If the JVM is ending, this does not return: whatever fails because its
+   * resources are closed is no news.
+   */
   @Override
   public void close() {
-    synchronized (this) {
-      closed = true;
-      resources.removeIf(parts::contains);
+    end(); // before the hook is removed, so that a signal meanwhile still closes the rest
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      while (true) {
+        LockSupport.park();
+      }
     }
-    closeAllAbove(0);
   }
 
-  /** The youngest first, those that come meanwhile included. */
-  private void closeAllAbove(int size) {
+  private void end() {
+    synchronized (this) {
+      ended = true;
+    }
+    closeAbove(0);
+  }
+
+  /** Closes also resources that are added meanwhile. */
+  private void closeAbove(int size) {
     closing.lock();
     try {
       while (true) {
@@ -107,21 +105,16 @@ public final class Cleanup implements AutoCloseable {
             return;
           }
           youngest = resources.pop();
-          parts.remove(youngest);
         }
-        quietly(youngest);
+        try {
+          youngest.close();
+        } catch (Exception e) {
+          // One resource that cannot be ended must not keep the others alive.
+          System.err.println("While cleaning up: " + e.getMessage());
+        }
       }
     } finally {
       closing.unlock();
-    }
-  }
-
-  /** One resource that cannot be ended must not keep the others alive. */
-  private static void quietly(AutoCloseable resource) {
-    try {
-      resource.close();
-    } catch (Exception e) {
-      System.err.println("While cleaning up: " + e.getMessage());
     }
   }
 }

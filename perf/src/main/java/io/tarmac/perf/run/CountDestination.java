@@ -2,20 +2,12 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.measure.WorkerMetrics;
 import io.tarmac.perf.watch.ReplayFailure;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The count of the counting sink. */
-final class CountDestination implements Destination {
-  private final WorkerMetrics metrics;
-  private final String connector;
-
-  CountDestination(WorkerMetrics metrics, String connector) {
-    this.metrics = metrics;
-    this.connector = connector;
-  }
-
+record CountDestination(WorkerMetrics metrics, String connector) implements Destination {
   @Override
   public String arrivals() {
     return "counted";
@@ -31,15 +23,9 @@ final class CountDestination implements Destination {
     return true;
   }
 
-  /** The sink itself knows better than any question from outside. */
   @Override
-  public Instant completed(Instant asked) {
-    return Instant.ofEpochMilli(metrics.lastPutMillis(connector).orElseThrow());
-  }
-
-  @Override
-  public Duration uncertainty(Instant before, Instant asked) {
-    return Duration.ZERO;
+  public Optional<Instant> lastArrival() {
+    return Optional.of(Instant.ofEpochMilli(metrics.lastPutMillis(connector).orElseThrow()));
   }
 
   @Override

@@ -56,19 +56,6 @@ record Distance(DelayProxy proxy, Access access, long roundTripMicros) implement
     }
   }
 
-  /** Returns what the proxy has counted, and the processor time of the JVM that it runs in. */
-  Passage passage() {
-    Duration cpu = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
-    return new Passage(proxy.roundTrips(), cpu.toNanos() / 1e9);
-  }
-
-  /**
-   * A look at the proxy.
-   *
-   * @param cpuSeconds of perf itself, which does more than to delay bytes
-   */
-  record Passage(long roundTrips, double cpuSeconds) {}
-
   @Override
   public void close() {
     proxy.close();

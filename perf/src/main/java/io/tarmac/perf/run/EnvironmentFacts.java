@@ -2,17 +2,13 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.report.Machine;
-import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.stack.StackKind;
+import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.kafka.common.utils.AppInfoParser;
 
 /**
  * The facts that all measurements of an environment depend on.
@@ -20,39 +16,14 @@ import org.apache.kafka.common.utils.AppInfoParser;
  * @param database its settings as the server states them; empty if none takes part
  * @param options of the run, without secrets
  */
-record EnvironmentFacts(
+public record EnvironmentFacts(
     Map<String, String> machine, Map<String, String> database, Map<String, Object> options) {
-  /**
-   * Asks machine and database.
-   *
-   * @param fileSystem that servers write to which perf starts
-   */
-  static EnvironmentFacts of(
-      EnvironmentPlan plan, StackKind stack, Optional<TargetDatabase> database, String fileSystem) {
+  /** Asks machine and database. */
+  static EnvironmentFacts of(Servers servers) {
     return new EnvironmentFacts(
-        Machine.facts(fileSystem),
-        database.map(EnvironmentFacts::settings).orElse(Map.of()),
-        options(plan, stack));
-  }
-
-  /**
-   * Returns a measurement with these facts.
-   *
-   * @param measured versions as the workers name them; perf's own stand for those that no worker
-   *     has
-   */
-  TrialResult result(Measurement measurement, Map<String, String> measured) {
-    Map<String, String> versions = new LinkedHashMap<>();
-    versions.put("java", Runtime.version().toString());
-    versions.put("kafka", AppInfoParser.getVersion());
-    versions.putAll(measured);
-    return new TrialResult(
-        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        measurement,
-        machine,
-        versions,
-        database,
-        options);
+        Machine.facts(Storage.of(servers.layout()).fileSystem()),
+        servers.database().map(EnvironmentFacts::settings).orElse(Map.of()),
+        options(servers.plan(), servers.layout().stack()));
   }
 
   private static Map<String, String> settings(TargetDatabase database) {

@@ -5,49 +5,70 @@ import io.tarmac.perf.database.RowsFile;
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
-import io.tarmac.perf.measure.ProcessTree;
+import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Measurement;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
-/** Measures the database alone, without Kafka: the rows come from a file. */
-final class FileLoad {
-  private final RunContext context;
-
-  FileLoad(RunContext context) {
-    this.context = context;
-  }
-
-  Measurement measure(Setting setting, int repetition, int events, TargetTable table) {
-    Path file = file(setting.index(), events);
-    Optional<ProcessTree> server =
-        context.stack().database().flatMap(TargetDatabase::process).map(ProcessTree::new);
-    String title = "%s: %s".formatted(Pass.title(repetition), setting);
+/**
+ * An iteration of the database alone, without Kafka: the rows come from a file.
+ *
+ * @param name begins the names of tables
+ */
+record FileLoad(Servers servers, Setting setting, String name) {
+  Measurement measure(int repetition, int events) {
+    Path file = file(events);
+    TargetTable table =
+        servers.createTables(setting, List.of(Iteration.tableName(name, repetition))).get(0);
+    Map<String, ProcessHandle> server =
+        servers
+            .database()
+            .flatMap(TargetDatabase::process)
+            .map(process -> Map.of(CpuSeconds.DATABASE, process))
+            .orElse(Map.of());
+    String title = Iteration.title(repetition, setting);
     try (BulkLoad load = BulkLoad.open(table);
-        Progress.ProgressStage stage = context.progress().stage(title, events, List.of("loaded"))) {
-      Costs before = Costs.of(server);
+        Progress.ProgressStage stage = servers.progress().stage(title, events, List.of("loaded"))) {
+      CpuSeconds before = CpuSeconds.soFar(server);
       Instant started = Instant.now();
       load.load(file);
-      Instant completed = Instant.now();
-      Costs after = Costs.of(server);
+      double seconds = Duration.between(started, Instant.now()).toNanos() / 1e9;
+      CpuSeconds cpu = CpuSeconds.soFar(server).since(before);
       stage.update(events);
-      String check = "checksum " + new TableCheck(context.usual()).requireRows(table, events);
-      return new Result(
-              setting.subject(), repetition, events, started, started, completed, before, after)
-          .ofFile(check);
+      String check = "checksum " + new TableCheck(servers.usual()).requireRows(table, events);
+      return new Measurement(
+          setting.subject(),
+          repetition,
+          events,
+          null,
+          Map.of(),
+          0.0,
+          seconds,
+          0.0,
+          events / seconds,
+          null,
+          null,
+          CpuSeconds.per100000(cpu.process(CpuSeconds.DATABASE), events),
+          null,
+          null,
+          null,
+          null,
+          check,
+          null);
     }
   }
 
-  /** Made once for each order and number of rows, before time is taken. */
-  private Path file(Index index, int events) {
-    String order = index == Index.RANDOM ? "random-" : "";
-    Path file = context.directory().directory("files").resolve("rows-" + order + events + ".txt");
+  /** Returns the file of an order and number of rows, which is made once. */
+  private Path file(int events) {
+    String order = setting.index() == Index.RANDOM ? "random-" : "";
+    Path file = servers.directory().directory("files").resolve("rows-" + order + events + ".txt");
     if (!Files.exists(file)) {
-      RowsFile.write(file, context.usual(), index.ids(events));
+      RowsFile.write(file, new AviationTraffic(), setting.index().ids(events));
     }
     return file;
   }

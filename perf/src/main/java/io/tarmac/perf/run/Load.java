@@ -5,54 +5,70 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What goes through a setting.
+ * The events of a setting, and the way that they take.
  *
  * @param traffic none for the aviation events of the run
+ * @param sentPerSecond events a second while the sink runs, or {@link #AT_FULL_SPEED}; none if all
+ *     events are in the topic before the sink starts
  * @param compression of the topics; none for that of the run
  * @param roundTripMillis between sink and database over a proxy; none without a proxy
  */
 public record Load(
     Spread spread,
     Optional<Traffic> traffic,
-    Supply supply,
+    OptionalInt sentPerSecond,
     Optional<Compression> compression,
     OptionalInt roundTripMillis) {
-  /** The aviation events of the run through one of everything. */
-  public static final Load USUAL = of(Spread.NONE);
+  /** A rate: as many events as the broker takes. */
+  public static final int AT_FULL_SPEED = 0;
 
-  private Load(Spread spread, Optional<Traffic> traffic, Supply supply) {
-    this(spread, traffic, supply, Optional.empty(), OptionalInt.empty());
-  }
+  /** The aviation events of the run through one of everything. */
+  public static final Load USUAL =
+      new Load(
+          Spread.NONE,
+          Optional.empty(),
+          OptionalInt.empty(),
+          Optional.empty(),
+          OptionalInt.empty());
 
   public static Load of(Spread spread) {
-    return new Load(spread, Optional.empty(), Supply.BEFOREHAND);
+    return USUAL.over(spread);
   }
 
   public static Load of(Traffic traffic) {
-    return of(traffic, Supply.BEFOREHAND);
+    return USUAL.with(Optional.of(traffic), OptionalInt.empty(), OptionalInt.empty());
   }
 
-  public static Load of(Traffic traffic, Supply supply) {
-    return new Load(Spread.NONE, Optional.of(traffic), supply);
+  /** Returns events that are sent while the sink runs. */
+  public static Load live(Traffic traffic, int perSecond) {
+    return USUAL.with(Optional.of(traffic), OptionalInt.of(perSecond), OptionalInt.empty());
   }
 
   /** Returns the aviation events of the run into a database at this distance. */
   public static Load at(int roundTripMillis) {
-    return new Load(
-        Spread.NONE,
-        Optional.empty(),
-        Supply.BEFOREHAND,
-        Optional.empty(),
-        OptionalInt.of(roundTripMillis));
+    return USUAL.with(Optional.empty(), OptionalInt.empty(), OptionalInt.of(roundTripMillis));
+  }
+
+  public Load over(Spread other) {
+    return new Load(other, traffic, sentPerSecond, compression, roundTripMillis);
+  }
+
+  public Load compressed(Compression other) {
+    return new Load(spread, traffic, sentPerSecond, Optional.of(other), roundTripMillis);
   }
 
   /** Returns the load of a warm-up: its events are there beforehand, and no proxy delays it. */
   Load warming(int events) {
-    return new Load(
-        spread,
-        traffic.map(whole -> whole.sized(events)),
-        Supply.BEFOREHAND,
-        compression,
-        OptionalInt.empty());
+    return with(
+        traffic.map(whole -> whole.sized(events)), OptionalInt.empty(), OptionalInt.empty());
+  }
+
+  private Load with(Optional<Traffic> other, OptionalInt perSecond, OptionalInt millis) {
+    return new Load(spread, other, perSecond, compression, millis);
+  }
+
+  /** Returns whether events are sent while the sink runs. */
+  boolean live() {
+    return sentPerSecond.isPresent();
   }
 }

@@ -3,7 +3,7 @@ package io.tarmac.perf.run;
 import java.util.List;
 
 /**
- * Topics that hold the events of a pass in order, one for each table.
+ * Topics that hold the events of an iteration in order, one for each table.
  *
  * @param events in all of them
  * @param bytes of keys and values in all of them
@@ -13,13 +13,8 @@ record LoadedTopic(List<String> names, int events, long bytes) {
     this(List.of(name), events, bytes);
   }
 
-  /** Mean size of a record. */
+  /** Returns the mean size of a record. */
   long recordBytes() {
     return Math.round((double) bytes / events);
-  }
-
-  /** As a connector's {@code topics}. */
-  String topics() {
-    return String.join(",", names);
   }
 }

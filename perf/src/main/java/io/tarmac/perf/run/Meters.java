@@ -2,91 +2,122 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.ServerCounters;
 import io.tarmac.perf.database.TargetDatabase;
+import io.tarmac.perf.measure.PeakMemory;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
-import io.tarmac.perf.run.Distance.Passage;
-import java.util.List;
+import io.tarmac.perf.stack.Worker;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What is read before and after a pass from outside of the sink; made before the sink is, so that
- * nothing it does is missed and connecting to the database is not counted as its work. One thread.
+ * Everything that is read before and after an iteration from outside of the sink. Make this before
+ * the sink, so that it misses nothing that the sink does, and does not count its own connection to
+ * the database as the sink's work. One thread.
  */
 final class Meters implements AutoCloseable {
-  private static final Costs NOTHING = new Costs(Map.of(), OptionalDouble.empty());
+  private static final String PERF = "perf";
 
-  private final Processes processes;
+  private final WorkerGroup workers;
+  private final String connector;
+  private final Map<String, ProcessHandle> processes = new LinkedHashMap<>();
   private final Optional<ServerCounters> counters;
   private final Optional<Distance> distance;
   private Map<String, Long> countersBefore;
-  private Told toldBefore = Told.NOTHING;
-  private Costs before = NOTHING;
-  private Costs after = NOTHING;
-  private Optional<Passage> passageBefore = Optional.empty();
-  private Optional<Passage> passageAfter = Optional.empty();
+  private ConnectorMetrics metricsBefore = ConnectorMetrics.NONE;
+  private CpuSeconds cpuBefore = CpuSeconds.NONE;
+  private long roundTripsBefore;
 
-  Meters(List<Long> workers, Setting setting, Stack stack, Optional<Distance> distance) {
+  Meters(
+      Servers servers,
+      Setting setting,
+      WorkerGroup workers,
+      String connector,
+      Optional<Distance> distance) {
+    this.workers = workers;
+    this.connector = connector;
     this.distance = distance;
+    for (Worker worker : workers.workers()) {
+      int number = processes.size() + 1;
+      String name = number == 1 ? CpuSeconds.WORKER : CpuSeconds.WORKER + "-" + number;
+      processes.put(name, worker.process());
+    }
+    processes.put("broker", servers.broker().process());
     Optional<TargetDatabase> database =
-        setting.kind().writes() ? stack.database() : Optional.empty();
-    processes = Processes.of(workers, setting, stack);
+        setting.kind().writes() ? servers.database() : Optional.empty();
+    database
+        .flatMap(TargetDatabase::process)
+        .ifPresent(process -> processes.put(CpuSeconds.DATABASE, process));
     counters = database.map(ServerCounters::open);
-    countersBefore = values();
+    countersBefore = counted();
   }
 
-  /**
-   * What database and connector have counted until now is not of the pass. It costs the server
-   * something.
-   */
-  void forget(Told told) {
-    countersBefore = values();
-    toldBefore = told;
+  /** Leaves out what database and connector have counted until now. Costs the server something. */
+  void forget() {
+    countersBefore = counted();
+    metricsBefore = ConnectorMetrics.read(connector, workers.metrics());
   }
 
-  /** The pass begins. */
+  /** Begins the time that is measured. */
   void begin() {
-    processes.forgetPeaks();
-    passageBefore = distance.map(Distance::passage);
-    before = processes.costs();
+    processes.values().forEach(PeakMemory::forget);
+    roundTripsBefore = roundTrips();
+    cpuBefore = cpuSoFar();
   }
 
-  /** The pass has ended. What looks further costs the servers something, and comes later. */
-  void end() {
-    after = processes.costs();
-    passageAfter = distance.map(Distance::passage);
-  }
-
-  Costs before() {
-    return before;
-  }
-
-  Costs after() {
-    return after;
-  }
-
-  /** What was used in the pass, given what is told at its end. */
-  Observed read(Told told) {
-    Map<String, Long> database =
-        new TreeMap<>(
-            counters
-                .map(open -> ServerCounters.grown(countersBefore, open.values()))
-                .orElse(Map.of()));
-    Map<String, ProcessUse> used = processes.used(before, after);
+  /** Ends the time that is measured. */
+  Readings end() {
+    CpuSeconds cpu = cpuSoFar().since(cpuBefore);
+    long roundTrips = roundTrips() - roundTripsBefore;
+    // These looks cost the servers something.
+    Map<String, Long> database = new TreeMap<>(ServerCounters.grown(countersBefore, counted()));
     distance.ifPresent(
         way -> {
-          Passage begun = passageBefore.orElseThrow();
-          Passage ended = passageAfter.orElseThrow();
-          database.put(Measures.ROUND_TRIPS, ended.roundTrips() - begun.roundTrips());
+          database.put(Measures.ROUND_TRIPS, roundTrips);
           database.put(Measures.ROUND_TRIP_MICROS, way.roundTripMicros());
-          used.put("perf", new ProcessUse(ended.cpuSeconds() - begun.cpuSeconds(), null));
         });
-    return new Observed(used, database, told.published(), told.since(toldBefore));
+    ConnectorMetrics metrics = ConnectorMetrics.read(connector, workers.metrics());
+    return new Readings(
+        cpu, used(cpu), database, metrics.published(), metrics.since(metricsBefore));
   }
 
-  private Map<String, Long> values() {
+  private CpuSeconds cpuSoFar() {
+    CpuSeconds cpu = CpuSeconds.soFar(processes);
+    if (distance.isPresent()) {
+      // Not its descendants, which are the servers.
+      Duration own = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+      cpu.byProcess().put(PERF, OptionalDouble.of(own.toNanos() / 1e9));
+    }
+    return cpu;
+  }
+
+  private Map<String, ProcessUse> used(CpuSeconds cpu) {
+    Map<String, ProcessUse> used = new LinkedHashMap<>();
+    cpu.byProcess()
+        .forEach(
+            (name, seconds) -> {
+              OptionalLong peak =
+                  processes.containsKey(name)
+                      ? PeakMemory.ofTree(processes.get(name))
+                      : OptionalLong.empty();
+              used.put(
+                  name,
+                  new ProcessUse(
+                      seconds.isPresent() ? seconds.getAsDouble() : null,
+                      peak.isPresent() ? peak.getAsLong() : null));
+            });
+    return used;
+  }
+
+  private long roundTrips() {
+    return distance.map(way -> way.proxy().roundTrips()).orElse(0L);
+  }
+
+  private Map<String, Long> counted() {
     return counters.map(ServerCounters::values).orElse(Map.of());
   }
 

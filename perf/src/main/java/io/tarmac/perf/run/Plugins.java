@@ -3,12 +3,13 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.stack.Layout;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The plugins that a run's workers load. */
+/** The plugins that the workers of a run load. */
 public final class Plugins {
   private Plugins() {}
 
@@ -19,29 +20,26 @@ public final class Plugins {
   public static List<Path> of(
       Collection<SinkUnderTest> sinks, Collection<ConverterChoice> converters, Layout layout) {
     Set<Path> plugins = new LinkedHashSet<>();
-    for (SinkUnderTest sink : sinks) {
-      if (sink.build().isEmpty()) {
-        sink.kind().plugin(layout).ifPresent(plugins::add);
-      }
-    }
+    sinks.stream()
+        .filter(sink -> sink.build().isEmpty())
+        .forEach(sink -> sink.kind().plugin(layout).ifPresent(plugins::add));
     if (converters.contains(ConverterChoice.FAST_JSON)) {
       plugins.add(layout.connector());
     }
-    addAvro(plugins, converters, layout);
-    return List.copyOf(plugins);
+    return withAvro(plugins, converters, layout);
   }
 
   /** Returns the directories for the workers of another build, which brings its own converter. */
   static List<Path> ofBuild(Path build, Collection<ConverterChoice> converters, Layout layout) {
-    Set<Path> plugins = new LinkedHashSet<>(List.of(build));
-    addAvro(plugins, converters, layout);
-    return List.copyOf(plugins);
+    return withAvro(Set.of(build), converters, layout);
   }
 
-  private static void addAvro(
+  private static List<Path> withAvro(
       Set<Path> plugins, Collection<ConverterChoice> converters, Layout layout) {
+    List<Path> all = new ArrayList<>(plugins);
     if (converters.contains(ConverterChoice.AVRO)) {
-      plugins.add(layout.avroConverter());
+      all.add(layout.avroConverter());
     }
+    return all;
   }
 }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** Keeps passwords and the like out of results. */
 public final class Secrets {
-  /** What begins with "use" and goes on with a capital R says what to use, and is no user. */
+  /** A name like "useReadAheadInput" begins with "use", says what to use, and is no user. */
   private static final Pattern SECRET =
       Pattern.compile(
           "(?i)passw|passphrase|secret|token|credential|url|user(?<!(?-i)useR)|jaas|basic\\.auth"

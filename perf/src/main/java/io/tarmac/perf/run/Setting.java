@@ -1,28 +1,23 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.ComposedDatabase;
+import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.report.Subject;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
- * What is varied within one run. What does not matter to the sink is the first of what was asked
- * for, so that equal settings are equal.
+ * The choices that vary within one run. A choice that does not matter to the sink is the first of
+ * those asked for, so that equal settings are equal.
  */
 public record Setting(
     SinkUnderTest sink,
     ConverterChoice converter,
     int batchSize,
-    InsertMode insertMode,
+    WriteMode insertMode,
     Index index,
     Load load) {
-  public Setting(
-      SinkUnderTest sink,
-      ConverterChoice converter,
-      int batchSize,
-      InsertMode insertMode,
-      Index index) {
-    this(sink, converter, batchSize, insertMode, index, Load.USUAL);
-  }
-
   public SinkKind kind() {
     return sink.kind();
   }
@@ -31,12 +26,12 @@ public record Setting(
     return load.spread();
   }
 
-  /** Whether the highest id says how many rows have arrived. */
+  /** Returns whether the highest id says how many rows have arrived. */
   boolean countsByLastId() {
     return index.countsByLastId() && spread().keepsOrder();
   }
 
-  /** What results call it; without what does not matter to the sink. */
+  /** Returns the name in results, without what does not matter to the sink. */
   public Subject subject() {
     return new Subject(
         sink.name(),
@@ -46,11 +41,8 @@ public record Setting(
         kind().writes() ? index.toString() : null);
   }
 
-  /** The same for the events of a warm-up, which are there beforehand; none is none. */
+  /** Returns the setting for the events of a warm-up, which are there beforehand. */
   public Setting warming(int events) {
-    if (events == 0) {
-      return this;
-    }
     return with(load.warming(events));
   }
 
@@ -60,6 +52,18 @@ public record Setting(
 
   public Setting with(SinkUnderTest other) {
     return new Setting(other, converter, batchSize, insertMode, index, load);
+  }
+
+  /** Returns the services of the composition that the setting needs; a worker is none. */
+  public Set<String> services(DatabaseKind database) {
+    Set<String> services = new LinkedHashSet<>(Set.of("kafka"));
+    if (kind().writes()) {
+      services.add(ComposedDatabase.service(database));
+    }
+    if (kind().consumes() && converter.needsRegistry()) {
+      services.add("registry");
+    }
+    return services;
   }
 
   Setting withConverter(ConverterChoice other) {

@@ -15,16 +15,14 @@ final class Sharing {
   private final Spread spread;
   private List<Long> partitions = List.of();
   private double seconds;
-  private boolean complete;
 
   Sharing(Spread spread) {
     this.spread = spread;
-    this.complete = spread.tasks() == 1;
   }
 
-  /** Whether every task has its part, and nothing needs to be looked at any more. */
+  /** Returns whether every task has its part, and nothing needs to be looked at any more. */
   boolean complete() {
-    return complete;
+    return spread.tasks() == 1 || !partitions.isEmpty();
   }
 
   /**
@@ -41,13 +39,12 @@ final class Sharing {
         && counts.stream().allMatch(count -> count >= least)) {
       partitions = counts.stream().sorted().toList();
       seconds = elapsed.toNanos() / 1e9;
-      complete = true;
     }
   }
 
   /** Fails unless tasks and workers have shared the work, for as many as that it is measured. */
   TaskShares require(ConnectorStatus status) {
-    if (!complete) {
+    if (!complete()) {
       throw new ReplayFailure(
           "All events had arrived before %d tasks had their partitions; measure more events"
               .formatted(spread.tasks()));

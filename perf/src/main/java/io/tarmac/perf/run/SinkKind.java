@@ -5,51 +5,70 @@ import io.tarmac.perf.stack.Layout;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** What can be measured side by side. */
+/** The kinds of sinks that can be measured side by side. */
 public enum SinkKind {
-  TARMAC(Role.WRITES),
+  TARMAC(Plugin.TARMAC),
   /** Debezium's JDBC sink as its documentation sets it up. */
-  DEBEZIUM(Role.WRITES),
-  /** The same with its one statement of arrays, for PostgreSQL. */
-  DEBEZIUM_UNNEST(Role.WRITES),
-  /** The same with the driver told to make one statement of a batch. */
-  DEBEZIUM_REWRITE(Role.WRITES),
-  /** The same with one change of each key in a batch, as Tarmac does it. */
-  DEBEZIUM_REDUCTION(Role.WRITES),
+  DEBEZIUM(Plugin.DEBEZIUM),
+  /** Debezium's sink with its one statement of arrays, for PostgreSQL. */
+  DEBEZIUM_UNNEST(Plugin.DEBEZIUM, "dialect.postgres.unnest.insert.enabled"),
+  /** Debezium's sink with the driver told to make one statement of a batch. */
+  DEBEZIUM_REWRITE(Plugin.DEBEZIUM),
+  /** Debezium's sink with one change of each key in a batch, as Tarmac does it. */
+  DEBEZIUM_REDUCTION(Plugin.DEBEZIUM, "use.reduction.buffer"),
   /** Counts and writes nothing: the ceiling of consuming and converting. */
-  NONE(Role.COUNTS),
+  NONE(Plugin.COUNTING),
   /** No Kafka: PostgreSQL's COPY of the same rows from a file, over one connection. */
-  COPY(Role.LOADS_A_FILE),
+  COPY,
   /** No Kafka: LOAD DATA LOCAL of the same rows from a file, over one connection. */
-  LOAD_DATA(Role.LOADS_A_FILE);
+  LOAD_DATA;
 
-  /** What a kind does with the events. */
-  enum Role {
-    WRITES,
-    COUNTS,
-    LOADS_A_FILE
+  /** The plugins of sinks that run in a worker. */
+  private enum Plugin {
+    TARMAC("io.tarmac.connect.jdbc.JdbcSinkConnector", Layout::connector),
+    DEBEZIUM("io.debezium.connector.jdbc.JdbcSinkConnector", Layout::debezium),
+    COUNTING("io.tarmac.perf.counting.CountingSinkConnector", Layout::countingSink);
+
+    private final String connectorClass;
+    private final Function<Layout, Path> directory;
+
+    Plugin(String connectorClass, Function<Layout, Path> directory) {
+      this.connectorClass = connectorClass;
+      this.directory = directory;
+    }
   }
 
-  private final Role role;
+  private final @Nullable Plugin plugin;
+  private final Map<String, String> properties;
 
-  SinkKind(Role role) {
-    this.role = role;
+  SinkKind() {
+    this.plugin = null;
+    this.properties = Map.of();
   }
 
-  Role role() {
-    return role;
+  /**
+   * @param enabled properties that are true for this kind
+   */
+  SinkKind(Plugin plugin, String... enabled) {
+    this.plugin = plugin;
+    this.properties = Stream.of(enabled).collect(Collectors.toMap(name -> name, name -> "true"));
   }
 
-  /** Whether it needs the database. */
+  /** Returns whether it needs the database. */
   public boolean writes() {
-    return role != Role.COUNTS;
+    return plugin != Plugin.COUNTING;
   }
 
-  /** Whether it runs in a worker, on events from a topic. */
+  /** Returns whether it runs in a worker, on events from a topic. */
   public boolean consumes() {
-    return role != Role.LOADS_A_FILE;
+    return plugin != null;
   }
 
   public boolean runsOn(DatabaseKind database) {
@@ -60,37 +79,21 @@ public enum SinkKind {
     };
   }
 
-  /** The class of the connector, for those that run in a worker. */
+  /** Returns the class of the connector of a sink that runs in a worker. */
   String connectorClass() {
-    return switch (this) {
-      case TARMAC -> "io.tarmac.connect.jdbc.JdbcSinkConnector";
-      case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE, DEBEZIUM_REDUCTION ->
-          "io.debezium.connector.jdbc.JdbcSinkConnector";
-      case NONE -> "io.tarmac.perf.counting.CountingSinkConnector";
-      case COPY, LOAD_DATA -> throw new IllegalStateException(this + " is no connector");
-    };
+    return Objects.requireNonNull(plugin, this + " is no connector").connectorClass;
   }
 
   Optional<Path> plugin(Layout layout) {
-    return switch (this) {
-      case TARMAC -> Optional.of(layout.connector());
-      case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE, DEBEZIUM_REDUCTION ->
-          Optional.of(layout.debezium());
-      case NONE -> Optional.of(layout.countingSink());
-      case COPY, LOAD_DATA -> Optional.empty();
-    };
+    return Optional.ofNullable(plugin).map(own -> own.directory.apply(layout));
   }
 
-  /** Properties that only this kind has. */
+  /** Returns the properties that only this kind has. */
   Map<String, String> properties() {
-    return switch (this) {
-      case DEBEZIUM_UNNEST -> Map.of("dialect.postgres.unnest.insert.enabled", "true");
-      case DEBEZIUM_REDUCTION -> Map.of("use.reduction.buffer", "true");
-      case TARMAC, DEBEZIUM, DEBEZIUM_REWRITE, NONE, COPY, LOAD_DATA -> Map.of();
-    };
+    return properties;
   }
 
-  /** What this kind adds to the database's URL. */
+  /** Returns the options that this kind adds to the database's URL. */
   Map<String, String> urlOptions(DatabaseKind database) {
     return this == DEBEZIUM_REWRITE ? database.batchRewriting() : Map.of();
   }

@@ -79,7 +79,7 @@ public record SinkUnderTest(
     return new SinkUnderTest(other, kind, properties, urlOptions, build);
   }
 
-  /** The same with these options of the URL as well; what it has already wins. */
+  /** Returns the sink with these options of the URL as well. Options that it has already win. */
   public SinkUnderTest withUrlOptions(Map<String, String> options) {
     Map<String, String> all = new TreeMap<>(options);
     all.putAll(urlOptions);

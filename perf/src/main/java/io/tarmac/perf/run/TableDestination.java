@@ -1,29 +1,51 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.TableCheck;
+import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
-import java.time.Duration;
+import io.tarmac.perf.event.Traffic;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
-/** The rows of a table. */
+/** The tables of an iteration, one for each topic. */
 final class TableDestination implements Destination {
   private final List<TargetTable> tables;
   private final Setting setting;
-  private final boolean keepsEveryEvent;
-  private final TableCheck check;
+  private final Traffic traffic;
   private final long commitsBefore;
 
-  TableDestination(
-      TargetTables tables, Setting setting, boolean keepsEveryEvent, TableCheck check) {
-    this.tables = tables.tables();
+  /** Takes tables to which the sink begins to write now. */
+  TableDestination(List<TargetTable> tables, Setting setting, Traffic traffic) {
+    this.tables = tables;
     this.setting = setting;
-    this.keepsEveryEvent = keepsEveryEvent;
-    this.check = check;
-    this.commitsBefore = tables.first().commits();
+    this.traffic = traffic;
+    this.commitsBefore = tables.get(0).commits();
+  }
+
+  /**
+   * Creates a table for each of the names.
+   *
+   * @param owner takes over each table before it is there: else the end of the run in between would
+   *     leave the table behind
+   */
+  static List<TargetTable> create(
+      TargetDatabase database,
+      List<String> names,
+      Traffic traffic,
+      boolean index,
+      Consumer<TargetTable> owner) {
+    List<TargetTable> tables =
+        names.stream().map(name -> TargetTable.of(database, name, traffic, index)).toList();
+    for (TargetTable table : tables) {
+      owner.accept(table);
+      table.create();
+    }
+    return tables;
   }
 
   @Override
@@ -33,36 +55,26 @@ final class TableDestination implements Destination {
 
   @Override
   public long arrived() {
-    long arrived = 0;
-    for (TargetTable table : tables) {
-      arrived += quick() ? table.lastEvent() : table.rows();
-    }
-    return arrived;
+    return tables.stream().mapToLong(quick() ? TargetTable::lastEvent : TargetTable::rows).sum();
   }
 
-  /**
-   * An index has the highest id at hand; where that is not the number of rows, they are counted.
-   */
+  /** Returns whether the highest id, which an index has at hand, is the number of rows. */
   @Override
   public boolean quick() {
     return setting.countsByLastId();
   }
 
-  /** A query sees what was committed when it began. */
   @Override
-  public Instant completed(Instant asked) {
-    return asked;
-  }
-
-  @Override
-  public Duration uncertainty(Instant before, Instant asked) {
-    return Duration.between(before, asked);
+  public Optional<Instant> lastArrival() {
+    return Optional.empty();
   }
 
   @Override
   public OptionalDouble rowsPerBatch(int events) {
     OptionalLong transactions =
-        keepsEveryEvent ? TargetTable.transactions(tables, commitsBefore) : countedCommits();
+        traffic.keepsEveryEvent()
+            ? TargetTable.transactions(tables, commitsBefore)
+            : countedCommits();
     return transactions.isPresent()
         ? OptionalDouble.of((double) events / transactions.getAsLong())
         : OptionalDouble.empty();
@@ -76,6 +88,7 @@ final class TableDestination implements Destination {
 
   @Override
   public String check(int events) {
+    TableCheck check = new TableCheck(traffic);
     List<String> checksums = new ArrayList<>();
     for (int table = 0; table < tables.size(); table++) {
       checksums.add(check.requireRows(tables.get(table), setting.spread().share(events, table)));

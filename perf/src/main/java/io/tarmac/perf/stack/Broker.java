@@ -6,6 +6,7 @@ import io.tarmac.servers.BrokerStorage;
 import io.tarmac.servers.FreePort;
 import io.tarmac.servers.JavaCommand;
 import io.tarmac.servers.LogConfiguration;
+import io.tarmac.servers.ServerProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -20,22 +21,28 @@ public final class Broker implements AutoCloseable {
   private static final String HEAP = "1g";
   private static final long START_SECONDS = 60;
 
-  private final Server process;
+  private final ProcessHandle process;
+  private final Runnable end;
   private final String bootstrapServers;
   private final Admin admin;
   private final Optional<ComposeServers> containers;
 
-  private Broker(Server process, String bootstrapServers, Optional<ComposeServers> containers) {
+  private Broker(
+      ProcessHandle process,
+      Runnable end,
+      String bootstrapServers,
+      Optional<ComposeServers> containers) {
     this.process = process;
+    this.end = end;
     this.containers = containers;
     this.bootstrapServers = bootstrapServers;
     this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
   }
 
-  /** Returns the broker of servers that run as containers. */
+  /** Returns the broker of servers that run as containers, and end together. */
   public static Broker of(ComposeServers servers) {
     return new Broker(
-        servers.process("kafka")::pid, servers.address("KAFKA_PORT"), Optional.of(servers));
+        servers.process("kafka"), () -> {}, servers.address("KAFKA_PORT"), Optional.of(servers));
   }
 
   public static Broker start(Layout layout, RunDirectory run, Watch watch) {
@@ -45,15 +52,14 @@ public final class Broker implements AutoCloseable {
     // A consumer's own limit decides how much a fetch brings, not the broker's.
     properties.put("fetch.max.bytes", String.valueOf(Integer.MAX_VALUE));
     Path file = BrokerStorage.format(directory, properties);
-    ChildProcess process =
-        ChildProcess.start(
+    ServerProcess process =
+        ServerProcess.start(
             "broker",
             JavaCommand.withHeap(HEAP, directory)
                 .options("-Dlog4j2.configurationFile=" + LogConfiguration.write(directory))
                 .mainClass(layout.kafkaClassPath(), "kafka.Kafka", file),
-            directory,
-            watch);
-    return new Broker(process, listener, Optional.empty());
+            directory);
+    return new Broker(process.handle(), watch.over(process), listener, Optional.empty());
   }
 
   /** Waits until the broker answers. */
@@ -66,8 +72,8 @@ public final class Broker implements AutoCloseable {
     }
   }
 
-  public long pid() {
-    return process.pid();
+  public ProcessHandle process() {
+    return process;
   }
 
   public String bootstrapServers() {
@@ -86,6 +92,6 @@ public final class Broker implements AutoCloseable {
   @Override
   public void close() {
     admin.close(Duration.ZERO);
-    process.close();
+    end.run();
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.perf.stack;
 
+import com.github.dockerjava.api.exception.NotFoundException;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import io.tarmac.servers.FreePort;
@@ -16,7 +17,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.containers.ComposeContainer;
 import org.testcontainers.containers.ContainerLaunchException;
@@ -90,13 +93,48 @@ public final class ComposeServers implements AutoCloseable {
   /** Starts services and waits until they are healthy. If one ends later, the run fails. */
   public void start(Collection<String> services) {
     // Outside the lock: fetching takes minutes, and close() must not wait for it.
-    Images.of(layout, services, image -> {});
+    images(layout, services, image -> {});
     up(services);
     for (String service : services) {
       ContainerState container = container(service);
       watch.over(
           process(service), () -> LocalDocker.lastWords("the service " + service, container));
       watch.await("The start of the service " + service, START, PROBE, container::isHealthy);
+    }
+  }
+
+  /**
+   * Returns the images of services, by service. Fetches an image that is not on this machine, since
+   * only then is its id known.
+   *
+   * @param progress is told which image is fetched
+   */
+  public static Map<String, Image> images(
+      Layout layout, Collection<String> services, Consumer<String> progress) {
+    Map<String, Image> images = new TreeMap<>();
+    services.forEach(
+        service -> images.put(service, image(layout.composition(), service, progress)));
+    return images;
+  }
+
+  private static Image image(Path file, String service, Consumer<String> progress) {
+    String name = LocalDocker.compose(file, Map.of(), "config", "--images", service);
+    String id =
+        imageId(name)
+            .orElseGet(
+                () -> {
+                  progress.accept("Fetching image " + name);
+                  LocalDocker.compose(file, Map.of(), "pull", "--quiet", service);
+                  return imageId(name).orElseThrow();
+                });
+    return new Image(name, id);
+  }
+
+  private static Optional<String> imageId(String name) {
+    try {
+      return Optional.of(String.valueOf(LocalDocker.client().inspectImageCmd(name).exec().getId()));
+    } catch (NotFoundException e) {
+      return Optional.empty();
     }
   }
 
@@ -176,16 +214,19 @@ public final class ComposeServers implements AutoCloseable {
   @SuppressWarnings("deprecation")
   public synchronized void close() {
     closed = true;
-    Attempts removals = new Attempts();
-    // Removes containers. When the JVM ends, a hook of Testcontainers does so at the same time:
-    // this
-    // call waits for the hook, since Docker keeps volumes and networks of containers.
-    removals.attempt(ResourceReaper.instance()::performCleanup);
-    removals.attempt(compose::stop);
-    if (workerImageBuilt) {
-      removals.attempt(() -> LocalDocker.client().removeImageCmd(workerImage).exec());
+    try {
+      // Removes containers. When the JVM ends, a hook of Testcontainers does so at the same time,
+      // and this call waits for the hook, since Docker keeps volumes and networks of containers.
+      ResourceReaper.instance().performCleanup();
+    } finally {
+      try {
+        compose.stop();
+      } finally {
+        if (workerImageBuilt) {
+          LocalDocker.client().removeImageCmd(workerImage).exec();
+        }
+      }
     }
-    removals.requireAll();
   }
 
   /**

@@ -4,19 +4,20 @@ import io.tarmac.perf.watch.ReplayFailure;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Where the builds of perf and of the connector have put what a run needs. */
+/** The places where the builds of perf and of the connector have put what a run needs. */
 public final class Layout {
   private static final String PLUGIN = "tarmac-connect-jdbc-";
 
   private final Path perf;
 
-  /** The same, or the perf of a tree that has copies of what was built. */
+  /** The directory {@link #perf}, or the perf of a tree that has copies of the builds. */
   private final Path built;
 
   private final StackKind stack;
@@ -40,23 +41,40 @@ public final class Layout {
     return new Layout(Path.of(System.getProperty("tarmac.perf.home", "perf")));
   }
 
-  /** The same, for servers that come from elsewhere. */
+  /** Returns this layout for servers of another kind. */
   public Layout on(StackKind kind) {
     return new Layout(perf, kind);
   }
 
   /**
-   * The same with copies of these parts of the builds, and without other parts.
+   * Copies parts of the builds, and returns a layout that has the copies and no other parts.
    *
    * @param directory where the copies go
    */
-  Layout copied(Path directory, Collection<Path> parts) {
+  public Layout copied(Path directory, Collection<Path> parts) {
     Path project = perf.resolveSibling("");
-    parts.forEach(part -> FileTree.copy(part, directory.resolve(project.relativize(part))));
+    parts.forEach(part -> copyTree(part, directory.resolve(project.relativize(part))));
     return new Layout(perf, directory.resolve(perf.getFileName()), stack);
   }
 
-  /** Where servers come from. */
+  /**
+   * Copies a file, or a directory with all that is below it: what links lead to, not the links.
+   *
+   * @param copy not there yet; directories above it may be missing
+   */
+  static void copyTree(Path original, Path copy) {
+    try (Stream<Path> tree = Files.walk(original, FileVisitOption.FOLLOW_LINKS)) {
+      Files.createDirectories(copy.resolveSibling(""));
+      for (Path file : tree.toList()) {
+        Files.copy(file, copy.resolve(original.relativize(file)));
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new ReplayFailure(
+          "%s cannot be copied to %s: %s".formatted(original, copy, e.getMessage()), e);
+    }
+  }
+
+  /** Returns the kind of servers that are started. */
   public StackKind stack() {
     return stack;
   }
@@ -66,12 +84,12 @@ public final class Layout {
     return existing(perf.resolveSibling("docker")).resolveSibling("");
   }
 
-  /** What containers are started from. */
+  /** Returns the file from which containers are started. */
   public Path composition() {
     return home().resolve("docker/compose.yaml");
   }
 
-  /** What the image of a worker in a container is made from. */
+  /** Returns the file from which the image of a worker is made. */
   public Path workerImage() {
     return home().resolve("docker/Dockerfile");
   }
@@ -109,7 +127,7 @@ public final class Layout {
     return existing(built.resolve("target/registry"));
   }
 
-  /** Where suites keep their results unless told otherwise. */
+  /** Returns the directory in which suites keep their results by default. */
   public Path suites() {
     return perf.resolve("target/suites");
   }
@@ -136,7 +154,7 @@ public final class Layout {
 
   /** The packaged plugin directory of the connector. */
   public Path connector() {
-    return newest(built.resolveSibling("target"), PLUGIN, "");
+    return plugin(built.resolveSibling("target"));
   }
 
   /**
@@ -151,7 +169,7 @@ public final class Layout {
       return absolute;
     }
     try {
-      return newest(absolute, PLUGIN, "");
+      return plugin(absolute);
     } catch (ReplayFailure none) {
       throw new ReplayFailure(
           "%s is not an unpacked plugin of Tarmac and holds none; name a directory such as target/%s<version>"
@@ -159,15 +177,14 @@ public final class Layout {
     }
   }
 
-  private static Path newest(Path parent, String prefix, String suffix) {
-    boolean directory = suffix.isEmpty();
+  /** Returns the plugin directory that was built last. */
+  private static Path plugin(Path parent) {
     try (Stream<Path> children = Files.list(existing(parent))) {
       return children
-          .filter(path -> path.getFileName().toString().startsWith(prefix))
-          .filter(path -> path.getFileName().toString().endsWith(suffix))
-          .filter(path -> Files.isDirectory(path) == directory)
+          .filter(path -> path.getFileName().toString().startsWith(PLUGIN))
+          .filter(Files::isDirectory)
           .max(Comparator.comparing(path -> path.toFile().lastModified()))
-          .orElseThrow(() -> missing(parent.resolve(prefix + "*" + suffix)));
+          .orElseThrow(() -> missing(parent.resolve(PLUGIN + "*")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

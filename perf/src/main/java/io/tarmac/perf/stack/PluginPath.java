@@ -7,8 +7,7 @@ import java.util.Map;
 /**
  * The plugins of one set of servers: a directory with copies of the plugin directories they need
  * and no others, and the user's own plugin path behind it. A build that begins once the copies are
- * there does not change what workers load that start later; {@link BuildCopy} is for runs that
- * start servers several times.
+ * there does not change what workers load that start later.
  *
  * @param pluginPath the value of {@code plugin.path}
  * @param discovery the value of {@code plugin.discovery}
@@ -25,14 +24,14 @@ public record PluginPath(String pluginPath, String discovery) {
   public static PluginPath of(RunDirectory run, String name, List<Path> plugins, String usersPath) {
     Path copies = run.directory(name);
     for (Path plugin : plugins) {
-      FileTree.copy(plugin, copies.resolve(plugin.getFileName()));
+      Layout.copyTree(plugin, copies.resolve(plugin.getFileName()));
     }
     return usersPath.isEmpty()
         ? new PluginPath(copies.toString(), "service_load")
         : new PluginPath(copies + "," + usersPath, "hybrid_warn");
   }
 
-  /** The same as properties of a worker. */
+  /** Returns the properties of a worker. */
   public Map<String, String> properties() {
     return Map.of("plugin.path", pluginPath, "plugin.discovery", discovery);
   }

@@ -5,17 +5,17 @@ import io.tarmac.servers.SchemaRegistry;
 import java.util.function.Supplier;
 
 /** An Apicurio schema registry that keeps its schemas in memory. */
-public record Registry(Server process, Supplier<String> address) implements AutoCloseable {
+public record Registry(Runnable end, Supplier<String> address) implements AutoCloseable {
 
   public static Registry start(Layout layout, RunDirectory run, Watch watch) {
     SchemaRegistry registry = SchemaRegistry.start(layout.registry(), run.directory("registry"));
-    return new Registry(ChildProcess.of(registry.process(), watch), registry::awaitUrl);
+    return new Registry(watch.over(registry.process()), registry::awaitUrl);
   }
 
-  /** Returns the registry of servers that run as containers. */
+  /** Returns the registry of servers that run as containers, and end together. */
   public static Registry of(ComposeServers servers) {
     String url = "http://%s/apis/registry/v2".formatted(servers.address("REGISTRY_PORT"));
-    return new Registry(servers.process("registry")::pid, () -> url);
+    return new Registry(() -> {}, () -> url);
   }
 
   /** Waits until the registry answers, and returns the address that converters need. */
@@ -25,6 +25,6 @@ public record Registry(Server process, Supplier<String> address) implements Auto
 
   @Override
   public void close() {
-    process.close();
+    end.run();
   }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * The directory in which everything of one set of servers lives: data, configuration, logs. Every
  * server that is a process of this machine works inside it, so closing it can also end those whose
- * parent was killed before them. A {@link BuildCopy} is in one of its own.
+ * parent was killed before them.
  */
 public final class RunDirectory implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
@@ -50,7 +50,7 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** Where directories of runs are made. */
+  /** Returns the directory in which directories of runs are made. */
   static Path parent() {
     return Path.of(System.getProperty("java.io.tmpdir"));
   }

@@ -2,7 +2,7 @@ package io.tarmac.perf.stack;
 
 import java.util.Locale;
 
-/** Where the servers of a run come from. */
+/** The ways to start the servers of a run. */
 public enum StackKind {
   /** Processes of this machine, made of what the build has fetched. */
   EMBEDDED,

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * Where the servers that a run starts keep their data.
+ * The place where the servers of a run keep their data.
  *
  * @param other how the user names another place, for messages
  */
@@ -27,12 +27,12 @@ public record Storage(Path path, String other) {
     };
   }
 
-  /** Of the processes that a run starts. */
+  /** Returns the directory of the processes that a run starts. */
   public static Storage ofRuns() {
     return new Storage(RunDirectory.parent(), "JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=...");
   }
 
-  /** What kind of file system it is on, as {@code ext4}. */
+  /** Returns the kind of file system, as {@code ext4}. */
   public String fileSystem() {
     try {
       return Files.getFileStore(path).type();

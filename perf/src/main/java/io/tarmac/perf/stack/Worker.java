@@ -6,6 +6,7 @@ import io.tarmac.servers.FreePort;
 import io.tarmac.servers.JavaCommand;
 import io.tarmac.servers.LogConfiguration;
 import io.tarmac.servers.PropertiesFile;
+import io.tarmac.servers.ServerProcess;
 import io.tarmac.servers.WorkerProperties;
 import java.net.URI;
 import java.nio.file.Path;
@@ -15,17 +16,14 @@ import java.util.Map;
 /**
  * A distributed Connect worker. Connectors and converters come from plugin directories through its
  * isolating class loaders; its own class path has Kafka and Connect alone.
+ *
+ * @param gcLog where its JVM logs garbage collection
+ * @param readiness waits until the worker is ready, and fails with its last output
+ * @param end ends the worker
  */
-public final class Worker implements AutoCloseable {
-  private final Server process;
-  private final ConnectRest rest;
-  private final Path gcLog;
-
-  private Worker(Server process, ConnectRest rest, Path gcLog) {
-    this.process = process;
-    this.rest = rest;
-    this.gcLog = gcLog;
-  }
+public record Worker(
+    ProcessHandle process, ConnectRest rest, Path gcLog, Runnable readiness, Runnable end)
+    implements AutoCloseable {
 
   /**
    * Starts a worker.
@@ -47,48 +45,45 @@ public final class Worker implements AutoCloseable {
     properties.putAll(settings.plugins().properties());
     Path file = PropertiesFile.write(directory.resolve("worker.properties"), properties);
     Path gcLog = directory.resolve("gc.log");
-    Server process =
-        broker
-            .containers()
-            .<Server>map(
-                servers ->
-                    WorkerContainer.start(
-                        servers, layout.home(), settings, gcLog, file, run, watch))
-            .orElseGet(() -> process(settings, layout, gcLog, file, directory, watch));
-    return new Worker(process, new ConnectRest(URI.create(address)), gcLog);
-  }
-
-  private static Server process(
-      WorkerSettings settings, Layout layout, Path gcLog, Path file, Path directory, Watch watch) {
+    ConnectRest rest = new ConnectRest(URI.create(address));
+    if (broker.containers().isPresent()) {
+      WorkerContainer container =
+          WorkerContainer.start(
+              broker.containers().get(), layout.home(), settings, gcLog, file, run, watch);
+      return new Worker(
+          container.process(), rest, gcLog, () -> container.awaitReady(rest), container::close);
+    }
     List<String> command =
         JavaCommand.withHeap(settings.heap(), directory, settings.options())
-            .options("-Xms256m", "-Xlog:gc*:file=" + gcLog + ":timemillis:filecount=0")
+            .options("-Xms256m", gcLogging(gcLog))
             .options("-Dlog4j2.configurationFile=" + LogConfiguration.write(directory))
             .options(settings.options())
             .mainClass(
                 layout.kafkaClassPath(), "org.apache.kafka.connect.cli.ConnectDistributed", file);
-    return ChildProcess.start("worker", command, directory, watch);
+    ServerProcess process = ServerProcess.start("worker", command, directory);
+    return new Worker(
+        process.handle(),
+        rest,
+        gcLog,
+        () -> process.awaitReady(rest::isReady),
+        watch.over(process));
+  }
+
+  /** Returns the option with which a JVM logs what garbage collection does and costs. */
+  static String gcLogging(Path file) {
+    return "-Xlog:gc*:file=" + file + ":timemillis:filecount=0";
   }
 
   public void awaitReady() {
-    process.awaitReady(rest::isReady);
-  }
-
-  public ConnectRest rest() {
-    return rest;
+    readiness.run();
   }
 
   public long pid() {
     return process.pid();
   }
 
-  /** Where its JVM writes what garbage collection does and costs. */
-  public Path gcLog() {
-    return gcLog;
-  }
-
   @Override
   public void close() {
-    process.close();
+    end.run();
   }
 }

@@ -5,6 +5,7 @@ import com.github.dockerjava.api.model.AccessMode;
 import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.Volume;
 import io.tarmac.perf.watch.Watch;
+import io.tarmac.servers.ConnectRest;
 import io.tarmac.servers.GarbageCollector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,15 +14,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.testcontainers.containers.GenericContainer;
 
 /**
  * A worker in a container. The container uses this machine's network and has the directories of the
  * run at the same paths, so it is measured like a worker that is a process.
  */
-record WorkerContainer(GenericContainer<?> container, ProcessHandle process, Path log, Watch watch)
-    implements Server {
+record WorkerContainer(
+    GenericContainer<?> container, ProcessHandle process, Path log, Watch watch) {
   private static final Duration START = Duration.ofMinutes(2);
   private static final Duration PROBE = Duration.ofMillis(50);
   private static final int STOP_SECONDS = 3;
@@ -42,7 +42,7 @@ record WorkerContainer(GenericContainer<?> container, ProcessHandle process, Pat
       RunDirectory run,
       Watch watch) {
     List<String> options = new ArrayList<>(settings.options());
-    options.add("-Xlog:gc*:file=" + gcLog + ":timemillis:filecount=0");
+    options.add(Worker.gcLogging(gcLog));
     GenericContainer<?> container =
         new GenericContainer<>(servers.workerImage())
             .withNetworkMode("host")
@@ -80,19 +80,12 @@ record WorkerContainer(GenericContainer<?> container, ProcessHandle process, Pat
     }
   }
 
-  @Override
-  public long pid() {
-    return process.pid();
-  }
-
-  @Override
-  public void awaitReady(BooleanSupplier ready) {
-    watch.await("The start of a worker", START, PROBE, ready);
+  void awaitReady(ConnectRest rest) {
+    watch.await("The start of a worker", START, PROBE, rest::isReady);
   }
 
   /** Ends the worker, and keeps its log in the directory of the run. */
-  @Override
-  public void close() {
+  void close() {
     watch.release(process);
     String id = container.getContainerId();
     try {

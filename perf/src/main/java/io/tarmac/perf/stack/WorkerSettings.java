@@ -3,7 +3,7 @@ package io.tarmac.perf.stack;
 import java.util.List;
 
 /**
- * What differs between workers.
+ * The settings in which workers differ.
  *
  * @param plugins what the worker can load
  * @param heap maximum heap in the notation of {@code -Xmx}

@@ -2,6 +2,7 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
 
 /**
@@ -19,8 +20,8 @@ final class Expectation {
 
   static double seconds(Setting setting, DatabaseKind database, int events, int warmup) {
     double perSecond = perSecond(setting, database);
-    int supplied = setting.load().supply().perSecond();
-    double sending = supplied == 0 ? 0 : (double) events / supplied;
+    int supplied = setting.load().sentPerSecond().orElse(Load.AT_FULL_SPEED);
+    double sending = supplied == Load.AT_FULL_SPEED ? 0 : (double) events / supplied;
     return CELL_SECONDS + warmup / perSecond + Math.max(events / perSecond, sending);
   }
 

@@ -5,10 +5,10 @@ import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkUnderTest;
+import io.tarmac.perf.run.WriteMode;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ final class Grid {
   private Load load = Load.USUAL;
   private int asked;
   private List<Index> indexes = List.of(Index.YES);
-  private List<InsertMode> modes = List.of(InsertMode.INSERT);
+  private List<WriteMode> modes = List.of(WriteMode.INSERT);
   private List<Integer> batchSizes;
   private List<SinkUnderTest> sinks;
   private boolean counted = true;
@@ -96,7 +96,7 @@ final class Grid {
     return this;
   }
 
-  Grid modes(List<InsertMode> others) {
+  Grid modes(List<WriteMode> others) {
     modes = others;
     return this;
   }
@@ -145,7 +145,7 @@ final class Grid {
     Set<Setting> settings = new LinkedHashSet<>();
     for (ConverterChoice converter : options.converters()) {
       for (Index index : indexes) {
-        for (InsertMode mode : modes) {
+        for (WriteMode mode : modes) {
           for (int batchSize : batchSizes) {
             for (SinkUnderTest sink : sinks) {
               if (sink.kind().runsOn(database)) {
@@ -164,19 +164,19 @@ final class Grid {
 
   /** Returns a setting that has the usual values of what its sink does not depend on. */
   private Setting setting(
-      SinkUnderTest sink, ConverterChoice converter, int batchSize, InsertMode mode, Index index) {
+      SinkUnderTest sink, ConverterChoice converter, int batchSize, WriteMode mode, Index index) {
     if (!sink.kind().consumes()) {
       return new Setting(
           sink,
           options.converters().get(0),
           batchSizes.get(0),
-          InsertMode.INSERT,
+          WriteMode.INSERT,
           index,
           Load.USUAL);
     }
     return sink.kind().writes()
         ? new Setting(sink, converter, batchSize, mode, index, load)
-        : new Setting(sink, converter, COUNTED_BATCH, InsertMode.INSERT, Index.YES, load);
+        : new Setting(sink, converter, COUNTED_BATCH, WriteMode.INSERT, Index.YES, load);
   }
 
   private Cell cell(Setting setting) {

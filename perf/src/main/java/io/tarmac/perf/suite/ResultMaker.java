@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Makes the results of a run of what a lab says of its turns. */
+/** Makes the results of a run of the trials of its cells. */
 final class ResultMaker {
   private final SuitePlan plan;
   private final boolean smoke;
@@ -39,9 +39,9 @@ final class ResultMaker {
         cell.extrapolated(),
         askedSeconds(cell, measurement),
         measurement,
-        trial.machine(),
+        trial.facts().machine(),
         trial.versions(),
-        cell.setting().sink().kind().writes() ? trial.database() : Map.of(),
+        cell.setting().sink().kind().writes() ? trial.facts().database() : Map.of(),
         options(trial, cell));
   }
 
@@ -60,7 +60,7 @@ final class ResultMaker {
    */
   private Map<String, Object> options(TrialResult trial, Cell cell) {
     SinkUnderTest sink = cell.setting().sink();
-    Map<String, Object> options = new LinkedHashMap<>(trial.options());
+    Map<String, Object> options = new LinkedHashMap<>(trial.facts().options());
     options.put("sinkProperties", own(sink, sink.properties()));
     options.put("urlOptions", own(sink, sink.urlOptions()));
     sink.build().ifPresent(build -> options.put("baseline", build.toString()));

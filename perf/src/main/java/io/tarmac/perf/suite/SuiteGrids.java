@@ -9,18 +9,15 @@ import io.tarmac.perf.event.PayloadTraffic;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.run.Compression;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.Spread;
-import io.tarmac.perf.run.Supply;
+import io.tarmac.perf.run.WriteMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** The experiments of each suite. */
@@ -110,13 +107,13 @@ final class SuiteGrids {
   static void batchTest(Experiments all) {
     SuiteOptions options = all.options();
     all.add("full-speed")
-        .load(Load.of(new NameTraffic(), Supply.AT_FULL_SPEED))
+        .load(Load.live(new NameTraffic(), Load.AT_FULL_SPEED))
         .unbatchedEvents(Math.min(10_000, options.events() / 10));
     int slowest = 200;
     int seconds = options.smoke() ? 10 : 30; // long enough for a p99 of batches
     for (int rate : List.of(slowest, 2_000)) { // all sinks keep up with 2,000 in batches of ten
       all.add(rate == slowest ? "fixed-rate" : "fixed-rate-in-batches")
-          .load(Load.of(new NameTraffic(), Supply.atRate(rate)))
+          .load(Load.live(new NameTraffic(), rate))
           .asked(Math.min(seconds * slowest, options.events()) * (rate / slowest))
           .batchSizes(sizesThatDiffer(options.batchSizes(), rate))
           .counted(false);
@@ -147,7 +144,7 @@ final class SuiteGrids {
     if (setting.kind() == SinkKind.TARMAC && linger != null) {
       names.put("lingerMs", Integer.valueOf(linger));
     }
-    int rate = setting.load().supply().perSecond();
+    int rate = setting.load().sentPerSecond().orElse(Load.AT_FULL_SPEED);
     if (rate > 0) {
       names.put(CellKey.RATE, rate);
     }
@@ -161,7 +158,7 @@ final class SuiteGrids {
   static void mix(Experiments all) {
     all.add("changes")
         .load(Load.of(new ChangeTraffic(all.options().events())))
-        .modes(List.of(InsertMode.UPSERT))
+        .modes(List.of(WriteMode.UPSERT))
         .sinks(
             sink ->
                 sink.name().equals(SinkName.DEBEZIUM)
@@ -192,12 +189,9 @@ final class SuiteGrids {
     int tasks = 16;
     all.add("without-key")
         .load(
-            new Load(
-                Spread.overTasks(tasks, tasks, 1),
-                Optional.of(new Events4Traffic()),
-                Supply.BEFOREHAND,
-                Optional.of(Compression.SNAPPY),
-                OptionalInt.empty()))
+            Load.of(new Events4Traffic())
+                .over(Spread.overTasks(tasks, tasks, 1))
+                .compressed(Compression.SNAPPY))
         .named(Map.of("partitions", tasks, "tasks", tasks))
         .indexes(List.of(Index.NO))
         .properties(
@@ -214,7 +208,7 @@ final class SuiteGrids {
    */
   static void distance(Experiments all) {
     SuiteOptions options = all.options();
-    for (InsertMode mode : InsertMode.values()) {
+    for (WriteMode mode : WriteMode.values()) {
       String name = mode.toString();
       if (all.grids().stream().map(Grid::experiment).noneMatch(options::wants)) {
         String direct =
@@ -248,7 +242,7 @@ final class SuiteGrids {
             SinkUnderTest.of(SinkKind.TARMAC),
             ConverterChoice.AVRO,
             batchSize,
-            InsertMode.INSERT,
+            WriteMode.INSERT,
             Index.YES,
             Load.at(roundTripMillis));
     double seconds = 12;
@@ -263,7 +257,7 @@ final class SuiteGrids {
   static void sideBySide(Experiments all) {
     all.add("long")
         .variant(LINGERING)
-        .modes(List.of(InsertMode.values()))
+        .modes(List.of(WriteMode.values()))
         .events(one -> all.options().events() / timesSlower(one, all.database()))
         .except(
             one ->
@@ -289,22 +283,15 @@ final class SuiteGrids {
   static void converters(Experiments all) {
     all.add("plain");
     all.add("system-buffer").properties(Map.of("consumer.override.receive.buffer.bytes", "-1"));
-    all.add("lz4")
-        .load(
-            new Load(
-                Spread.NONE,
-                Optional.empty(),
-                Supply.BEFOREHAND,
-                Optional.of(Compression.LZ4),
-                OptionalInt.empty()));
+    all.add("lz4").load(Load.USUAL.compressed(Compression.LZ4));
   }
 
   /** Tables with and without an index, whose values come in order or at random. */
   static void index(Experiments all) {
     all.add("index")
         .indexes(List.of(Index.values()))
-        .modes(List.of(InsertMode.values()))
-        .except(one -> one.insertMode() == InsertMode.UPSERT && one.index() == Index.NO);
+        .modes(List.of(WriteMode.values()))
+        .except(one -> one.insertMode() == WriteMode.UPSERT && one.index() == Index.NO);
   }
 
   /** A worker with a small heap. */
@@ -314,6 +301,6 @@ final class SuiteGrids {
 
   /** Both delivery guarantees. */
   static void exactlyOnce(Experiments all) {
-    all.add("exactly-once").variant(EXACTLY_ONCE).modes(List.of(InsertMode.values()));
+    all.add("exactly-once").variant(EXACTLY_ONCE).modes(List.of(WriteMode.values()));
   }
 }

@@ -3,9 +3,9 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkUnderTest;
+import io.tarmac.perf.run.WriteMode;
 import java.util.List;
 import java.util.Map;
 
@@ -27,7 +27,7 @@ public record SuiteOptions(
     List<SinkUnderTest> sinks,
     List<ConverterChoice> converters,
     List<Integer> batchSizes,
-    List<InsertMode> insertModes,
+    List<WriteMode> insertModes,
     List<Index> indexes,
     Map<String, Integer> fewerEvents,
     List<String> experiments) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +26,16 @@ final class SuiteRun {
 
   private final SuitePlan plan;
   private final ResultMaker results;
-  private final Lab lab;
+  private final TrialRunner runner;
   private final Progress progress;
   private final Duration limit;
   private int failuresInARow;
 
-  SuiteRun(SuitePlan plan, ResultMaker results, Lab lab, Progress progress, Duration limit) {
+  SuiteRun(
+      SuitePlan plan, ResultMaker results, TrialRunner runner, Progress progress, Duration limit) {
     this.plan = plan;
     this.results = results;
-    this.lab = lab;
+    this.runner = runner;
     this.progress = progress;
     this.limit = limit;
   }
@@ -62,10 +64,10 @@ final class SuiteRun {
     rehearse(legs);
     legs.forEach(
         (leg, turns) ->
-            lab.open(
+            runner.open(
                 leg,
                 turns,
-                bench -> {
+                trials -> {
                   for (Turn turn : turns) {
                     progress.say(
                         "%d of %d, %s left: %s"
@@ -73,7 +75,7 @@ final class SuiteRun {
                                 ++done[0], all, Forecast.text(forecast.secondsLeft()), turn));
                     long start = System.nanoTime();
                     try {
-                      file.append(results.result(turn, measure(bench, turn)));
+                      file.append(results.result(turn, measure(trials, turn)));
                       failuresInARow = 0;
                       forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
                     } catch (TurnFailure e) {
@@ -105,13 +107,13 @@ final class SuiteRun {
         .forEach(
             later -> {
               progress.say("Looking whether %s is ready".formatted(later.getKey().database()));
-              lab.rehearse(later.getKey(), later.getValue());
+              runner.rehearse(later.getKey(), later.getValue());
             });
   }
 
-  private TrialResult measure(Lab.CellBench bench, Turn turn) {
+  private TrialResult measure(Function<Turn, TrialResult> trials, Turn turn) {
     try {
-      TrialResult trial = bench.measure(turn);
+      TrialResult trial = trials.apply(turn);
       Measurement measured = trial.measurement();
       progress.say(
           "  %s: %,.0f events/s, %s worker CPU s per 100,000, last/first tenth %s"

@@ -3,10 +3,10 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.run.Cleanup;
 import io.tarmac.perf.run.EnvironmentOptions;
-import io.tarmac.perf.stack.BuildCopy;
+import io.tarmac.perf.stack.ComposeServers;
 import io.tarmac.perf.stack.Image;
-import io.tarmac.perf.stack.Images;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.RunDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,23 +31,25 @@ public record Suites(Layout layout, Progress progress, Runnable begun) {
     // Results are there, whether or not the rest can be removed.
     try (Cleanup cleanup = new Cleanup()) {
       cleanup.add(directory.lock());
-      BuildCopy copy = cleanup.add(BuildCopy.of(layout, Builds.ofServers(plan, layout)));
-      Builds builds = Builds.of(plan, copy.layout(), images(plan));
+      // A build next to this run does not change what the run measures later.
+      RunDirectory copies = cleanup.add(RunDirectory.create(false));
+      Layout copied = layout.copied(copies.path(), Builds.ofServers(plan, layout));
+      Builds builds = Builds.of(plan, copied, images(plan));
       directory.begin(plan.file(smoke, Conditions.of(layout, builds, plan, options)));
       begun.run();
       progress.say(
           "Results go to %s; if this is interrupted, --out with that directory goes on"
               .formatted(path));
-      RigLab lab = new RigLab(copy.layout(), progress, options);
+      ServerTrialRunner runner = new ServerTrialRunner(copied, progress, options);
       ResultMaker results = new ResultMaker(plan, smoke, builds::ofCell);
-      return new SuiteRun(plan, results, lab, progress, limit).run(directory);
+      return new SuiteRun(plan, results, runner, progress, limit).run(directory);
     }
   }
 
   private Map<String, Image> images(SuitePlan plan) {
     return switch (layout.stack()) {
       case EMBEDDED -> Map.of();
-      case COMPOSE -> Images.of(layout, Services.of(plan), progress::say);
+      case COMPOSE -> ComposeServers.images(layout, Services.of(plan), progress::say);
     };
   }
 }

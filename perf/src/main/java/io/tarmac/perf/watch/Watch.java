@@ -1,5 +1,6 @@
 package io.tarmac.perf.watch;
 
+import io.tarmac.servers.ServerProcess;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +23,19 @@ public final class Watch {
   private final Thread owner = Thread.currentThread();
   private final Set<Long> watched = ConcurrentHashMap.newKeySet();
   private final AtomicReference<@Nullable ReplayFailure> death = new AtomicReference<>();
+
+  /**
+   * From now on, the end of this server is a failure of the replay.
+   *
+   * @return what ends the server without a failure
+   */
+  public Runnable over(ServerProcess server) {
+    over(server.handle(), server::lastWords);
+    return () -> {
+      release(server.handle());
+      server.close();
+    };
+  }
 
   /** From now on, the end of this process is a failure of the replay. */
   public void over(ProcessHandle process, Supplier<String> lastWords) {

@@ -71,16 +71,15 @@ class CleanupTest {
   @Test
   void whoeverEndsEverythingWaitsForWhatIsBeingClosedAlready() {
     List<CompletableFuture<Void>> ends = new ArrayList<>();
-    AutoCloseable slow =
-        cleanup.add(
-            () -> {
-              ends.add(runAsync(cleanup::close));
-              assertThatThrownBy(() -> ends.get(0).get(200, TimeUnit.MILLISECONDS))
-                  .isInstanceOf(TimeoutException.class);
-              closed.add("slow");
-            });
+    cleanup.add(
+        () -> {
+          ends.add(runAsync(cleanup::close));
+          assertThatThrownBy(() -> ends.get(0).get(200, TimeUnit.MILLISECONDS))
+              .isInstanceOf(TimeoutException.class);
+          closed.add("slow");
+        });
 
-    cleanup.close(slow);
+    cleanup.closeDownTo(0);
     ends.get(0).join();
 
     assertThat(closed).containsExactly("slow");
@@ -88,17 +87,16 @@ class CleanupTest {
 
   @Test
   void aResourceClosedEarlyIsNotClosedAgain() {
-    AutoCloseable early = cleanup.add(resource("early"));
+    cleanup.add(resource("early"));
 
-    cleanup.close(early);
+    cleanup.closeDownTo(0);
     cleanup.close();
-    cleanup.close(early);
 
     assertThat(closed).containsExactly("early");
   }
 
   @Test
-  void whatAFailedPassLeftIsClosedAndTheServersAreNot() {
+  void whatAFailedTrialLeftIsClosedAndTheServersAreNot() {
     cleanup.add(resource("server"));
     int servers = cleanup.size();
     cleanup.add(resource("worker"));
@@ -113,18 +111,14 @@ class CleanupTest {
   }
 
   @Test
-  void aPartIsClosedBetweenPassesAndGoesWithTheWholeInTheEnd() {
-    cleanup.add(resource("server"));
-    int servers = cleanup.size();
-    cleanup.addPart(resource("table of a failed pass"));
-    cleanup.closeDownTo(servers);
-    AutoCloseable measured = cleanup.addPart(resource("table of a pass"));
-    cleanup.close(measured);
-    cleanup.addPart(resource("table at the end"));
+  void aResourceKnowsThatAllIsBeingEnded() {
+    cleanup.add(() -> closed.add("ended " + cleanup.ended()));
+    cleanup.closeDownTo(0);
+    cleanup.add(() -> closed.add("ended " + cleanup.ended()));
 
     cleanup.close();
 
-    assertThat(closed).containsExactly("table of a failed pass", "table of a pass", "server");
+    assertThat(closed).containsExactly("ended false", "ended true");
   }
 
   private AutoCloseable resource(String name) {

@@ -154,8 +154,7 @@ class ConnectorConfigTest {
   }
 
   private static Map<String, String> config(EnvironmentOptions options, Setting setting) {
-    return new ConnectorConfig(options)
-        .of(setting, TOPIC, Optional.of(ACCESS), Optional.of("table"));
+    return new ConnectorConfig(options).config(setting, TOPIC, Optional.of(ACCESS), "table");
   }
 
   private static <T> EnvironmentOptions options(

@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,7 @@ class EnvironmentIT {
   private static final int EVENTS = 2_000;
 
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+  private final List<TrialResult> results = new ArrayList<>();
   private long largestSegment;
 
   @Test
@@ -70,7 +72,7 @@ class EnvironmentIT {
         .containsOnlyKeys("java", "kafka", "none")
         .containsEntry("java", Runtime.version().toString())
         .containsEntry("kafka", AppInfoParser.getVersion());
-    assertThat(result.options()).containsEntry("compression", "lz4");
+    assertThat(result.facts().options()).containsEntry("compression", "lz4");
     assertThat(largestSegment).isBetween(1L, EVENTS * measurement.recordBytes() / 3);
     assertNothingIsLeft();
   }
@@ -153,16 +155,18 @@ class EnvironmentIT {
         copyOf(TestingEnvironment.setting(SinkKind.NONE, 500))
             .with(Setting::converter, converter)
             .record();
-    EnvironmentPlan plan = new EnvironmentPlan(DatabaseKind.POSTGRESQL, List.of(setting), options);
-    return new Session(plan, Layout.ofScript(), lines)
-        .run(
-            1_000_000,
-            rig -> {
-              rig.load(setting, EVENTS);
-              TrialResult result = rig.measure(setting, Amount.of(EVENTS, 0), 1);
-              largestSegment = largestSegment();
-              return result;
-            });
+    TrialPlan benchmark = new TrialPlan(setting, EVENTS, 0, Optional.empty());
+    EnvironmentPlan plan =
+        new EnvironmentPlan(DatabaseKind.POSTGRESQL, List.of(benchmark), options);
+    Environment.run(
+        plan,
+        Layout.ofScript(),
+        lines,
+        environment -> {
+          results.add(environment.measure(benchmark, 1));
+          largestSegment = largestSegment();
+        });
+    return results.get(0);
   }
 
   private static void assertNothingIsLeft() {

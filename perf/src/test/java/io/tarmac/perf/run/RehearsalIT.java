@@ -11,6 +11,7 @@ import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.stack.Layout;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,12 +24,16 @@ class RehearsalIT {
 
   @Test
   void aDatabaseThatStartsIsReady() {
-    assertThatCode(() -> session(PLAN).rehearse(1_000)).doesNotThrowAnyException();
+    assertThatCode(() -> rehearse(PLAN)).doesNotThrowAnyException();
   }
 
   @Test
   void tooLittleSpaceIsKnownBeforehand() {
-    assertFails(() -> session(PLAN).rehearse(1_000_000_000_000L), "MB");
+    Setting setting = TestingEnvironment.setting(SinkKind.NONE, 500);
+    TrialPlan huge = new TrialPlan(setting, Integer.MAX_VALUE, 0, Optional.empty());
+    EnvironmentPlan plan = copyOf(PLAN).with(EnvironmentPlan::benchmarks, List.of(huge)).record();
+
+    assertFails(() -> rehearse(plan), "MB");
   }
 
   @Test
@@ -44,11 +49,11 @@ class RehearsalIT {
             .with(EnvironmentPlan::options, options)
             .record();
 
-    assertFails(() -> session(plan).rehearse(1_000), "cannot be reached");
+    assertFails(() -> rehearse(plan), "cannot be reached");
   }
 
-  private static Session session(EnvironmentPlan plan) {
+  private static void rehearse(EnvironmentPlan plan) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    return new Session(plan, Layout.ofScript(), new Progress(nowhere, false));
+    Environment.rehearse(plan, Layout.ofScript(), new Progress(nowhere, false));
   }
 }

@@ -4,7 +4,7 @@ import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.database.TableCheck;
+import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.database.TestingDatabase;
 import io.tarmac.perf.event.ChangeTraffic;
 import java.util.List;
@@ -38,12 +38,11 @@ class TableDestinationTest {
     TestingDatabase database = new TestingDatabase(kind, sql -> {}, () -> commits);
     Setting setting =
         copyOf(TestingEnvironment.setting(SinkKind.TARMAC, 500))
-            .with(Setting::insertMode, InsertMode.UPSERT)
+            .with(Setting::insertMode, WriteMode.UPSERT)
             .with(Setting::load, Load.of(TRAFFIC))
             .record();
-    TargetTables tables = TargetTables.of(database, "t", setting, TRAFFIC, List.of("topic"));
-    tables.create();
-    return new TableDestination(
-        tables, setting, TRAFFIC.keepsEveryEvent(), new TableCheck(TRAFFIC));
+    List<TargetTable> tables =
+        TableDestination.create(database, List.of("t"), TRAFFIC, true, table -> {});
+    return new TableDestination(tables, setting, TRAFFIC);
   }
 }

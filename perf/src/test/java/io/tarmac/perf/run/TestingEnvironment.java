@@ -5,6 +5,7 @@ import io.tarmac.perf.database.DatabaseKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Options, plans and settings for a PostgreSQL that the run starts, for tests. */
@@ -23,10 +24,13 @@ public final class TestingEnvironment {
 
   private TestingEnvironment() {}
 
+  /** Returns a plan of 1,000 events for each sink. */
   static EnvironmentPlan plan(EnvironmentOptions options, SinkKind... sinks) {
     return new EnvironmentPlan(
         DatabaseKind.POSTGRESQL,
-        Stream.of(sinks).map(sink -> setting(sink, 500)).toList(),
+        Stream.of(sinks)
+            .map(sink -> new TrialPlan(setting(sink, 500), 1_000, 0, Optional.empty()))
+            .toList(),
         options);
   }
 
@@ -35,7 +39,8 @@ public final class TestingEnvironment {
         SinkUnderTest.of(sink, DatabaseKind.POSTGRESQL),
         ConverterChoice.JSON,
         batchSize,
-        InsertMode.INSERT,
-        Index.YES);
+        WriteMode.INSERT,
+        Index.YES,
+        Load.USUAL);
   }
 }

@@ -58,7 +58,7 @@ class ComposeServersIT {
         assertThat(worker.gcLog()).content().contains("Using Serial");
       }
       assertThat(run.path().resolve("one/worker.log")).content().contains("Kafka Connect stopped");
-      assertThat(ProcessHandle.of(broker.pid())).isPresent();
+      assertThat(broker.process().isAlive()).isTrue();
     }
   }
 
@@ -100,7 +100,7 @@ class ComposeServersIT {
   void theImageOfAServiceHasAnId() {
     List<String> said = new ArrayList<>();
 
-    Map<String, Image> images = Images.of(layout, List.of("postgres"), said::add);
+    Map<String, Image> images = ComposeServers.images(layout, List.of("postgres"), said::add);
 
     Image image = images.get("postgres");
     assertThat(image.name()).startsWith("postgres:");

@@ -4,7 +4,6 @@ import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.stack.BuildCopy;
 import io.tarmac.perf.stack.Image;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
@@ -30,6 +29,7 @@ class BuildsTest {
           "registry", new Image("registry:3", "sha256:3"));
 
   @TempDir private Path project;
+  @TempDir private Path copies;
   private Layout layout;
 
   @BeforeEach
@@ -100,27 +100,22 @@ class BuildsTest {
             "worker image")
         .containsEntry("postgres image", "sha256:2");
     assertThat(builds(composed).images()).containsExactlyInAnyOrderElementsOf(IMAGES.values());
-    try (BuildCopy copy = BuildCopy.of(composed, Builds.ofServers(PLAN, composed))) {
-      assertThat(builds(copy.layout()).fingerprints()).isEqualTo(builds(composed).fingerprints());
-    }
+    Layout copied = composed.copied(copies, Builds.ofServers(PLAN, composed));
+    assertThat(builds(copied).fingerprints()).isEqualTo(builds(composed).fingerprints());
   }
 
   @Test
   void aBuildBesideARunDoesNotChangeWhatItsServersStartFrom() throws IOException {
-    Path copied;
-    try (BuildCopy copy = BuildCopy.of(layout, Builds.ofServers(PLAN, layout))) {
-      Map<String, String> begun = builds(copy.layout()).fingerprints();
-      assertThat(begun).isEqualTo(builds(layout).fingerprints());
+    Layout copied = layout.copied(copies, Builds.ofServers(PLAN, layout));
+    Map<String, String> begun = builds(copied).fingerprints();
+    assertThat(begun).isEqualTo(builds(layout).fingerprints());
 
-      TestingBuilds.write(project, "target/tarmac-connect-jdbc-1.1/sink.jar", "2");
-      TestingBuilds.write(project, "perf/target/replay/kafka/kafka.jar", "2");
-      TestingBuilds.write(project, "perf/target/registry/lib/library.jar", "2");
+    TestingBuilds.write(project, "target/tarmac-connect-jdbc-1.1/sink.jar", "2");
+    TestingBuilds.write(project, "perf/target/replay/kafka/kafka.jar", "2");
+    TestingBuilds.write(project, "perf/target/registry/lib/library.jar", "2");
 
-      assertThat(builds(copy.layout()).fingerprints()).isEqualTo(begun);
-      copied = copy.layout().kafka();
-      assertThat(copied.resolve("kafka.jar")).hasContent("1");
-    }
-    assertThat(copied).doesNotExist();
+    assertThat(builds(copied).fingerprints()).isEqualTo(begun);
+    assertThat(copied.kafka().resolve("kafka.jar")).hasContent("1");
   }
 
   private static Builds builds(Layout layout) {

@@ -11,12 +11,12 @@ import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.Spread;
 import io.tarmac.perf.run.TestingEnvironment;
+import io.tarmac.perf.run.WriteMode;
 import io.tarmac.perf.stack.Layout;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -198,7 +198,7 @@ class SuiteIT {
         Stream.of(SinkKind.NONE, SinkKind.DEBEZIUM).map(SinkUnderTest::of).toList(),
         List.of(ConverterChoice.JSON),
         List.of(500),
-        List.of(InsertMode.INSERT),
+        List.of(WriteMode.INSERT),
         List.of(Index.YES),
         Map.of(),
         List.of(experiment));

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,29 +32,29 @@ class SuiteRunTest {
   @TempDir private Path otherDirectory;
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
 
-  /** A lab without servers, that breaks down at a turn. */
-  private static final class TestingLab implements Lab {
+  /** A runner without servers, that breaks down at a turn. */
+  private static final class TestingRunner implements TrialRunner {
     private final int last;
     private final Set<Turn> failing;
     private final List<Turn> measured = new ArrayList<>();
     private final List<Leg> opened = new ArrayList<>();
     private final List<Leg> rehearsed = new ArrayList<>();
 
-    TestingLab() {
+    TestingRunner() {
       this(NEVER);
     }
 
-    TestingLab(int last) {
+    TestingRunner(int last) {
       this(last, Set.of());
     }
 
-    TestingLab(int last, Set<Turn> failing) {
+    TestingRunner(int last, Set<Turn> failing) {
       this.last = last;
       this.failing = failing;
     }
 
     @Override
-    public void open(Leg leg, List<Turn> turns, Consumer<CellBench> work) {
+    public void open(Leg leg, List<Turn> turns, Consumer<Function<Turn, TrialResult>> work) {
       opened.add(leg);
       work.accept(this::measure);
     }
@@ -82,11 +83,11 @@ class SuiteRunTest {
 
   @Test
   void everyTurnIsMeasuredOnceAndResultsComeInTheOrderOfReaders() {
-    TestingLab lab = new TestingLab();
+    TestingRunner runner = new TestingRunner();
 
-    List<CellResult> results = run(lab, directory);
+    List<CellResult> results = run(runner, directory);
 
-    assertThat(lab.measured).containsExactlyElementsOf(PLAN.turns());
+    assertThat(runner.measured).containsExactlyElementsOf(PLAN.turns());
     assertThat(results).hasSize(PLAN.turns().size());
     assertThat(CellSummary.of(results))
         .extracting(CellSummary::cell)
@@ -97,13 +98,13 @@ class SuiteRunTest {
   @Test
   void anInterruptedRunGoesOnAtItsTurnAndEndsWithTheSameReport() {
     int half = PLAN.turns().size() / 2;
-    List<CellResult> expected = run(new TestingLab(), directory);
+    List<CellResult> expected = run(new TestingRunner(), directory);
 
     assertFails(
-        () -> run(new TestingLab(half), otherDirectory),
+        () -> run(new TestingRunner(half), otherDirectory),
         PLAN.turns().get(half).toString(),
         "The broker was killed");
-    TestingLab second = new TestingLab();
+    TestingRunner second = new TestingRunner();
     List<CellResult> results = run(second, otherDirectory);
 
     assertThat(second.measured)
@@ -115,12 +116,12 @@ class SuiteRunTest {
 
   @Test
   void thePageOfAnInterruptedRunIsThatOfOneThatWasNot() {
-    List<CellResult> expected = run(new TestingLab(), directory);
+    List<CellResult> expected = run(new TestingRunner(), directory);
     for (int turns : List.of(1, PLAN.turns().size() / 2)) {
-      assertFails(() -> run(new TestingLab(turns), otherDirectory));
+      assertFails(() -> run(new TestingRunner(turns), otherDirectory));
     }
 
-    List<CellResult> results = run(new TestingLab(), otherDirectory);
+    List<CellResult> results = run(new TestingRunner(), otherDirectory);
 
     assertThat(source(results)).contains("\"kind\":").isEqualTo(source(expected));
     assertThat(source(new SuiteDirectory(otherDirectory).results().read()))
@@ -129,11 +130,12 @@ class SuiteRunTest {
 
   @Test
   void whatALaterLegLacksIsKnownBeforeTheFirstIsMeasured() {
-    TestingLab lab = new TestingLab();
-    run(lab, directory);
-    assertThat(lab.rehearsed).containsExactlyElementsOf(PLAN.legs().subList(1, PLAN.legs().size()));
+    TestingRunner runner = new TestingRunner();
+    run(runner, directory);
+    assertThat(runner.rehearsed)
+        .containsExactlyElementsOf(PLAN.legs().subList(1, PLAN.legs().size()));
 
-    TestingLab lacking = new TestingLab(0);
+    TestingRunner lacking = new TestingRunner(0);
     assertFails(() -> run(lacking, otherDirectory), "No room");
     assertThat(lacking.opened).isEmpty();
   }
@@ -142,18 +144,18 @@ class SuiteRunTest {
   void aTurnThatFailsIsTakenDownAndTheOthersAreMeasured() {
     Turn failing = PLAN.turns().get(1);
     List<Turn> others = PLAN.turns().stream().filter(turn -> !turn.equals(failing)).toList();
-    TestingLab lab = new TestingLab(NEVER, Set.of(failing));
+    TestingRunner runner = new TestingRunner(NEVER, Set.of(failing));
 
-    List<CellResult> results = run(lab, directory);
+    List<CellResult> results = run(runner, directory);
 
-    assertThat(lab.measured).containsExactlyElementsOf(others);
+    assertThat(runner.measured).containsExactlyElementsOf(others);
     assertThat(results).hasSize(others.size());
     SuiteDirectory run = new SuiteDirectory(directory);
     assertThat(SummaryText.failed(run.failuresWithout(results)))
         .contains("1 could not be measured", failing.cell().key().toString(), "The table differs");
     assertThat(run.failuresWithout(results)).hasSize(1);
 
-    TestingLab again = new TestingLab();
+    TestingRunner again = new TestingRunner();
     List<CellResult> all = run(again, directory);
 
     assertThat(again.measured).containsExactly(failing);
@@ -162,24 +164,24 @@ class SuiteRunTest {
 
   @Test
   void whenThreeInARowFailTheRestIsNotTried() {
-    TestingLab lab = new TestingLab(NEVER, Set.copyOf(PLAN.turns().subList(1, 9)));
+    TestingRunner runner = new TestingRunner(NEVER, Set.copyOf(PLAN.turns().subList(1, 9)));
 
-    assertFails(() -> run(lab, directory), "3 measurements in a row", "The table differs");
+    assertFails(() -> run(runner, directory), "3 measurements in a row", "The table differs");
 
-    assertThat(lab.measured).hasSize(1);
+    assertThat(runner.measured).hasSize(1);
   }
 
   @Test
   void aTurnThatWasKilledWhileItsResultWasWrittenIsMeasuredAnew() throws IOException {
-    List<CellResult> expected = run(new TestingLab(), directory);
+    List<CellResult> expected = run(new TestingRunner(), directory);
     Path file = directory.resolve(SuiteDirectory.RESULTS);
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
-    TestingLab lab = new TestingLab();
+    TestingRunner runner = new TestingRunner();
 
-    List<CellResult> results = run(lab, directory);
+    List<CellResult> results = run(runner, directory);
 
-    assertThat(lab.measured).hasSize(1);
+    assertThat(runner.measured).hasSize(1);
     assertThat(results).isEqualTo(expected);
   }
 
@@ -187,7 +189,7 @@ class SuiteRunTest {
   void cellsOfOneSinkSayTheirOwnProperties() {
     SuitePlan plan = SuiteName.BATCH_TEST.plan(TestingSuites.options(true, 1));
 
-    List<CellResult> results = run(plan, new TestingLab(), directory);
+    List<CellResult> results = run(plan, new TestingRunner(), directory);
 
     assertThat(results)
         .filteredOn(result -> result.cell().load().containsKey("lingerMs"))
@@ -204,7 +206,7 @@ class SuiteRunTest {
 
   @Test
   void everyResultNamesTheBuildsItWasMeasuredWith() {
-    List<CellResult> results = run(new TestingLab(), directory);
+    List<CellResult> results = run(new TestingRunner(), directory);
 
     assertThat(results)
         .allSatisfy(
@@ -215,23 +217,23 @@ class SuiteRunTest {
 
   @Test
   void aFinishedRunStartsNoServers() {
-    run(new TestingLab(), directory);
-    TestingLab lab = new TestingLab(0);
+    run(new TestingRunner(), directory);
+    TestingRunner runner = new TestingRunner(0);
 
-    run(lab, directory);
+    run(runner, directory);
 
-    assertThat(lab.opened).isEmpty();
+    assertThat(runner.opened).isEmpty();
   }
 
-  private List<CellResult> run(Lab lab, Path directory) {
-    return run(PLAN, lab, directory);
+  private List<CellResult> run(TrialRunner runner, Path directory) {
+    return run(PLAN, runner, directory);
   }
 
-  private List<CellResult> run(SuitePlan plan, Lab lab, Path directory) {
+  private List<CellResult> run(SuitePlan plan, TrialRunner runner, Path directory) {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
     ResultMaker results =
         new ResultMaker(plan, true, cell -> Map.of(cell.setting().sink().name(), "0a"));
-    return new SuiteRun(plan, results, lab, new Progress(stream, false), Duration.ofHours(9))
+    return new SuiteRun(plan, results, runner, new Progress(stream, false), Duration.ofHours(9))
         .run(new SuiteDirectory(directory));
   }
 }

@@ -6,11 +6,12 @@ import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.run.EnvironmentFacts;
 import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.TrialResult;
+import io.tarmac.perf.run.WriteMode;
 import io.tarmac.perf.testing.RecordCopy;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ public final class TestingSuites {
             .toList(),
         List.of(ConverterChoice.JSON, ConverterChoice.AVRO),
         List.of(1, 500, 5_000),
-        List.of(InsertMode.INSERT),
+        List.of(WriteMode.INSERT),
         List.of(Index.YES),
         Map.of(),
         List.of());
@@ -63,10 +64,8 @@ public final class TestingSuites {
     return new TrialResult(
         "2026-01-01T00:00:00Z",
         measured(turn.cell(), turn.repetition(), turn.repetition()),
-        Map.of("processors", "2"),
         Map.of("java", "17"),
-        Map.of("fsync", "on"),
-        Map.of());
+        new EnvironmentFacts(Map.of("processors", "2"), Map.of("fsync", "on"), Map.of()));
   }
 
   static CellResult result(Cell cell, int repetition, double eventsPerSecond) {

@@ -3,11 +3,16 @@ package io.tarmac.perf.watch;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.tarmac.servers.ServerProcess;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(30)
 class WatchTest {
@@ -73,5 +78,34 @@ class WatchTest {
     assertFails(
         () -> watch.await("The thing", Duration.ZERO, Duration.ofMillis(1), () -> false),
         "The thing");
+  }
+
+  /** Runs again and again, because two see the end and race. */
+  @RepeatedTest(20)
+  void aServerThatEndsIsNoticedWithItsExitCodeAndLastOutput(@TempDir Path directory) {
+    ServerProcess server = start("echo no space; exit 3", directory);
+    Runnable end = watch.over(server);
+
+    assertFails(
+        () -> watch.pause(Duration.ofSeconds(20)),
+        "process %d".formatted(server.pid()),
+        "exit code 3",
+        "no space");
+    end.run();
+  }
+
+  @Test
+  void aServerThatWasKilledIsSaidToBe(@TempDir Path directory) {
+    ServerProcess server = start("kill -9 $$", directory);
+    Runnable end = watch.over(server);
+
+    assertFails(
+        () -> watch.pause(Duration.ofSeconds(20)),
+        "The server (process %d) was killed".formatted(server.pid()));
+    end.run();
+  }
+
+  private static ServerProcess start(String script, Path directory) {
+    return ServerProcess.start("server", List.of("sh", "-c", script), directory);
   }
 }

@@ -14,7 +14,7 @@ import io.tarmac.perf.database.EmbeddedDatabase;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.event.AviationTraffic;
-import io.tarmac.perf.run.Lifetime;
+import io.tarmac.perf.run.Cleanup;
 import io.tarmac.perf.stack.RunDirectory;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -31,7 +31,7 @@ import org.apache.kafka.connect.sink.SinkRecord;
 public final class AviationTable implements AutoCloseable {
   private static final String TABLE = "aviation";
 
-  private final Lifetime life = Lifetime.begin();
+  private final Cleanup cleanup = new Cleanup();
   private final ChangeDecoder decoder;
   private final Map<String, String> properties;
   private final TaskSession session;
@@ -53,18 +53,18 @@ public final class AviationTable implements AutoCloseable {
       properties = properties(insertMode, access(kind));
       SinkConfig config = SinkConfig.parse(properties);
       decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
-      session = life.add(new TaskSession(config));
+      session = cleanup.add(new TaskSession(config));
     } catch (RuntimeException e) {
-      life.close();
+      cleanup.close();
       throw e;
     }
   }
 
   /** To a server that has the table. */
   private Access access(DatabaseKind kind) {
-    RunDirectory run = life.add(RunDirectory.create(false));
-    TargetDatabase server = life.add(EmbeddedDatabase.start(kind, run, false));
-    TargetTable table = life.add(TargetTable.of(server, TABLE, new AviationTraffic(), true));
+    RunDirectory run = cleanup.add(RunDirectory.create(false));
+    TargetDatabase server = cleanup.add(EmbeddedDatabase.start(kind, run, false));
+    TargetTable table = cleanup.add(TargetTable.of(server, TABLE, new AviationTraffic(), true));
     table.create();
     return server.access();
   }
@@ -113,6 +113,6 @@ public final class AviationTable implements AutoCloseable {
 
   @Override
   public void close() {
-    life.close();
+    cleanup.close();
   }
 }

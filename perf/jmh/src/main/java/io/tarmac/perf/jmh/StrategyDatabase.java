@@ -13,7 +13,7 @@ import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.EmbeddedDatabase;
 import io.tarmac.perf.database.OwnDatabase;
-import io.tarmac.perf.run.Lifetime;
+import io.tarmac.perf.run.Cleanup;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
@@ -72,11 +72,11 @@ enum StrategyDatabase {
    * @return the value of {@link #URL}; empty for a server of the user's own, whose password no
    *     command line may show
    */
-  String start(Lifetime life) {
+  String start(Cleanup cleanup) {
     if (ownUrl() != null) {
       return "";
     }
-    RunDirectory run = life.add(RunDirectory.create(false));
+    RunDirectory run = cleanup.add(RunDirectory.create(false));
     if (kind == null) {
       Path folder = run.directory("h2");
       System.setProperty(FOLDERS, folder.toString());
@@ -85,7 +85,7 @@ enum StrategyDatabase {
     if (this == MYSQL) {
       throw new ReplayFailure("MySQL does not come embedded: set " + variable() + " to a URL");
     }
-    Access access = life.add(EmbeddedDatabase.start(kind, run, false)).access();
+    Access access = cleanup.add(EmbeddedDatabase.start(kind, run, false)).access();
     Map<String, String> credentials =
         Map.of("user", access.username().orElseThrow(), "password", access.password().orElse(""));
     return access.withOptions(credentials).url();

@@ -7,7 +7,7 @@ import io.tarmac.connect.jdbc.JdbcSinkConnector;
 import io.tarmac.perf.report.JsonFile;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.result.JmhResults;
-import io.tarmac.perf.run.Lifetime;
+import io.tarmac.perf.run.Cleanup;
 import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.ByteArrayOutputStream;
@@ -98,9 +98,9 @@ final class StrategyRun {
     Storage storage = Storage.ofRuns();
     storage.requireDisk();
     storage.requireSpace(MOST_BYTES);
-    try (Lifetime life = Lifetime.begin()) {
-      String url = database.start(life);
-      life.add(Microbench::endForks);
+    try (Cleanup cleanup = new Cleanup()) {
+      String url = database.start(cleanup);
+      cleanup.add(Microbench::endForks);
       Map<String, String> known = new LinkedHashMap<>(Machine.facts(storage.fileSystem()));
       known.put("tarmac", new JdbcSinkConnector().version());
       known.putAll(database.settings(url));

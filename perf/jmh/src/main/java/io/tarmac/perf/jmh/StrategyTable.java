@@ -7,7 +7,7 @@ import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
-import io.tarmac.perf.run.Lifetime;
+import io.tarmac.perf.run.Cleanup;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -29,7 +29,7 @@ final class StrategyTable implements AutoCloseable {
 
   private static final int CHUNK = 10_000;
 
-  private final Lifetime life = Lifetime.begin();
+  private final Cleanup cleanup = new Cleanup();
   private final StrategyDatabase database;
   private final Job job;
   private final RowShape shape;
@@ -65,7 +65,7 @@ final class StrategyTable implements AutoCloseable {
         quotedName = KnownDatabases.read(first).identifiers().quote(name);
       }
       // Before the connections, so that the table is dropped after they have ended.
-      life.add(this::drop);
+      cleanup.add(this::drop);
       fillingConnection = open(database.fillingStrategy());
       table = MeasuredTable.create(database.properties(name), shape.row(1, 0), shape.tombstone(1));
       TablePlan inserts = table.plan(Operation.INSERT);
@@ -79,14 +79,14 @@ final class StrategyTable implements AutoCloseable {
       connection.commit();
       writer = strategy.prepare(plan, job.operation());
     } catch (SQLException | RuntimeException e) {
-      life.close();
+      cleanup.close();
       throw e;
     }
   }
 
   private Connection open(String strategyName) throws SQLException {
     Connection opened = database.open(strategyName);
-    life.add(
+    cleanup.add(
         () -> {
           // A driver would wait with closing until its statement is done; H2 aborts nothing.
           opened.abort(Runnable::run);
@@ -173,6 +173,6 @@ final class StrategyTable implements AutoCloseable {
 
   @Override
   public void close() {
-    life.close();
+    cleanup.close();
   }
 }
