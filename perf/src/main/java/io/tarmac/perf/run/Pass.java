@@ -105,8 +105,7 @@ final class Pass {
     String check = destination.check(topic.events());
     TaskShares shares = repetition == 0 ? null : shares(connector, arrival);
     Optional<Latency> latency =
-        sender.flatMap(
-            one -> tables.flatMap(made -> Latencies.of(one, made, context.traffic(setting))));
+        sender.flatMap(one -> tables.flatMap(made -> Latencies.of(one, made, context.progress())));
     workers.rest().delete(connector);
     context
         .watch()

@@ -79,11 +79,6 @@ class TableCheckIT {
   }
 
   @Test
-  void aServerThatKeepsNoTimesOfCommitsTellsNoLatency() {
-    assertThat(CommitLatency.of(table, "id", 0)).isEmpty();
-  }
-
-  @Test
   void theRightRowsInAnyOrderPassAndGiveTheChecksum() {
     assertThat(check()).isEqualTo(RowChecksum.expected(GENERATOR, ROWS).hex());
   }
