@@ -45,7 +45,10 @@ record BinaryLog(String file, long position) {
   /** Reads the rows that have been inserted into a table until now. */
   void read(Access server, String table, RowReader reader) throws IOException {
     Access access = server.withCredentialsApart();
-    InetSocketAddress address = access.server(DatabaseKind.MYSQL);
+    InetSocketAddress address =
+        access
+            .oneServer(DatabaseKind.MYSQL)
+            .orElseThrow(() -> new IOException(access + " does not name one host and port"));
     BinaryLogClient client =
         new BinaryLogClient(
             address.getHostString(),

@@ -1,7 +1,6 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.BulkLoad;
-import io.tarmac.perf.database.RowsFile;
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
@@ -47,7 +46,7 @@ final class FileLoad {
     String order = index == Index.RANDOM ? "random-" : "";
     Path file = context.directory().directory("files").resolve("rows-" + order + events + ".txt");
     if (!Files.exists(file)) {
-      RowsFile.write(file, context.rows(), index.ids(events));
+      BulkLoad.write(file, context.rows(), index.ids(events));
     }
     return file;
   }

@@ -92,7 +92,7 @@ class TableCheckIT {
   @Test
   void rowsFromAFileAreTheSame(@TempDir Path directory) {
     Path file = directory.resolve("rows.txt");
-    RowsFile.write(file, GENERATOR, IntStream.rangeClosed(1, ROWS).toArray());
+    BulkLoad.write(file, GENERATOR, IntStream.rangeClosed(1, ROWS).toArray());
     try (TargetTable loaded = TargetTable.of(database, "loaded", TRAFFIC, true);
         BulkLoad load = BulkLoad.open(loaded)) {
       loaded.create();

@@ -4,7 +4,7 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.database.TestingDatabase;
+import io.tarmac.perf.database.RecordingDatabase;
 import io.tarmac.perf.event.NameTraffic;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class TargetTablesTest {
 
   @Test
   void whenTheSecondTableCannotBeCreatedTheFirstIsDroppedWithAll() {
-    TestingDatabase database = TestingDatabase.refusing("create table \"t_2\"");
+    RecordingDatabase database = RecordingDatabase.refusing("create table \"t_2\"");
     TargetTables tables = tables(database);
 
     assertFails(tables::create, "t_2");
@@ -30,7 +30,7 @@ class TargetTablesTest {
 
   @Test
   void aTableThatCannotBeDroppedDoesNotKeepTheOthers() {
-    TestingDatabase database = TestingDatabase.refusing("drop table if exists \"t_1\"");
+    RecordingDatabase database = RecordingDatabase.refusing("drop table if exists \"t_1\"");
     TargetTables tables = tables(database);
     tables.create();
 
@@ -40,7 +40,7 @@ class TargetTablesTest {
     assertThat(database.connections()).isZero();
   }
 
-  private static TargetTables tables(TestingDatabase database) {
+  private static TargetTables tables(RecordingDatabase database) {
     return TargetTables.of(database, "t", TWO_TABLES, new NameTraffic(), List.of("1", "2"));
   }
 }
