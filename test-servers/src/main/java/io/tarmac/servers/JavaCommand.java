@@ -4,9 +4,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The command line of a Java server that runs on the same Java as this JVM, or another. */
 public final class JavaCommand {
+  /** The options of Kafka's start scripts. The goal for pauses is G1's. */
+  private static final List<String> KAFKAS_COLLECTOR =
+      List.of("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20");
+
+  private static final Pattern OTHER_COLLECTOR =
+      Pattern.compile("-XX:\\+Use(Epsilon|Parallel|Serial|Shenandoah|Z)GC");
+
   private final List<String> words = new ArrayList<>();
 
   private JavaCommand() {
@@ -24,9 +32,17 @@ public final class JavaCommand {
   /** Returns such a command for the collector that further options choose. Add those yourself. */
   public static JavaCommand withHeap(String maximum, Path directory, List<String> further) {
     JavaCommand command = new JavaCommand();
-    command.options("-Xmx" + maximum).options(GarbageCollector.before(further));
+    command.options("-Xmx" + maximum);
+    if (!choosesCollector(further)) { // a JVM does not start with two
+      command.options(KAFKAS_COLLECTOR);
+    }
     command.options("-Djava.awt.headless=true", "-Djava.io.tmpdir=" + directory);
     return command;
+  }
+
+  /** Tells whether the options choose another garbage collector than Kafka's start scripts do. */
+  public static boolean choosesCollector(List<String> options) {
+    return options.stream().anyMatch(option -> OTHER_COLLECTOR.matcher(option).matches());
   }
 
   /** Replaces the Java that the server runs on. */

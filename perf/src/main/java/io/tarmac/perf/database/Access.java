@@ -33,8 +33,8 @@ public record Access(String url, Optional<String> username, Optional<String> pas
   public Access withCredentialsApart() {
     Optional<String> user = username.or(() -> parameter("user"));
     Optional<String> secret = password.or(() -> parameter("password"));
-    return new Access(url.replaceAll("(?<=[?&])(user|password)=[^&]*&?", ""), user, secret)
-        .trimmed();
+    String rest = url.replaceAll("(?<=[?&])(user|password)=[^&]*&?", "");
+    return new Access(rest.replaceAll("[?&]$", ""), user, secret);
   }
 
   /** The same with these parameters in the URL as well. */
@@ -50,10 +50,6 @@ public record Access(String url, Optional<String> username, Optional<String> pas
     return new Access(longer.toString(), username, password);
   }
 
-  private Access trimmed() {
-    return new Access(url.replaceAll("[?&]$", ""), username, password);
-  }
-
   private Optional<String> parameter(String name) {
     Matcher matcher = Pattern.compile("[?&]" + name + "=([^&]*)").matcher(url);
     return matcher.find()
@@ -63,26 +59,32 @@ public record Access(String url, Optional<String> username, Optional<String> pas
 
   /** Returns the host and the port of the URL; fails if it has several, or hides them. */
   public InetSocketAddress server(DatabaseKind kind) {
-    Matcher server = server();
-    String port = server.group(3);
-    return InetSocketAddress.createUnresolved(
-        server.group(2), port == null ? kind.usualPort() : Integer.parseInt(port));
+    return oneServer(kind).orElseThrow(this::severalServers);
+  }
+
+  /** Returns the host and the port of the URL; empty if it has several, or hides them. */
+  Optional<InetSocketAddress> oneServer(DatabaseKind kind) {
+    Matcher server = ONE_SERVER.matcher(url);
+    if (!server.lookingAt()) {
+      return Optional.empty();
+    }
+    int port = server.group(3) == null ? kind.usualPort() : Integer.parseInt(server.group(3));
+    return Optional.of(InetSocketAddress.createUnresolved(server.group(2), port));
   }
 
   /** Returns the access through a proxy on this machine. */
   public Access through(int port) {
-    Matcher server = server();
+    Matcher server = ONE_SERVER.matcher(url);
+    if (!server.lookingAt()) {
+      throw severalServers();
+    }
     String rest = url.substring(server.end());
     return new Access(server.group(1) + "127.0.0.1:" + port + rest, username, password);
   }
 
-  private Matcher server() {
-    Matcher server = ONE_SERVER.matcher(url);
-    if (!server.lookingAt()) {
-      throw new ReplayFailure(
-          location() + " does not begin with one host and port, so there can be no proxy to it");
-    }
-    return server;
+  private ReplayFailure severalServers() {
+    return new ReplayFailure(
+        location() + " does not begin with one host and port, so there can be no proxy to it");
   }
 
   /**

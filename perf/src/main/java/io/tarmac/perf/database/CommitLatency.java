@@ -1,97 +1,112 @@
 package io.tarmac.perf.database;
 
-import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
-import java.util.Optional;
+import java.util.LongSummaryStatistics;
+import java.util.stream.LongStream;
 
 /**
- * How long rows took from the time that is written in them to the time at which PostgreSQL
- * committed them, by its own account ({@code track_commit_timestamp}: the time in the commit's
- * record, just before that is flushed). Both by the same machine's clock.
+ * The time that rows took from the moment that is written in them to their commit. The server tells
+ * the moment of the commit: the time in the commit's record, just before that is flushed. Both
+ * moments are of the same machine's clock.
  */
 public final class CommitLatency {
-  private final long[] micros;
-  private final long firstSent;
-  private final long lastSent;
+  private final LongStream.Builder micros = LongStream.builder();
+  private final LongSummaryStatistics sent = new LongSummaryStatistics();
+  private final long[] sortedMicros;
 
-  private CommitLatency(long[] micros, long firstSent, long lastSent) {
-    this.micros = micros;
-    this.firstSent = firstSent;
-    this.lastSent = lastSent;
+  private CommitLatency(TargetTable table, int after) throws SQLException {
+    int stamp = table.stamp().orElseThrow(() -> new SQLException("No time is written in the rows"));
+    switch (table.database().kind()) {
+      case POSTGRESQL -> // track_commit_timestamp
+          query(
+              table,
+              """
+              select %1$s::bigint,
+                (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000000)::bigint
+              from %2$s where id > %3$d"""
+                  .formatted(table.quoted(stamp), table.quoted(), after));
+      case MARIADB ->
+          query(
+              table,
+              """
+              select %1$s, floor(unix_timestamp(commit_timestamp) * 1000000)
+              from %2$s join mysql.transaction_registry on transaction_id = written_by
+              where id > %3$d"""
+                  .formatted(table.quoted(stamp), table.quoted(), after));
+      case MYSQL -> readLog(table, stamp, after);
+    }
+    if (sent.getCount() < Math.max(1, table.rows() - after)) {
+      throw new SQLException(
+          "only %d rows have the time of their commit".formatted(sent.getCount()));
+    }
+    sortedMicros = micros.build().sorted().toArray();
   }
 
   /**
-   * Of the rows of a table; nothing when the server does not keep the times of commits.
+   * Returns the latencies of rows of a table.
    *
-   * @param stamp the column with the time
    * @param after only rows with a greater key
+   * @throws SQLException if the server does not tell when it committed them
    */
-  public static Optional<CommitLatency> of(TargetTable table, String stamp, int after) {
-    DatabaseKind kind = table.database().kind();
-    if (kind != DatabaseKind.POSTGRESQL) {
-      return Optional.empty();
-    }
-    String sent = kind.quoted(stamp) + "::bigint";
-    String query =
-        """
-        select (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000000)::bigint - %1$s, %1$s
-        from %2$s where id > %3$d"""
-            .formatted(sent, table.quoted(), after);
+  public static CommitLatency of(TargetTable table, int after) throws SQLException {
+    return new CommitLatency(table, after);
+  }
+
+  private void query(TargetTable table, String query) throws SQLException {
     try (Connection connection = table.database().open();
-        Statement statement = connection.createStatement()) {
-      return keepsTimes(statement)
-          ? Optional.of(of(statement, query, table.name()))
-          : Optional.empty();
-    } catch (SQLException e) {
-      throw new ReplayFailure("The times of commits cannot be read: " + e.getMessage(), e);
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        long committed = rows.getLong(2);
+        if (!rows.wasNull()) {
+          add(rows.getLong(1), committed);
+        }
+      }
     }
   }
 
-  private static boolean keepsTimes(Statement statement) throws SQLException {
-    try (ResultSet result = statement.executeQuery("show track_commit_timestamp")) {
-      return result.next() && "on".equals(result.getString(1));
+  private void readLog(TargetTable table, int stamp, int after) throws SQLException {
+    BinaryLog log =
+        table
+            .log()
+            .orElseThrow(
+                () ->
+                    new SQLException(
+                        "MySQL has no binary log, or does not show it: the user needs REPLICATION"
+                            + " CLIENT and REPLICATION SLAVE"));
+    try {
+      log.read(
+          table.database().access(),
+          table.name(),
+          (row, committed) -> {
+            if ((Integer) row[0] > after) {
+              String text = new String((byte[]) row[stamp], StandardCharsets.US_ASCII);
+              add(Long.parseLong(text), committed);
+            }
+          });
+    } catch (IOException e) {
+      throw new SQLException("MySQL's binary log cannot be read: " + e.getMessage(), e);
     }
   }
 
-  private static CommitLatency of(Statement statement, String query, String table)
-      throws SQLException {
-    try (ResultSet result = statement.executeQuery(query)) {
-      long[] micros = new long[1024];
-      int count = 0;
-      long first = Long.MAX_VALUE;
-      long last = Long.MIN_VALUE;
-      while (result.next()) {
-        if (count == micros.length) {
-          micros = Arrays.copyOf(micros, 2 * count);
-        }
-        micros[count++] = result.getLong(1);
-        if (result.wasNull()) {
-          throw new ReplayFailure("The server has lost the time at which it committed a row");
-        }
-        first = Math.min(first, result.getLong(2));
-        last = Math.max(last, result.getLong(2));
-      }
-      if (count == 0) {
-        throw new ReplayFailure("The table " + table + " has no rows to take times of");
-      }
-      micros = Arrays.copyOf(micros, count);
-      Arrays.sort(micros);
-      return new CommitLatency(micros, first, last);
-    }
+  private void add(long sentMicros, long committedMicros) {
+    sent.accept(sentMicros);
+    micros.add(committedMicros - sentMicros);
   }
 
   /** The latency that this share of the rows did not exceed, in milliseconds. */
   public double millis(double share) {
-    int place = (int) Math.ceil(share * micros.length) - 1;
-    return micros[Math.max(0, place)] / 1e3;
+    int place = (int) Math.ceil(share * sortedMicros.length) - 1;
+    return sortedMicros[Math.max(0, place)] / 1e3;
   }
 
   /** How many rows were sent per second. */
   public double sentPerSecond() {
-    return micros.length / Math.max(1e-6, (lastSent - firstSent) / 1e6);
+    return sortedMicros.length / Math.max(1e-6, (sent.getMax() - sent.getMin()) / 1e6);
   }
 }

@@ -44,6 +44,16 @@ public enum DatabaseKind {
       Integer.MIN_VALUE, // Connector/J's sign for row by row
       MARIADB.settings);
 
+  /**
+   * The end of a MariaDB table whose rows have the number of the transaction that wrote them. The
+   * server keeps the time of each such transaction's commit.
+   */
+  private static final String WITH_TRANSACTIONS =
+      """
+      , written_by bigint unsigned generated always as row start invisible,
+      replaced_by bigint unsigned generated always as row end invisible,
+      period for system_time (written_by, replaced_by)) with system versioning""";
+
   private final String urlPrefix;
   private final char quote;
   private final String doubleType;
@@ -110,9 +120,14 @@ public enum DatabaseKind {
     Column key = columns.get(0);
     String first =
         quoted(key.name()) + " " + type(key) + " not null" + (index ? " primary key" : "");
+    boolean timed = columns.stream().anyMatch(column -> column.type() == Column.Type.STAMP);
     return columns.stream()
         .map(column -> column == key ? first : quoted(column.name()) + " " + type(column))
-        .collect(Collectors.joining(", ", "create table " + quoted(table) + " (", ")"));
+        .collect(
+            Collectors.joining(
+                ", ",
+                "create table " + quoted(table) + " (",
+                timed && this == MARIADB ? WITH_TRANSACTIONS : ")"));
   }
 
   private String type(Column column) {

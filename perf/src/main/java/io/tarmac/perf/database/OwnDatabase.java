@@ -6,23 +6,10 @@ import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A database of the user's own, reached by its URL; perf neither starts nor stops it. */
-public final class OwnDatabase implements TargetDatabase {
-  /** One host, and its port if it is not the usual one. */
-  private static final Pattern SERVER = Pattern.compile("//([^:/,]+)(?::([0-9]+))?(?:/.*)?$");
-
-  private final DatabaseKind kind;
-  private final Access access;
-
-  private OwnDatabase(DatabaseKind kind, Access access) {
-    this.kind = kind;
-    this.access = access;
-  }
-
+public record OwnDatabase(DatabaseKind kind, Access access) implements TargetDatabase {
   /** Fails when the URL is of another database, or nobody answers there. */
   public static OwnDatabase connect(DatabaseKind kind, Access access) {
     if (!kind.owns(access.url())) {
@@ -44,23 +31,11 @@ public final class OwnDatabase implements TargetDatabase {
   }
 
   @Override
-  public DatabaseKind kind() {
-    return kind;
-  }
-
-  @Override
-  public Access access() {
-    return access;
-  }
-
-  @Override
   public Optional<ProcessHandle> process() {
-    Matcher server = SERVER.matcher(access.location());
-    if (!server.find() || !local(server.group(1))) {
-      return Optional.empty();
-    }
-    String port = server.group(2);
-    return ListeningProcess.on(port == null ? kind.usualPort() : Integer.parseInt(port));
+    return access
+        .oneServer(kind)
+        .filter(server -> local(server.getHostString()))
+        .flatMap(server -> ListeningProcess.on(server.getPort()));
   }
 
   @Override

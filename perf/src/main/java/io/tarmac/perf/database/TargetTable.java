@@ -1,5 +1,6 @@
 package io.tarmac.perf.database;
 
+import io.tarmac.perf.event.Column;
 import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.sql.Connection;
@@ -8,8 +9,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +25,16 @@ import org.jspecify.annotations.Nullable;
 public final class TargetTable implements AutoCloseable {
   private final TargetDatabase database;
   private final String name;
-  private final String progressColumn;
+  private final Traffic traffic;
   private final String definition;
   private @Nullable Connection connection;
+  private Optional<BinaryLog> log = Optional.empty();
   private boolean closed;
 
-  private TargetTable(
-      TargetDatabase database, String name, String progressColumn, String definition) {
+  private TargetTable(TargetDatabase database, String name, Traffic traffic, String definition) {
     this.database = database;
     this.name = name;
-    this.progressColumn = progressColumn;
+    this.traffic = traffic;
     this.definition = definition;
   }
 
@@ -41,7 +45,7 @@ public final class TargetTable implements AutoCloseable {
   public static TargetTable of(
       TargetDatabase database, String name, Traffic traffic, boolean index) {
     String definition = database.kind().createTable(name, traffic.columns(), index);
-    return new TargetTable(database, name, traffic.progressColumn(), definition);
+    return new TargetTable(database, name, traffic, definition);
   }
 
   /** Creates the table; when that fails, closing it removes what there is. */
@@ -53,6 +57,9 @@ public final class TargetTable implements AutoCloseable {
       Connection own = database.open();
       connection = own;
       execute(own, definition);
+      if (database.kind() == DatabaseKind.MYSQL && stamp().isPresent()) {
+        log = BinaryLog.fromNow(own);
+      }
     } catch (SQLException e) {
       throw new ReplayFailure("The table " + name + " cannot be created: " + e.getMessage(), e);
     }
@@ -67,7 +74,7 @@ public final class TargetTable implements AutoCloseable {
    * written in their order; whether none is missing is for {@link TableCheck} to say.
    */
   public long lastEvent() {
-    String column = database.kind().quoted(progressColumn);
+    String column = database.kind().quoted(traffic.progressColumn());
     return number("select coalesce(max(" + column + "), 0) from " + quoted());
   }
 
@@ -112,6 +119,23 @@ public final class TargetTable implements AutoCloseable {
 
   TargetDatabase database() {
     return database;
+  }
+
+  /** Returns MySQL's log since the table is there; empty if no events are timed by it. */
+  Optional<BinaryLog> log() {
+    return log;
+  }
+
+  /** Returns the place of the column with the time at which an event was sent. */
+  OptionalInt stamp() {
+    List<Column> columns = traffic.columns();
+    return IntStream.range(0, columns.size())
+        .filter(place -> columns.get(place).type() == Column.Type.STAMP)
+        .findFirst();
+  }
+
+  String quoted(int column) {
+    return database.kind().quoted(traffic.columns().get(column).name());
   }
 
   String quoted() {

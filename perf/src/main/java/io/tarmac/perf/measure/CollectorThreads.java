@@ -1,11 +1,7 @@
 package io.tarmac.perf.measure;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -30,27 +26,13 @@ public final class CollectorThreads {
    * @param process the directory with those of its threads
    */
   static OptionalDouble cpuSeconds(Path process) {
-    long ticks = 0;
-    boolean seen = false;
-    try (DirectoryStream<Path> threads = Files.newDirectoryStream(process)) {
-      for (Path thread : threads) {
-        String stat = stat(thread);
-        if (stat.contains(NAME)) {
-          ticks += ProcessTree.ownTicks(stat);
-          seen = true;
-        }
-      }
-    } catch (IOException | DirectoryIteratorException e) {
-      return OptionalDouble.empty(); // the process has ended
-    }
-    return seen ? OptionalDouble.of(ticks / ProcessTree.TICKS_PER_SECOND) : OptionalDouble.empty();
-  }
-
-  private static String stat(Path thread) {
-    try {
-      return Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1);
-    } catch (IOException e) {
-      return ""; // it has ended: those of the collector do not
-    }
+    List<String> stats =
+        ProcessTree.threads(process, "stat").values().stream()
+            .filter(stat -> stat.contains(NAME))
+            .toList();
+    long ticks = stats.stream().mapToLong(ProcessTree::ownTicks).sum();
+    return stats.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(ticks / ProcessTree.TICKS_PER_SECOND);
   }
 }

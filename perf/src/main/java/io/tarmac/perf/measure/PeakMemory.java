@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /** The most memory a process has held at once (resident, as Linux keeps it). */
 public final class PeakMemory {
@@ -28,13 +27,9 @@ public final class PeakMemory {
 
   /** The most that any one of the processes held. */
   public static OptionalLong ofTree(ProcessHandle root) {
-    try (Stream<ProcessHandle> descendants = root.descendants()) {
-      return Stream.concat(Stream.of(root), descendants)
-          .map(process -> bytes(process.pid()))
-          .filter(OptionalLong::isPresent)
-          .mapToLong(OptionalLong::getAsLong)
-          .max();
-    }
+    return ProcessTree.of(root).stream()
+        .flatMapToLong(process -> bytes(process.pid()).stream())
+        .max();
   }
 
   /**
@@ -42,9 +37,7 @@ public final class PeakMemory {
    * what it had.
    */
   public static void forget(ProcessHandle root) {
-    try (Stream<ProcessHandle> descendants = root.descendants()) {
-      Stream.concat(Stream.of(root), descendants).forEach(PeakMemory::forgetOne);
-    }
+    ProcessTree.of(root).forEach(PeakMemory::forgetOne);
   }
 
   private static void forgetOne(ProcessHandle process) {

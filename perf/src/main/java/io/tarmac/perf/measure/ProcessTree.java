@@ -2,8 +2,14 @@ package io.tarmac.perf.measure;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -29,23 +35,49 @@ public final class ProcessTree {
 
   /** CPU seconds so far, user and system; nothing where the process table cannot be read. */
   public OptionalDouble cpuSeconds() {
-    long own = ticks(root.pid());
-    if (own < 0) {
+    if (ticks(root.pid()) < 0) {
       return OptionalDouble.empty();
     }
+    long all = of(root).stream().mapToLong(process -> Math.max(0, ticks(process.pid()))).sum();
+    return OptionalDouble.of(all / TICKS_PER_SECOND);
+  }
+
+  /** Returns a process and all its descendants. */
+  static List<ProcessHandle> of(ProcessHandle root) {
     try (Stream<ProcessHandle> descendants = root.descendants()) {
-      long others = descendants.mapToLong(process -> Math.max(0, ticks(process.pid()))).sum();
-      return OptionalDouble.of((own + others) / TICKS_PER_SECOND);
+      return Stream.concat(Stream.of(root), descendants).toList();
+    }
+  }
+
+  /**
+   * Returns a file of each thread of a process, by the thread's directory. A thread that ends
+   * meanwhile has none.
+   *
+   * @param threads the directory of the threads' directories
+   */
+  static Map<Path, String> threads(Path threads, String file) {
+    Map<Path, String> texts = new HashMap<>();
+    try (DirectoryStream<Path> directories = Files.newDirectoryStream(threads)) {
+      for (Path thread : directories) {
+        text(thread.resolve(file)).ifPresent(text -> texts.put(thread, text));
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      return texts; // the process has ended
+    }
+    return texts;
+  }
+
+  private static Optional<String> text(Path file) {
+    try {
+      return Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1));
+    } catch (IOException e) {
+      return Optional.empty(); // ended meanwhile
     }
   }
 
   private static long ticks(long pid) {
-    try {
-      return ticks(
-          Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1));
-    } catch (IOException e) {
-      return -1; // ended meanwhile: its parent's account has it
-    }
+    // That of a process which has ended meanwhile is in its parent's account.
+    return text(Path.of("/proc/" + pid + "/stat")).map(ProcessTree::ticks).orElse(-1L);
   }
 
   /** User and system ticks of the process and of its ended children. */

@@ -1,9 +1,13 @@
 package io.tarmac.perf.measure;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.management.ObjectName;
 
 /**
  * What a sink's published metrics say of its stages and batches. Recognised by the form of their
@@ -14,7 +18,30 @@ public final class PublishedFigures {
   private static final Pattern END = Pattern.compile("batches-ended-by-([\\w-]+)-total");
   private static final double MILLIS = 1e3;
 
+  /** The tags that every metric of a task has. */
+  private static final Set<String> COMMON = Set.of("type", "connector", "task");
+
   private PublishedFigures() {}
+
+  /**
+   * Returns what results call a metric that a connector publishes: {@code name} or {@code
+   * name{tag=value}}.
+   */
+  static String name(ObjectName bean, String attribute) {
+    Map<String, String> tags = new TreeMap<>(bean.getKeyPropertyList());
+    tags.keySet().removeAll(COMMON);
+    return tags.isEmpty()
+        ? attribute
+        : attribute
+            + tags.entrySet().stream()
+                .map(tag -> tag.getKey() + "=" + tag.getValue())
+                .collect(Collectors.joining(",", "{", "}"));
+  }
+
+  /** How the values of several tasks become one. */
+  static BinaryOperator<Double> merging(String attribute) {
+    return attribute.endsWith("-max") || attribute.endsWith("-avg") ? Math::max : Double::sum;
+  }
 
   /** Seconds by stage, as {@code write}; empty for a sink that publishes none. */
   public static Map<String, Double> stageSeconds(Map<String, Double> published) {

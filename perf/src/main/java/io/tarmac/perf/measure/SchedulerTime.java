@@ -1,16 +1,11 @@
 package io.tarmac.perf.measure;
 
-import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The processor time of a server in nanoseconds, as Linux's scheduler counts it for every thread:
@@ -25,7 +20,7 @@ public final class SchedulerTime {
   /** The directories with the processes' threads. */
   private final List<Path> processes;
 
-  private final Map<Path, Long> byThread = new HashMap<>();
+  private Map<Path, Long> byThread = Map.of();
   private long total;
 
   private SchedulerTime(List<Path> processes) {
@@ -37,43 +32,24 @@ public final class SchedulerTime {
     if (!Files.isReadable(PROCESSES.resolve(root.pid() + "/" + ACCOUNT))) {
       return Optional.empty();
     }
-    try (Stream<ProcessHandle> descendants = root.descendants()) {
-      return Optional.of(
-          new SchedulerTime(
-              Stream.concat(Stream.of(root), descendants)
-                  .map(process -> PROCESSES.resolve(process.pid() + "/task"))
-                  .toList()));
-    }
+    return Optional.of(
+        new SchedulerTime(
+            ProcessTree.of(root).stream()
+                .map(process -> PROCESSES.resolve(process.pid() + "/task"))
+                .toList()));
   }
 
   /** So far; only the difference of two looks means something. */
   public long nanos() {
+    Map<Path, Long> now = new HashMap<>();
     for (Path process : processes) {
-      for (Path thread : threads(process)) {
-        add(thread);
-      }
+      ProcessTree.threads(process, ACCOUNT)
+          .forEach((thread, account) -> now.put(thread, nanos(account)));
     }
+    // What a thread had that has ended meanwhile is in the total.
+    now.forEach((thread, nanos) -> total += nanos - byThread.getOrDefault(thread, 0L));
+    byThread = now;
     return total;
-  }
-
-  private static List<Path> threads(Path process) {
-    List<Path> threads = new ArrayList<>();
-    try (DirectoryStream<Path> directories = Files.newDirectoryStream(process)) {
-      directories.forEach(threads::add);
-      return threads;
-    } catch (IOException | DirectoryIteratorException e) {
-      return List.of(); // ended meanwhile: what it had is in the total
-    }
-  }
-
-  private void add(Path thread) {
-    try {
-      long now = nanos(Files.readString(thread.resolve(ACCOUNT)));
-      Long before = byThread.put(thread, now);
-      total += before == null ? now : now - before;
-    } catch (IOException e) {
-      byThread.remove(thread); // ended meanwhile
-    }
   }
 
   /** The first number; the others are the time it waited and how often it ran. */

@@ -127,9 +127,9 @@ public final class WorkerMetrics implements AutoCloseable {
             Object value = server.getAttribute(name, attribute.getName());
             if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
               metrics.merge(
-                  PublishedName.of(name, attribute.getName()),
+                  PublishedFigures.name(name, attribute.getName()),
                   number.doubleValue(),
-                  PublishedName.merging(attribute.getName()));
+                  PublishedFigures.merging(attribute.getName()));
             }
           }
         });

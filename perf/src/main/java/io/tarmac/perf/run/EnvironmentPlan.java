@@ -41,7 +41,10 @@ public record EnvironmentPlan(
     return Optional.ofNullable(options.ownDatabases().get(database));
   }
 
-  /** Returns whether a PostgreSQL that the run starts keeps the time of each commit. */
+  /**
+   * Returns whether a PostgreSQL that the run starts keeps the time of each commit. Other databases
+   * need no setting for it.
+   */
   boolean commitTimes() {
     return settings().stream().anyMatch(setting -> setting.load().live());
   }

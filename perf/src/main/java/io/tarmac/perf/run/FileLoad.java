@@ -1,7 +1,6 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.BulkLoad;
-import io.tarmac.perf.database.RowsFile;
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
@@ -68,7 +67,7 @@ record FileLoad(Servers servers, Setting setting, String name) {
     String order = setting.index() == Index.RANDOM ? "random-" : "";
     Path file = servers.directory().directory("files").resolve("rows-" + order + events + ".txt");
     if (!Files.exists(file)) {
-      RowsFile.write(file, new AviationTraffic(), setting.index().ids(events));
+      BulkLoad.write(file, new AviationTraffic(), setting.index().ids(events));
     }
     return file;
   }

@@ -2,12 +2,12 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.CommitLatency;
 import io.tarmac.perf.database.TargetTable;
-import io.tarmac.perf.event.Column;
 import io.tarmac.perf.event.Stamp;
-import io.tarmac.perf.event.Traffic;
+import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.stack.Broker;
 import io.tarmac.perf.watch.ReplayFailure;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -91,23 +91,26 @@ final class LiveTopic implements AutoCloseable {
   }
 
   /**
-   * Returns the latencies of the rows in a table; nothing if events have no time in them, or the
-   * database does not tell when it commits.
+   * Returns the latencies of the rows in a table. Returns empty, and says why, if the database does
+   * not tell when it committed them.
    */
-  Optional<Latency> latency(TargetTable table, Traffic traffic) {
-    return traffic.columns().stream()
-        .filter(column -> column.type() == Column.Type.STAMP)
-        .findFirst()
-        .flatMap(stamp -> CommitLatency.of(table, stamp.name(), FIRST_EVENTS))
-        .map(
-            rows ->
-                new Latency(
-                    rows.millis(0.5),
-                    rows.millis(0.9),
-                    rows.millis(0.99),
-                    rows.millis(1),
-                    latestNanos / 1e6,
-                    rows.sentPerSecond()));
+  Optional<Latency> latency(TargetTable table, Progress progress) {
+    try {
+      CommitLatency rows = CommitLatency.of(table, FIRST_EVENTS);
+      return Optional.of(
+          new Latency(
+              rows.millis(0.5),
+              rows.millis(0.9),
+              rows.millis(0.99),
+              rows.millis(1),
+              latestNanos / 1e6,
+              rows.sentPerSecond()));
+    } catch (SQLException e) {
+      progress.say(
+          "No latency, only events/s: the database does not tell when it committed the rows: "
+              + e.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** Ends the sending; the topic goes when the broker gets to it. */

@@ -6,7 +6,7 @@ import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.Volume;
 import io.tarmac.perf.watch.Watch;
 import io.tarmac.servers.ConnectRest;
-import io.tarmac.servers.GarbageCollector;
+import io.tarmac.servers.JavaCommand;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ record WorkerContainer(
                       .getHostConfig()
                       .withBinds(bind(home, AccessMode.ro), bind(run.path(), AccessMode.rw));
                 });
-    if (GarbageCollector.isOther(settings.options())) {
+    if (JavaCommand.choosesCollector(settings.options())) {
       // Kafka's start script adds its own collector if this variable is not set.
       container.withEnv("KAFKA_JVM_PERFORMANCE_OPTS", "-Djava.awt.headless=true");
     }

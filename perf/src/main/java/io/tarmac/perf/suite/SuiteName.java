@@ -153,9 +153,12 @@ public enum SuiteName {
     return this == HEAP ? "512m" : "2g"; // Connect's own is the latter
   }
 
-  /** Returns whether the suite needs what only PostgreSQL has, or what others measured on it. */
+  /**
+   * Returns whether the suite asks what does not depend on the database, or what others measured on
+   * it.
+   */
   private boolean isOnPostgreSql() {
-    return this == BATCH_TEST || this == EVENTS4 || this == DISTANCE || this == JSON;
+    return this == EVENTS4 || this == DISTANCE || this == JSON;
   }
 
   /** Returns the cells of the suite's experiments that are wanted. */

@@ -1,6 +1,7 @@
 package io.tarmac.perf.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tarmac.perf.event.NameTraffic;
@@ -8,15 +9,45 @@ import io.tarmac.perf.stack.RunDirectory;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 class CommitLatencyIT {
+  private static final String MYSQL_URL = "TARMAC_MYSQL_URL";
+
   @Test
-  void rowsAreTimedFromWhatIsWrittenInThemToTheirCommit() throws SQLException {
+  void postgreSqlTellsWhenItCommittedRows() throws SQLException {
+    assertRowsAreTimed(DatabaseKind.POSTGRESQL, "pg_sleep(0.5)");
+  }
+
+  @Test
+  void mariaDbTellsWhenItCommittedRows() throws SQLException {
+    assertRowsAreTimed(DatabaseKind.MARIADB, "sleep(0.5)");
+  }
+
+  @Test
+  @EnabledIfEnvironmentVariable(named = MYSQL_URL, matches = ".+")
+  void mySqlTellsWhenItCommittedRows() throws SQLException {
+    assertRowsAreTimed(DatabaseKind.MYSQL, "sleep(0.5)");
+  }
+
+  @Test
+  void aServerThatKeepsNoTimesOfCommitsTellsNoLatency() throws SQLException {
     try (RunDirectory run = RunDirectory.create(false);
-        EmbeddedDatabase database = EmbeddedDatabase.start(DatabaseKind.POSTGRESQL, run, true);
-        TargetTable table = filled(database)) {
-      CommitLatency latency = CommitLatency.of(table, "key", 10).orElseThrow();
+        EmbeddedDatabase database = EmbeddedDatabase.start(DatabaseKind.POSTGRESQL, run, false);
+        TargetTable table = filled(database, "pg_sleep(0)")) {
+      assertThatThrownBy(() -> CommitLatency.of(table, 10))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("track_commit_timestamp");
+    }
+  }
+
+  private static void assertRowsAreTimed(DatabaseKind kind, String pause) throws SQLException {
+    try (RunDirectory run = RunDirectory.create(false);
+        TargetDatabase database = database(kind, run);
+        TargetTable table = filled(database, pause)) {
+      CommitLatency latency = CommitLatency.of(table, 10);
 
       // By what is written in it, row n was sent n seconds before it was inserted.
       assertThat(latency.millis(0)).isBetween(11_500.0, 16_000.0);
@@ -26,7 +57,19 @@ class CommitLatencyIT {
     }
   }
 
-  private static TargetTable filled(TargetDatabase database) throws SQLException {
+  private static TargetDatabase database(DatabaseKind kind, RunDirectory run) {
+    if (kind != DatabaseKind.MYSQL) {
+      return EmbeddedDatabase.start(kind, run, true);
+    }
+    Access access = new Access(System.getenv(MYSQL_URL), Optional.empty(), Optional.empty());
+    return OwnDatabase.connect(kind, access);
+  }
+
+  private static TargetTable filled(TargetDatabase database, String pause) throws SQLException {
+    String now =
+        database.kind() == DatabaseKind.POSTGRESQL
+            ? "extract(epoch from clock_timestamp())"
+            : "unix_timestamp(sysdate(6))";
     TargetTable table = TargetTable.of(database, "timed", new NameTraffic(), true);
     table.create();
     try (Connection connection = database.open();
@@ -35,10 +78,10 @@ class CommitLatencyIT {
       statement.execute(
           """
           insert into timed
-          select n, '', '', ((extract(epoch from clock_timestamp()) - n) * 1000000)::bigint::text
-          from generate_series(1, 100) n\
-          """);
-      statement.execute("select pg_sleep(0.5)");
+          with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100)
+          select n, '', '', cast(floor((%s - n) * 1000000) as char(16)) from numbers"""
+              .formatted(now));
+      statement.execute("select " + pause);
       connection.commit();
     }
     return table;

@@ -74,11 +74,6 @@ class TableCheckIT {
   }
 
   @Test
-  void aServerThatKeepsNoTimesOfCommitsTellsNoLatency() {
-    assertThat(CommitLatency.of(table, "id", 0)).isEmpty();
-  }
-
-  @Test
   void theRightRowsInAnyOrderPassAndGiveTheChecksum() {
     assertThat(check()).isEqualTo(RowChecksum.expected(TRAFFIC.expected(ROWS)).hex());
   }
@@ -92,7 +87,7 @@ class TableCheckIT {
   @Test
   void rowsFromAFileAreTheSame(@TempDir Path directory) {
     Path file = directory.resolve("rows.txt");
-    RowsFile.write(file, TRAFFIC, IntStream.rangeClosed(1, ROWS).toArray());
+    BulkLoad.write(file, TRAFFIC, IntStream.rangeClosed(1, ROWS).toArray());
     try (TargetTable loaded = TargetTable.of(database, "loaded", TRAFFIC, true);
         BulkLoad load = BulkLoad.open(loaded)) {
       loaded.create();

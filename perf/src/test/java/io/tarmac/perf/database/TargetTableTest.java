@@ -24,7 +24,7 @@ class TargetTableTest {
 
   @Test
   void aTableIsThereFromItsCreationToItsClosing() {
-    TestingDatabase database = new TestingDatabase(sql -> {});
+    RecordingDatabase database = new RecordingDatabase(sql -> {});
     TargetTable table = table(database);
     assertThat(database.executed()).isEmpty();
 
@@ -39,7 +39,7 @@ class TargetTableTest {
 
   @Test
   void aTableThatWasClosedBeforeIsNotCreated() {
-    TestingDatabase database = new TestingDatabase(sql -> {});
+    RecordingDatabase database = new RecordingDatabase(sql -> {});
     TargetTable table = table(database);
     table.close();
 
@@ -53,8 +53,8 @@ class TargetTableTest {
   void aTableThatIsClosedWhileItIsBeingCreatedIsDroppedAfterwards() {
     List<TargetTable> tables = new ArrayList<>();
     List<CompletableFuture<Void>> ends = new ArrayList<>();
-    TestingDatabase database =
-        new TestingDatabase(
+    RecordingDatabase database =
+        new RecordingDatabase(
             sql -> {
               if (sql.equals(CREATED)) {
                 ends.add(runAsync(tables.get(0)::close));
@@ -73,7 +73,7 @@ class TargetTableTest {
 
   @Test
   void aTableThatCannotBeCreatedLeavesNothingOnceItIsClosed() {
-    TestingDatabase database = TestingDatabase.refusing(CREATED);
+    RecordingDatabase database = RecordingDatabase.refusing(CREATED);
     TargetTable table = table(database);
 
     assertFails(table::create, "not allowed");

@@ -14,7 +14,7 @@ class NameTrafficTest {
     Struct value = Objects.requireNonNull(traffic.event(7).value());
 
     assertThat(new NameTraffic().event(7)).isEqualTo(traffic.event(7));
-    assertThat(value.getString("key")).isEqualTo(Stamp.PLACEHOLDER);
+    assertThat(value.getString("sent_at")).isEqualTo(Stamp.PLACEHOLDER);
     assertThat(traffic.expected(10).row(7))
         .isEqualTo(
             List.of(

@@ -25,13 +25,13 @@ class PublishedFiguresTest {
     ObjectName plain = new ObjectName("kafka.connect:type=plugins,connector=c,task=0");
     ObjectName ofTable = new ObjectName("kafka.connect:type=plugins,connector=c,task=0,table=t");
 
-    assertThat(PublishedName.of(plain, "rows")).isEqualTo("rows");
-    assertThat(PublishedName.of(ofTable, "rows")).isEqualTo("rows{table=t}");
+    assertThat(PublishedFigures.name(plain, "rows")).isEqualTo("rows");
+    assertThat(PublishedFigures.name(ofTable, "rows")).isEqualTo("rows{table=t}");
   }
 
   @Test
   void totalsOfTasksAreAddedAndMeansAreNot() {
-    assertThat(PublishedName.merging("rows-total").apply(1.0, 2.0)).isEqualTo(3);
-    assertThat(PublishedName.merging("time-ms-max").apply(1.0, 2.0)).isEqualTo(2);
+    assertThat(PublishedFigures.merging("rows-total").apply(1.0, 2.0)).isEqualTo(3);
+    assertThat(PublishedFigures.merging("time-ms-max").apply(1.0, 2.0)).isEqualTo(2);
   }
 }

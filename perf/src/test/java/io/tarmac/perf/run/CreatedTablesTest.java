@@ -3,7 +3,7 @@ package io.tarmac.perf.run;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.database.TestingDatabase;
+import io.tarmac.perf.database.RecordingDatabase;
 import io.tarmac.perf.event.NameTraffic;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ class CreatedTablesTest {
 
   @Test
   void whenTheSecondTableCannotBeCreatedTheFirstIsDroppedWithAll() {
-    TestingDatabase database = TestingDatabase.refusing("create table \"t_2\"");
+    RecordingDatabase database = RecordingDatabase.refusing("create table \"t_2\"");
 
     assertFails(() -> create(database), "t_2");
     cleanup.close();
@@ -25,7 +25,7 @@ class CreatedTablesTest {
 
   @Test
   void aTableThatCannotBeDroppedDoesNotKeepTheOthers() {
-    TestingDatabase database = TestingDatabase.refusing("drop table if exists \"t_2\"");
+    RecordingDatabase database = RecordingDatabase.refusing("drop table if exists \"t_2\"");
     create(database);
 
     cleanup.close();
@@ -34,7 +34,7 @@ class CreatedTablesTest {
     assertThat(database.connections()).isZero();
   }
 
-  private void create(TestingDatabase database) {
+  private void create(RecordingDatabase database) {
     List<String> names = List.of("t_1", "t_2");
     TableDestination.create(database, names, new NameTraffic(), true, cleanup::add);
   }

@@ -4,8 +4,8 @@ import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.database.RecordingDatabase;
 import io.tarmac.perf.database.TargetTable;
-import io.tarmac.perf.database.TestingDatabase;
 import io.tarmac.perf.event.ChangeTraffic;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class TableDestinationTest {
   }
 
   private TableDestination destination(DatabaseKind kind) {
-    TestingDatabase database = new TestingDatabase(kind, sql -> {}, () -> commits);
+    RecordingDatabase database = new RecordingDatabase(kind, sql -> {}, () -> commits);
     Setting setting =
         copyOf(TestingEnvironment.setting(SinkKind.TARMAC, 500))
             .with(Setting::insertMode, WriteMode.UPSERT)

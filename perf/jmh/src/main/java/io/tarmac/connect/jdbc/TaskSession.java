@@ -2,11 +2,14 @@ package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.batch.BatchQueue;
 import io.tarmac.connect.jdbc.batch.ErrantRecords;
+import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.PutDeadline;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.KeepRecord;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
@@ -21,29 +24,45 @@ import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.sink.SinkRecord;
 
-/** The parts of a task that make a row of a change, on the caller's thread. */
-final class TaskSession implements AutoCloseable {
-
-  /** The partition that all rows come from. */
-  static final AssignedPartition PARTITION = partition(new TopicPartition("measured", 0));
-
+/**
+ * The parts of a task that make a row of a record, on the caller's thread. They create the table if
+ * the connector may. No row is written.
+ */
+public final class TaskSession implements AutoCloseable {
+  private final ChangeDecoder decoder;
   private final TableRouter router;
   private final OperationRules operations;
   private final DatabaseSession session;
   private final PlanCache plans;
 
-  TaskSession(SinkConfig config) {
+  /** The partition that all rows come from. */
+  private final AssignedPartition partition;
+
+  /**
+   * Creates a session, which connects when it makes its first plan.
+   *
+   * @param properties a connector's
+   */
+  public TaskSession(Map<String, String> properties) {
+    SinkConfig config = SinkConfig.parse(properties);
+    decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
     router =
         new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
     operations = new OperationRules(config.keys());
     session = new DatabaseSession(config, Instruments.none());
     PutDeadline deadline = new PutDeadline(System::nanoTime);
+    OffsetTracker tracker = new OffsetTracker();
+    TopicPartition assigned = new TopicPartition("measured", 0);
+    tracker.open(List.of(assigned));
+    partition = Objects.requireNonNull(tracker.partition(assigned.topic(), assigned.partition()));
     BatchQueue queue =
         new BatchQueue(
-            new OffsetTracker(),
+            tracker,
             new ErrantRecords(config.errors(), null, System::nanoTime, SinkMetrics.NONE),
             batch -> null,
             deadline,
@@ -60,17 +79,34 @@ final class TaskSession implements AutoCloseable {
     plans = new PlanCache(session, thread, config, router);
   }
 
-  /** Routes, plans and converts a change, as a task does. */
-  Row row(Change change) throws BadRecordException, DeliveryFailure {
-    TableName table = Objects.requireNonNull(router.route(change));
-    TablePlan plan = Objects.requireNonNull(plans.plan(table, change));
-    return Row.of(plan, operations.operation(change), change, PARTITION, KeepRecord.NO);
+  /** Decodes a record. */
+  public Change change(SinkRecord record) {
+    try {
+      return Objects.requireNonNull(decoder.decode(record));
+    } catch (BadRecordException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
-  private static AssignedPartition partition(TopicPartition partition) {
-    OffsetTracker tracker = new OffsetTracker();
-    tracker.open(List.of(partition));
-    return Objects.requireNonNull(tracker.partition(partition.topic(), partition.partition()));
+  /** Decodes, routes, plans and converts, as a task does with every record. */
+  public Row row(SinkRecord record) {
+    Change change = change(record);
+    try {
+      TableName table = Objects.requireNonNull(router.route(change));
+      TablePlan plan = Objects.requireNonNull(plans.plan(table, change));
+      return row(plan, operations.operation(change), change);
+    } catch (BadRecordException | DeliveryFailure e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Converts a change by a plan that this session has made. Works after the session is closed. */
+  public Row row(TablePlan plan, Operation operation, Change change) {
+    try {
+      return Row.of(plan, operation, change, partition, KeepRecord.NO);
+    } catch (BadRecordException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Override

@@ -3,34 +3,60 @@ package io.tarmac.perf.jmh;
 import io.tarmac.perf.measure.SchedulerTime;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The CPU time of transactions: of the thread that writes, and of the database server. One thread
- * at a time uses a meter.
+ * A profiler of JMH for the CPU time of transactions: of the thread that writes, and of the
+ * database server. The benchmark tells when a transaction begins and ends, because JMH's own
+ * iteration also has the time in which tables are filled. One thread at a time uses a meter.
  */
-final class CpuMeter {
+public final class CpuMeter implements InternalProfiler {
   private static final double NANOS_PER_MICRO = 1_000;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  private final Optional<SchedulerTime> server;
+  /** The meter that JMH has created in this JVM. */
+  private static volatile @Nullable CpuMeter ofJvm;
+
+  private Optional<SchedulerTime> server = Optional.empty();
   private long clientNanos;
   private long serverNanos;
   private long transactions;
 
-  /**
-   * Creates a meter.
-   *
-   * @param server empty if the server's CPU time cannot be read, or is spent by this JVM
-   */
-  CpuMeter(Optional<SchedulerTime> server) {
-    this.server = server;
+  /** Creates a meter of the client alone. */
+  public CpuMeter() {
+    ofJvm = this;
   }
 
-  /** Forgets all transactions. */
-  void reset() {
+  static CpuMeter ofJvm() {
+    return Objects.requireNonNull(ofJvm);
+  }
+
+  /**
+   * Measures a server too.
+   *
+   * @param process empty if the server's CPU time cannot be read, or is spent by this JVM
+   */
+  void watch(Optional<SchedulerTime> process) {
+    server = process;
+  }
+
+  @Override
+  public String getDescription() {
+    return "CPU time of the benchmark's thread and of the database server";
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     clientNanos = 0;
     serverNanos = 0;
     transactions = 0;
@@ -53,15 +79,25 @@ final class CpuMeter {
     return server.map(SchedulerTime::nanos).orElse(0L);
   }
 
+  @Override
+  public List<ScalarResult> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    return results();
+  }
+
   /** Returns the microseconds per transaction: {@code cpu}, and the parts that it consists of. */
-  Map<String, Double> micros() {
-    double perTransaction = NANOS_PER_MICRO * transactions;
-    Map<String, Double> micros = new LinkedHashMap<>();
-    micros.put("cpu.client", clientNanos / perTransaction);
+  List<ScalarResult> results() {
+    List<ScalarResult> results = new ArrayList<>();
+    results.add(result("cpu.client", clientNanos));
     if (server.isPresent()) {
-      micros.put("cpu.server", serverNanos / perTransaction);
+      results.add(result("cpu.server", serverNanos));
     }
-    micros.put("cpu", (clientNanos + serverNanos) / perTransaction);
-    return micros;
+    results.add(result("cpu", clientNanos + serverNanos));
+    return results;
+  }
+
+  private ScalarResult result(String name, long nanos) {
+    double micros = nanos / (NANOS_PER_MICRO * transactions);
+    return new ScalarResult(name, micros, "us/op", AggregationPolicy.AVG);
   }
 }

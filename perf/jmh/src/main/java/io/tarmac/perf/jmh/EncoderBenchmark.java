@@ -1,42 +1,24 @@
 package io.tarmac.perf.jmh;
 
-import io.tarmac.connect.jdbc.AviationTable;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
-import io.tarmac.connect.jdbc.database.mysql.LoadedRows;
-import io.tarmac.connect.jdbc.error.DeliveryFailure;
+import io.tarmac.connect.jdbc.database.mysql.LoadOnly;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.perf.database.DatabaseKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** Handing rows to a driver that does nothing with them, per row: what a strategy itself costs. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(1)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class EncoderBenchmark {
+public class EncoderBenchmark extends RowBenchmark {
   private static final int ROWS = 5_000;
 
   @Param({"COPY", "UNNEST", "MULTI_ROW", "LOAD_DATA", "BATCH"})
@@ -47,14 +29,14 @@ public class EncoderBenchmark {
   private final Connection silent = SilentDriver.connection();
 
   @Setup(Level.Trial)
-  public void prepare() throws BadRecordException, DeliveryFailure, SQLException {
+  public void prepare() throws SQLException {
     try (AviationTable table = new AviationTable("insert", database());
         Connection connection = table.connect()) {
       rows = table.rows(Records.avro(ROWS));
       TablePlan plan = rows.get(0).plan();
       writer =
           method == WriteMethod.LOAD_DATA
-              ? LoadedRows.read(plan)
+              ? LoadOnly.unsent(plan)
               : KnownDatabases.read(connection).strategies().bestFirst(connection).stream()
                   .filter(strategy -> strategy.method() == method)
                   .filter(strategy -> strategy.supports(plan, Operation.INSERT))

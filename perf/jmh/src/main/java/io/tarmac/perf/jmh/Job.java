@@ -26,9 +26,4 @@ enum Job {
   Operation operation() {
     return operation;
   }
-
-  @Override
-  public String toString() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
 }

@@ -34,7 +34,7 @@ public final class Microbench {
     boolean lists = options.shouldList() || options.shouldListWithParams();
     if (!lists && options.getIncludes().stream().anyMatch(name -> name.contains(STRATEGIES))) {
       try {
-        System.exit(new StrategyRun(options, List.of(arguments)).run() ? 0 : 1);
+        System.exit(new StrategyRun(options).run() ? 0 : 1);
       } catch (ServerFailure e) {
         System.err.println("\nperf/microbench failed: " + e.getMessage());
         System.exit(1);

@@ -1,39 +1,22 @@
 package io.tarmac.perf.jmh;
 
-import io.tarmac.connect.jdbc.AviationTable;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
-import io.tarmac.connect.jdbc.change.BadRecordException;
-import io.tarmac.connect.jdbc.error.DeliveryFailure;
+import io.tarmac.perf.database.DatabaseKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** Reducing a batch of upserts to its net effect, per row. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(1)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class ReductionBenchmark {
+public class ReductionBenchmark extends RowBenchmark {
   private static final int ROWS = 5_000;
 
   /** How many rows of the batch have the same key. */
@@ -49,8 +32,8 @@ public class ReductionBenchmark {
   private Batch batch = new Batch(List.of(), Map.of());
 
   @Setup(Level.Trial)
-  public void fill() throws BadRecordException, DeliveryFailure {
-    try (AviationTable table = new AviationTable("upsert")) {
+  public void fill() {
+    try (AviationTable table = new AviationTable("upsert", DatabaseKind.POSTGRESQL)) {
       List<Row> keys = table.rows(Records.avro(ROWS / rowsPerKey));
       List<Row> rows = new ArrayList<>();
       while (rows.size() < ROWS) {

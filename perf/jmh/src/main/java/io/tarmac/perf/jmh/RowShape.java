@@ -14,53 +14,41 @@ import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** The columns of a table, and its rows as a pure function of id and version. */
-enum RowShape {
-  /** 2 columns. */
-  NARROW(List.of(ValueKind.TEXT)),
-  /** 8 columns, as many and mostly the same as in the suites. */
-  MEDIUM(
-      List.of(
-          ValueKind.TEXT,
-          ValueKind.TEXT,
-          ValueKind.INTEGER,
-          ValueKind.TEXT,
-          ValueKind.TEXT,
-          ValueKind.TEXT,
-          ValueKind.DOUBLE)),
-  /** 20 columns of all common types. */
-  WIDE(
-      Stream.concat(
-              Stream.of(ValueKind.LONG, ValueKind.BOOLEAN, ValueKind.TEXT, ValueKind.TEXT),
-              Stream.of(ValueKind.values()).flatMap(kind -> Stream.of(kind, kind)))
-          .limit(19)
-          .toList());
-
+/**
+ * The columns of a table with a whole number as its key, and its rows as a pure function of id and
+ * version.
+ */
+final class RowShape {
   static final String TOPIC = "strategies";
 
   private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT64_SCHEMA).build();
 
+  /**
+   * The kinds of the first columns behind the key; tables with more have two of each after them.
+   */
+  private static final List<ValueKind> FIRST =
+      List.of(ValueKind.TEXT, ValueKind.LONG, ValueKind.BOOLEAN, ValueKind.TEXT);
+
   private final List<ValueKind> kinds;
   private final Schema value;
 
-  RowShape(List<ValueKind> kinds) {
-    this.kinds = kinds;
+  /**
+   * Creates a shape.
+   *
+   * @param columns the number of columns with the key, from 2 to 20
+   */
+  RowShape(int columns) {
+    kinds =
+        Stream.concat(
+                FIRST.stream(),
+                Stream.of(ValueKind.values()).flatMap(kind -> Stream.of(kind, kind)))
+            .limit(columns - 1L)
+            .toList();
     SchemaBuilder builder = SchemaBuilder.struct();
     for (int i = 0; i < kinds.size(); i++) {
       builder.field(column(i), kinds.get(i).schema);
     }
-    this.value = builder.build();
-  }
-
-  /** Returns the shape with a number of columns. */
-  static RowShape ofColumns(String columns) {
-    int number = Integer.parseInt(columns);
-    return Stream.of(values()).filter(shape -> shape.columns() == number).findFirst().orElseThrow();
-  }
-
-  /** Returns the number of columns with the key, which is a whole number. */
-  int columns() {
-    return 1 + kinds.size();
+    value = builder.build();
   }
 
   /** Returns the record of a row. */

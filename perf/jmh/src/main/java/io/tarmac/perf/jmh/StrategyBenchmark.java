@@ -49,9 +49,9 @@ public class StrategyBenchmark {
   @Param({"insert", "upsert-new", "upsert-present", "delete"})
   public String job = "";
 
-  /** The number of columns of the table: 2, 8 or 20. */
+  /** The number of columns of the table, from 2 to 20. */
   @Param({"2", "20"})
-  public String columns = "";
+  public int columns;
 
   /** The number of rows in a transaction. */
   @Param({"2", "8", "32", "100", "500", "5000"})
@@ -64,10 +64,10 @@ public class StrategyBenchmark {
   @Setup(Level.Trial)
   public void create() throws SQLException {
     StrategyDatabase target = StrategyDatabase.named(database);
-    table = new StrategyTable(target, strategy, Job.named(job), RowShape.ofColumns(columns), rows);
+    table = new StrategyTable(target, strategy, Job.named(job), new RowShape(columns), rows);
     // After the connections, because each is a process of its own in PostgreSQL.
-    meter = new CpuMeter(target.process().flatMap(SchedulerTime::of));
-    TransactionCpuProfiler.report(meter);
+    meter = CpuMeter.ofJvm();
+    meter.watch(target.process().flatMap(SchedulerTime::of));
   }
 
   @Setup(Level.Iteration)

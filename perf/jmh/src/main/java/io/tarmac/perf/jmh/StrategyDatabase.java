@@ -40,7 +40,9 @@ enum StrategyDatabase {
   static final String URL = "tarmac.perf.strategies.url";
 
   /** The system property with the folders in which the connector may open files of databases. */
-  static final String FOLDERS = "tarmac.connection.folders.allowed";
+  private static final String FOLDERS = "tarmac.connection.folders.allowed";
+
+  private static final String H2_FILE = "jdbc:h2:file:";
 
   /** The strategy in which the driver makes something else of a batch. */
   private static final String DRIVER = "driver";
@@ -72,15 +74,12 @@ enum StrategyDatabase {
    * @return the value of {@link #URL}; empty for a server of the user's own, whose password no
    *     command line may show
    */
-  String start(Cleanup cleanup) {
+  String start(Cleanup cleanup, RunDirectory run) {
     if (ownUrl() != null) {
       return "";
     }
-    RunDirectory run = cleanup.add(RunDirectory.create(false));
     if (kind == null) {
-      Path folder = run.directory("h2");
-      System.setProperty(FOLDERS, folder.toString());
-      return "jdbc:h2:file:" + folder.resolve("strategies");
+      return H2_FILE + run.directory("h2").resolve("strategies");
     }
     if (this == MYSQL) {
       throw new ReplayFailure("MySQL does not come embedded: set " + variable() + " to a URL");
@@ -120,12 +119,12 @@ enum StrategyDatabase {
     return Connections.open(properties);
   }
 
-  /** Returns the properties of a connector that creates the table, upserts and deletes. */
   Map<String, String> properties(String table) {
     return properties(access(), table);
   }
 
-  private static Map<String, String> properties(Access access, String table) {
+  /** Returns the properties of a connector that creates the table, upserts and deletes. Mutable. */
+  static Map<String, String> properties(Access access, String table) {
     Map<String, String> properties = new HashMap<>();
     properties.put("name", "strategies");
     properties.put("topics", RowShape.TOPIC);
@@ -178,6 +177,8 @@ enum StrategyDatabase {
 
   private Access access(String url) {
     if (kind == null) {
+      Path file = Path.of(url.substring(H2_FILE.length()));
+      System.setProperty(FOLDERS, String.valueOf(file.getParent()));
       return new Access(url, Optional.of("sa"), Optional.of(""));
     }
     String known = url.isEmpty() ? String.valueOf(ownUrl()) : url;

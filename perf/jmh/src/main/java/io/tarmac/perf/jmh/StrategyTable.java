@@ -1,6 +1,6 @@
 package io.tarmac.perf.jmh;
 
-import io.tarmac.connect.jdbc.MeasuredTable;
+import io.tarmac.connect.jdbc.TaskSession;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
  * A table that one strategy writes to, and batches of rows that fit the table. Inserted ids ascend.
@@ -34,7 +35,9 @@ final class StrategyTable implements AutoCloseable {
   private final Job job;
   private final RowShape shape;
   private final int rows;
-  private final MeasuredTable table;
+  private final TaskSession session;
+  private final TablePlan plan;
+  private final TablePlan planOfDeletes;
   private final String quotedName;
   private final Connection connection;
   private final WriteStrategy strategy;
@@ -67,17 +70,20 @@ final class StrategyTable implements AutoCloseable {
       // Before the connections, so that the table is dropped after they have ended.
       cleanup.add(this::drop);
       fillingConnection = open(database.fillingStrategy());
-      table = MeasuredTable.create(database.properties(name), shape.row(1, 0), shape.tombstone(1));
-      TablePlan inserts = table.plan(Operation.INSERT);
+      try (TaskSession planning = new TaskSession(database.properties(name))) {
+        session = planning;
+        plan = planning.row(shape.row(1, 0)).plan();
+        planOfDeletes = planning.row(shape.tombstone(1)).plan();
+      }
       fillingWriter =
           database
-              .strategy(database.fillingStrategy(), fillingConnection, inserts, Operation.INSERT)
-              .prepare(inserts, Operation.INSERT);
-      TablePlan plan = table.plan(job.operation());
+              .strategy(database.fillingStrategy(), fillingConnection, plan, Operation.INSERT)
+              .prepare(plan, Operation.INSERT);
       connection = open(strategyName);
-      strategy = database.strategy(strategyName, connection, plan, job.operation());
+      TablePlan written = plan(job.operation());
+      strategy = database.strategy(strategyName, connection, written, job.operation());
       connection.commit();
-      writer = strategy.prepare(plan, job.operation());
+      writer = strategy.prepare(written, job.operation());
     } catch (SQLException | RuntimeException e) {
       cleanup.close();
       throw e;
@@ -142,12 +148,15 @@ final class StrategyTable implements AutoCloseable {
   private List<Row> rows(Operation operation, int first, int count) {
     List<Row> made = new ArrayList<>(count);
     for (int id = first; id < first + count; id++) {
-      made.add(
-          table.row(
-              operation,
-              operation == Operation.DELETE ? shape.tombstone(id) : shape.row(id, version)));
+      SinkRecord record =
+          operation == Operation.DELETE ? shape.tombstone(id) : shape.row(id, version);
+      made.add(session.row(plan(operation), operation, session.change(record)));
     }
     return made;
+  }
+
+  private TablePlan plan(Operation operation) {
+    return operation == Operation.DELETE ? planOfDeletes : plan;
   }
 
   private void fill(List<Row> batch) throws SQLException {

@@ -7,14 +7,15 @@ import io.tarmac.perf.measure.SchedulerTime;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.ScalarResult;
 
 class CpuMeterTest {
 
   @Test
   void timeBetweenTransactionsIsNotCounted() {
-    CpuMeter meter = new CpuMeter(Optional.empty());
+    CpuMeter meter = new CpuMeter();
     meter.begin();
     work(20);
     meter.end();
@@ -23,7 +24,7 @@ class CpuMeterTest {
     work(20);
     meter.end();
 
-    Map<String, Double> micros = meter.micros();
+    Map<String, Double> micros = micros(meter);
 
     assertThat(micros).containsOnlyKeys("cpu.client", "cpu");
     assertThat(micros.get("cpu")).isBetween(20_000.0, 100_000.0);
@@ -31,16 +32,22 @@ class CpuMeterTest {
 
   @Test
   void clientAndServerAreAddedUp() {
-    CpuMeter meter = new CpuMeter(SchedulerTime.of(ProcessHandle.current()));
+    CpuMeter meter = new CpuMeter();
+    meter.watch(SchedulerTime.of(ProcessHandle.current()));
     meter.begin();
     work(20);
     meter.end();
 
-    Map<String, Double> micros = meter.micros();
+    Map<String, Double> micros = micros(meter);
 
     assertThat(micros.get("cpu.server")).isGreaterThan(10_000);
     assertThat(micros.get("cpu"))
         .isCloseTo(micros.get("cpu.client") + micros.get("cpu.server"), offset(0.001));
+  }
+
+  private static Map<String, Double> micros(CpuMeter meter) {
+    return meter.results().stream()
+        .collect(Collectors.toMap(ScalarResult::getLabel, ScalarResult::getScore));
   }
 
   /** Uses the processor for some milliseconds of CPU time. */

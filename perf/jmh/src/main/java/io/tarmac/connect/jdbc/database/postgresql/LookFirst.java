@@ -16,16 +16,8 @@ import java.util.List;
  * call and for any number of rows. It shows from how many rows on the look pays, and what a look in
  * vain costs.
  */
-final class LookFirst implements WriteStrategy {
-  private final WriteStrategy upsert;
-  private final WriteStrategy insert;
-  private final Identifiers identifiers;
-
-  LookFirst(WriteStrategy upsert, WriteStrategy insert, Identifiers identifiers) {
-    this.upsert = upsert;
-    this.insert = insert;
-    this.identifiers = identifiers;
-  }
+record LookFirst(WriteStrategy upsert, WriteStrategy insert, Identifiers identifiers)
+    implements WriteStrategy {
 
   @Override
   public WriteMethod method() {

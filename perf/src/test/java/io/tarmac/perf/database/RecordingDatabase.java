@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A database that takes down what is executed, and does nothing else. Any thread. */
-public final class TestingDatabase implements TargetDatabase {
+public final class RecordingDatabase implements TargetDatabase {
   private final List<String> executed = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
   private final DatabaseKind kind;
@@ -29,13 +29,13 @@ public final class TestingDatabase implements TargetDatabase {
     void execute(String sql) throws SQLException;
   }
 
-  public TestingDatabase(StatementHandler server) {
+  public RecordingDatabase(StatementHandler server) {
     this(DatabaseKind.POSTGRESQL, server, () -> 0);
   }
 
   /** Returns a database that refuses the statements that begin so. */
-  public static TestingDatabase refusing(String beginning) {
-    return new TestingDatabase(
+  public static RecordingDatabase refusing(String beginning) {
+    return new RecordingDatabase(
         sql -> {
           if (sql.startsWith(beginning)) {
             throw new SQLException("not allowed");
@@ -46,7 +46,7 @@ public final class TestingDatabase implements TargetDatabase {
   /**
    * @param answer the one number that each query returns
    */
-  public TestingDatabase(DatabaseKind kind, StatementHandler server, LongSupplier answer) {
+  public RecordingDatabase(DatabaseKind kind, StatementHandler server, LongSupplier answer) {
     this.kind = kind;
     this.server = server;
     this.answer = answer;
@@ -123,7 +123,7 @@ public final class TestingDatabase implements TargetDatabase {
         };
     return type.cast(
         Proxy.newProxyInstance(
-            TestingDatabase.class.getClassLoader(), new Class<?>[] {type}, handler));
+            RecordingDatabase.class.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
   @Override
