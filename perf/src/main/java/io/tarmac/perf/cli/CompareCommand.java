@@ -1,6 +1,6 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.perf.suite.CompareText;
 import io.tarmac.perf.suite.RunComparison;
 import io.tarmac.perf.suite.RunResults;
@@ -46,8 +46,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<CellResult> before = results(first);
-    List<CellResult> after = results(second);
+    List<BenchmarkResult> before = results(first);
+    List<BenchmarkResult> after = results(second);
     RunComparison runs = RunComparison.of(before, after, threshold);
     if (runs.ratios().isEmpty()) {
       runs.differences().forEach(System.out::println);
@@ -57,8 +57,8 @@ final class CompareCommand implements Callable<Integer> {
     return runs.tellsSlower() ? SLOWER : 0;
   }
 
-  private static List<CellResult> results(Path path) {
-    List<CellResult> results = RunResults.of(List.of(path));
+  private static List<BenchmarkResult> results(Path path) {
+    List<BenchmarkResult> results = RunResults.of(List.of(path));
     if (results.isEmpty()) {
       throw new ReplayFailure("There are no results in " + path);
     }

@@ -3,8 +3,8 @@ package io.tarmac.perf.cli;
 import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.report.DocsTables;
 import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.suite.CellFailure;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkFailure;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.perf.suite.RunResults;
 import io.tarmac.perf.suite.SuiteDirectory;
 import java.nio.file.Path;
@@ -64,9 +64,9 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private int writePage() {
-    List<CellResult> all = RunResults.of(results);
+    List<BenchmarkResult> all = RunResults.of(results);
     Path page = out.orElseGet(() -> Layout.ofScript().report());
-    List<CellFailure> failures = new ArrayList<>();
+    List<BenchmarkFailure> failures = new ArrayList<>();
     results.forEach(path -> failures.addAll(new SuiteDirectory(path).failuresWithout(all)));
     SuitePage.write(page, all, failures);
     System.out.println("Report: " + page);

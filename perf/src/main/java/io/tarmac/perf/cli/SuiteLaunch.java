@@ -12,7 +12,7 @@ import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.run.WriteMode;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.perf.suite.PlanFile;
 import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.suite.SuiteName;
@@ -69,7 +69,7 @@ record SuiteLaunch(
         known.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
     Progress progress = new Progress(out, Boolean.getBoolean("tarmac.perf.terminal"));
     Unfinished unfinished = new Unfinished(directory, System.err);
-    List<CellResult> results =
+    List<BenchmarkResult> results =
         new Suites(Layout.ofScript().on(options.stack), progress, unfinished::watch)
             .run(plan, options.quick, directory, environment, limit(plan));
     unfinished.finished();

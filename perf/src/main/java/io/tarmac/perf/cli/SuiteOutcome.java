@@ -2,8 +2,8 @@ package io.tarmac.perf.cli;
 
 import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.report.Story;
-import io.tarmac.perf.suite.CellFailure;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkFailure;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.perf.suite.SummaryText;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -16,7 +16,8 @@ import picocli.CommandLine.ExitCode;
  * @param directory with all of it
  * @param failures what could not be measured
  */
-record SuiteOutcome(Path directory, List<CellResult> results, List<CellFailure> failures) {
+record SuiteOutcome(
+    Path directory, List<BenchmarkResult> results, List<BenchmarkFailure> failures) {
   /** Something could not be measured; the rest is there. */
   private static final int INCOMPLETE = 4;
 

@@ -1,7 +1,7 @@
 package io.tarmac.perf.html;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.BenchmarkSummary;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
@@ -59,7 +59,7 @@ record Chart(
 
     /** Returns the median of a cell's repetitions; null if none has the figure. */
     static @Nullable Point median(
-        double x, CellSummary summary, Function<CellSummary, @Nullable Double> figure) {
+        double x, BenchmarkSummary summary, Function<BenchmarkSummary, @Nullable Double> figure) {
       Double median = figure.apply(summary);
       return median == null
           ? null
@@ -74,10 +74,11 @@ record Chart(
   /** The least and the most of several measurements. */
   record ErrorBar(double least, double most) {
     /** Returns the spread of a figure of the repetitions, of which at least one has it. */
-    static ErrorBar of(CellSummary summary, Function<CellSummary, @Nullable Double> figure) {
+    static ErrorBar of(
+        BenchmarkSummary summary, Function<BenchmarkSummary, @Nullable Double> figure) {
       DoubleSummaryStatistics figures =
           summary.repetitions().stream()
-              .map(one -> figure.apply(new CellSummary(List.of(one))))
+              .map(one -> figure.apply(new BenchmarkSummary(List.of(one))))
               .filter(Objects::nonNull)
               .mapToDouble(Double::doubleValue)
               .summaryStatistics();
@@ -90,7 +91,7 @@ record Chart(
   }
 
   /** Says what the figures of a chart are, and those in brackets in its table. */
-  static String spreads(List<CellSummary> summaries) {
+  static String spreads(List<BenchmarkSummary> summaries) {
     return summaries.stream().allMatch(one -> one.runs() == 1)
         ? "One measurement each."
         : "Medians; in brackets the least and the most, unless measured once.";

@@ -12,9 +12,9 @@ import io.tarmac.perf.html.Chart.Series;
 import io.tarmac.perf.report.Figure;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.Throughput;
-import io.tarmac.perf.suite.CellKey;
-import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.BenchmarkKey;
+import io.tarmac.perf.suite.BenchmarkResult;
+import io.tarmac.perf.suite.BenchmarkSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +39,7 @@ final class Charts {
   private static final int FEWEST_PARTS = 10;
 
   private final Selection selection;
-  private final List<CellSummary> summaries;
+  private final List<BenchmarkSummary> summaries;
   private final List<Chart> charts = new ArrayList<>();
 
   private Charts(Selection selection) {
@@ -63,7 +63,7 @@ final class Charts {
     List<Integer> sizes = selection.batchSizes();
     if (freely && sizes.size() > 1) {
       String note = Chart.spreads(summaries) + polls() + fewer();
-      addBySize("batch-size", "Events per second", note, SPEED, Map.of("", CellSummary::rate));
+      addBySize("batch-size", "Events per second", note, SPEED, Map.of("", BenchmarkSummary::rate));
     }
     if (selection.suite().equals("payload")) {
       addBySize(
@@ -73,7 +73,7 @@ final class Charts {
           "MB/s",
           Map.of("", Charts::megabytesPerSecond));
     }
-    boolean marked = summaries.stream().anyMatch(CellSummary::extrapolated);
+    boolean marked = summaries.stream().anyMatch(BenchmarkSummary::extrapolated);
     addBySize(
         "latency",
         "Milliseconds to the commit",
@@ -94,7 +94,7 @@ final class Charts {
     }
   }
 
-  private static @Nullable Double megabytesPerSecond(CellSummary summary) {
+  private static @Nullable Double megabytesPerSecond(BenchmarkSummary summary) {
     Double bytes = summary.figure(Figure.MEGABYTES);
     return bytes == null ? null : Double.valueOf(bytes / 1e6);
   }
@@ -113,7 +113,7 @@ final class Charts {
   }
 
   private String fewer() {
-    return summaries.stream().anyMatch(CellSummary::extrapolated)
+    return summaries.stream().anyMatch(BenchmarkSummary::extrapolated)
         ? " * and triangles: extrapolated from fewer events."
         : "";
   }
@@ -128,9 +128,9 @@ final class Charts {
       String title,
       String note,
       String unit,
-      Map<String, Function<CellSummary, @Nullable Double>> figures) {
+      Map<String, Function<BenchmarkSummary, @Nullable Double>> figures) {
     ChartLines lines = new ChartLines();
-    for (CellSummary one : summaries) {
+    for (BenchmarkSummary one : summaries) {
       Integer size = Selection.size(one.cell());
       // A sink without batches is level, over the batch sizes of its run.
       for (int place : size == null ? selection.batchSizes(one.seed()) : List.of(size)) {
@@ -149,8 +149,8 @@ final class Charts {
   private void addSpeeds(int batchSize) {
     List<String> names = new ArrayList<>();
     ChartLines bars = new ChartLines();
-    for (CellSummary one : summaries) {
-      bars.add(SPEED, Point.median(names.size(), one, CellSummary::rate));
+    for (BenchmarkSummary one : summaries) {
+      bars.add(SPEED, Point.median(names.size(), one, BenchmarkSummary::rate));
       names.add(Selection.name(one.cell()));
     }
     List<Series> series = bars.series();
@@ -165,7 +165,7 @@ final class Charts {
 
   private void addCourse(int batchSize) {
     Map<String, Throughput> courses = new LinkedHashMap<>();
-    for (CellResult result : selection.medians(batchSize)) {
+    for (BenchmarkResult result : selection.medians(batchSize)) {
       Throughput throughput = result.measurement().throughput();
       if (throughput != null && throughput.events().size() > FEWEST_PARTS) {
         courses.put(Selection.name(result.cell()), throughput);
@@ -246,7 +246,7 @@ final class Charts {
     List<String> names = new ArrayList<>();
     // A part has the same colour in all charts, so it has a place even where it took no time.
     List<Series> series = parts.stream().map(part -> Series.of(part, new ArrayList<>())).toList();
-    for (CellResult result : selection.medians(batchSize)) {
+    for (BenchmarkResult result : selection.medians(batchSize)) {
       Measures measures = result.measurement().measures();
       String name = Selection.name(result.cell());
       for (Series part : measures == null ? List.<Series>of() : series) {
@@ -270,7 +270,7 @@ final class Charts {
   /** Adds a chart of speed and one of round trips. */
   private void addDistances(int batchSize) {
     addByDistance(
-        "distance", SPEED, batchSize, Chart.spreads(summaries) + fewer(), CellSummary::rate);
+        "distance", SPEED, batchSize, Chart.spreads(summaries) + fewer(), BenchmarkSummary::rate);
     addByDistance(
         "round-trips",
         "round trips per batch",
@@ -284,12 +284,12 @@ final class Charts {
       String unit,
       int batchSize,
       String note,
-      Function<CellSummary, @Nullable Double> figure) {
+      Function<BenchmarkSummary, @Nullable Double> figure) {
     ChartLines lines = new ChartLines();
-    for (CellSummary one : summaries) {
+    for (BenchmarkSummary one : summaries) {
       if (Integer.valueOf(batchSize).equals(Selection.size(one.cell()))) {
         Integer millis = distance(one.cell());
-        String name = Selection.name(one.cell(), CellKey.ROUND_TRIP);
+        String name = Selection.name(one.cell(), BenchmarkKey.ROUND_TRIP);
         lines.add(
             millis == null ? name + ", no proxy" : name,
             Point.median(Objects.requireNonNullElse(millis, 0), one, figure));
@@ -303,8 +303,8 @@ final class Charts {
   }
 
   /** Returns the milliseconds of a round trip that were set; nothing without a proxy. */
-  private static @Nullable Integer distance(CellKey cell) {
-    return cell.load().get(CellKey.ROUND_TRIP);
+  private static @Nullable Integer distance(BenchmarkKey cell) {
+    return cell.load().get(BenchmarkKey.ROUND_TRIP);
   }
 
   /** Says how long a query really took at each distance. */
@@ -327,7 +327,7 @@ final class Charts {
         .collect(joining(", ", " A query took, in ms, at ", "."));
   }
 
-  private static @Nullable Double queryMillis(CellResult result) {
+  private static @Nullable Double queryMillis(BenchmarkResult result) {
     Measures measures = result.measurement().measures();
     Long micros = measures == null ? null : measures.database().get(Measures.ROUND_TRIP_MICROS);
     return micros == null ? null : Double.valueOf(micros / 1_000.0);

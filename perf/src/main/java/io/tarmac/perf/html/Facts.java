@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
 import io.tarmac.perf.report.SettingNames;
-import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.BenchmarkResult;
+import io.tarmac.perf.suite.BenchmarkSummary;
 import io.tarmac.perf.suite.RunFacts;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -31,9 +31,9 @@ final class Facts {
   private Facts() {}
 
   /** Returns the facts by name. If runs differ in one, each value has the seeds of its runs. */
-  static Map<String, String> of(List<CellResult> results) {
+  static Map<String, String> of(List<BenchmarkResult> results) {
     Map<String, String> texts = new LinkedHashMap<>();
-    Map<Long, List<CellResult>> runs = byRun(results);
+    Map<Long, List<BenchmarkResult>> runs = byRun(results);
     texts.put(
         "seed of the order",
         runs.entrySet().stream()
@@ -45,11 +45,11 @@ final class Facts {
 
   /** Says how much was measured of a selection, and when. */
   static String extent(Selection selection) {
-    List<CellResult> results = selection.results();
+    List<BenchmarkResult> results = selection.results();
     String asked =
-        results.stream().anyMatch(CellResult::extrapolated)
+        results.stream().anyMatch(BenchmarkResult::extrapolated)
             ? ", fewer than the %s of the experiment where marked with *"
-                .formatted(range(results, CellResult::asked))
+                .formatted(range(results, BenchmarkResult::asked))
             : "";
     String warmup = range(results, one -> one.options().get("warmup"));
     String before =
@@ -60,7 +60,7 @@ final class Facts {
         selection.common().entrySet().stream()
             .map(one -> "%s %,d".formatted(words(one.getKey()), one.getValue()))
             .collect(joining(", "));
-    String runs = range(selection.summaries(), CellSummary::runs);
+    String runs = range(selection.summaries(), BenchmarkSummary::runs);
     return range(results, one -> one.measurement().events())
         + " events a measurement%s%s; ".formatted(asked, before)
         + (runs.equals("1") ? "one measurement" : runs + " measurements")
@@ -89,7 +89,7 @@ final class Facts {
   }
 
   /** Says when results were measured, in how many runs, and in what these differ. */
-  static String runs(List<CellResult> results) {
+  static String runs(List<BenchmarkResult> results) {
     Set<Long> seeds = seeds(results);
     TreeSet<String> days = new TreeSet<>();
     results.forEach(one -> days.add(day(one)));
@@ -111,16 +111,16 @@ final class Facts {
         + (differing.isEmpty() ? "" : " They differ in %s.".formatted(differing));
   }
 
-  static Set<Long> seeds(List<CellResult> results) {
+  static Set<Long> seeds(List<BenchmarkResult> results) {
     return byRun(results).keySet();
   }
 
-  private static Map<Long, List<CellResult>> byRun(List<CellResult> results) {
-    return results.stream().collect(groupingBy(CellResult::seed, TreeMap::new, toList()));
+  private static Map<Long, List<BenchmarkResult>> byRun(List<BenchmarkResult> results) {
+    return results.stream().collect(groupingBy(BenchmarkResult::seed, TreeMap::new, toList()));
   }
 
   /** Returns the values of each fact, each value with the seeds of the runs that had it. */
-  private static Map<String, Map<String, TreeSet<Long>>> values(List<CellResult> results) {
+  private static Map<String, Map<String, TreeSet<Long>>> values(List<BenchmarkResult> results) {
     Map<String, Map<String, TreeSet<Long>>> facts = new LinkedHashMap<>();
     byRun(results)
         .forEach(
@@ -170,9 +170,9 @@ final class Facts {
   }
 
   /** Returns what was measured in a run, in brackets. */
-  private static String contents(List<CellResult> run) {
+  private static String contents(List<BenchmarkResult> run) {
     return run.stream()
-        .map(CellResult::cell)
+        .map(BenchmarkResult::cell)
         .filter(cell -> cell.database() != null)
         .map(
             cell ->
@@ -185,7 +185,7 @@ final class Facts {
   }
 
   /** Returns the day of a measurement, in UTC. */
-  private static String day(CellResult result) {
+  private static String day(BenchmarkResult result) {
     return result.date().substring(0, 10);
   }
 }

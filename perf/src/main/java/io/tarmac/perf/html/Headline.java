@@ -10,7 +10,7 @@ import io.tarmac.perf.html.Chart.Point;
 import io.tarmac.perf.html.Page.Section;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
-import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.BenchmarkSummary;
 import io.tarmac.perf.suite.NoiseFloor;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,7 +35,11 @@ final class Headline {
    * sink is faster, so the best has the lowest p99 of the time to the commit.
    */
   private record Comparison(
-      Selection selection, String form, CellSummary ours, CellSummary theirs, NoiseFloor floor) {
+      Selection selection,
+      String form,
+      BenchmarkSummary ours,
+      BenchmarkSummary theirs,
+      NoiseFloor floor) {
     String experiment() {
       return selection.experiment().replace('-', ' ') + ", " + form;
     }
@@ -88,12 +92,12 @@ final class Headline {
           batch(theirs));
     }
 
-    private String figure(CellSummary one) {
+    private String figure(BenchmarkSummary one) {
       Point median = Point.median(0, one, selection.figure());
       return PageTable.cell(Objects.requireNonNull(median), selection.atFixedRate() ? " ms" : "");
     }
 
-    private static String batch(CellSummary one) {
+    private static String batch(BenchmarkSummary one) {
       return PageTable.number(Objects.requireNonNull(Selection.size(one.cell())));
     }
   }
@@ -105,8 +109,8 @@ final class Headline {
           .collect(groupingBy(Headline::form, LinkedHashMap::new, toList()))
           .forEach(
               (form, sinks) -> {
-                CellSummary ours = best(selection, sinks, SinkName::isTarmac);
-                CellSummary theirs = best(selection, sinks, SinkName::isDebezium);
+                BenchmarkSummary ours = best(selection, sinks, SinkName::isTarmac);
+                BenchmarkSummary theirs = best(selection, sinks, SinkName::isDebezium);
                 if (ours != null && theirs != null) {
                   NoiseFloor floor = Objects.requireNonNull(floors.get(ours.seed()));
                   comparisons.add(new Comparison(selection, form, ours, theirs, floor));
@@ -115,14 +119,14 @@ final class Headline {
     }
   }
 
-  private static String form(CellSummary summary) {
+  private static String form(BenchmarkSummary summary) {
     Subject any = summary.cell().setting();
     return new Subject(String.valueOf(any.converter()), null, null, any.insertMode(), any.index())
         + Selection.load(summary.cell(), "lingerMs");
   }
 
-  private static @Nullable CellSummary best(
-      Selection selection, List<CellSummary> summaries, Predicate<String> sink) {
+  private static @Nullable BenchmarkSummary best(
+      Selection selection, List<BenchmarkSummary> summaries, Predicate<String> sink) {
     return summaries.stream()
         .filter(one -> sink.test(one.cell().sink()) && goodness(selection, one) > 0)
         .max(Comparator.comparingDouble(one -> goodness(selection, one)))
@@ -130,7 +134,7 @@ final class Headline {
   }
 
   /** Returns a figure that is higher for what is better; 0 if nothing was measured to tell it. */
-  private static double goodness(Selection selection, CellSummary one) {
+  private static double goodness(Selection selection, BenchmarkSummary one) {
     Double figure = selection.figure().apply(one);
     return figure == null ? 0 : selection.atFixedRate() ? 1 / figure : figure;
   }
@@ -209,12 +213,12 @@ final class Headline {
   private List<Chart> charts() {
     List<String> names = new ArrayList<>();
     ChartLines bars = new ChartLines();
-    List<CellSummary> shown = new ArrayList<>();
+    List<BenchmarkSummary> shown = new ArrayList<>();
     for (Comparison one : ofDatabases()) {
       if (!one.selection.atFixedRate()) {
-        for (CellSummary sink : List.of(one.ours, one.theirs)) {
+        for (BenchmarkSummary sink : List.of(one.ours, one.theirs)) {
           String title = sink == one.ours ? "Tarmac" : "Debezium";
-          bars.add(title, Point.median(names.size(), sink, CellSummary::rate));
+          bars.add(title, Point.median(names.size(), sink, BenchmarkSummary::rate));
           names.add("%s, %s".formatted(one.selection.databaseTitle(), sink.cell().setting()));
           shown.add(sink);
         }

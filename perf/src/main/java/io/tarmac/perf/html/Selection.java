@@ -4,9 +4,9 @@ import io.tarmac.perf.report.Figure;
 import io.tarmac.perf.report.SettingNames;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
-import io.tarmac.perf.suite.CellKey;
-import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.BenchmarkKey;
+import io.tarmac.perf.suite.BenchmarkResult;
+import io.tarmac.perf.suite.BenchmarkSummary;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +27,12 @@ import org.jspecify.annotations.Nullable;
  * @param common the load that is the same in all of them
  */
 record Selection(
-    String experiment, String database, List<CellResult> results, Map<String, Integer> common) {
+    String experiment,
+    String database,
+    List<BenchmarkResult> results,
+    Map<String, Integer> common) {
   /** Returns a selection for each experiment and database, in the order in which they appear. */
-  static List<Selection> of(List<CellResult> results) {
+  static List<Selection> of(List<BenchmarkResult> results) {
     return results.stream()
         .filter(one -> one.cell().database() != null && !SinkName.isTwin(one.cell().sink()))
         .collect(
@@ -43,8 +46,8 @@ record Selection(
         .toList();
   }
 
-  private static Selection of(List<CellResult> own, List<CellResult> all) {
-    CellKey first = own.get(0).cell();
+  private static Selection of(List<BenchmarkResult> own, List<BenchmarkResult> all) {
+    BenchmarkKey first = own.get(0).cell();
     Map<String, Integer> common = new TreeMap<>(first.load());
     own.forEach(one -> common.entrySet().retainAll(one.cell().load().entrySet()));
     boolean oneMode =
@@ -56,12 +59,12 @@ record Selection(
             == 1;
     Set<Long> seeds = Facts.seeds(own);
     // If several runs have the sink that only counts, its names tell them apart.
-    Stream<CellResult> counted =
+    Stream<BenchmarkResult> counted =
         all.stream()
             .filter(one -> one.cell().database() == null && seeds.contains(one.seed()))
             .filter(one -> one.cell().experiment().equals(first.experiment()))
             .map(one -> one.named(one.cell().ofSink(counting(one.seed(), seeds.size()))));
-    List<CellResult> results =
+    List<BenchmarkResult> results =
         Stream.concat(own.stream(), counted)
             .map(one -> one.named(differing(common, oneMode, one.cell())))
             .toList();
@@ -75,13 +78,14 @@ record Selection(
   }
 
   /** Returns the name of a cell without what is the same in the whole selection. */
-  private static CellKey differing(Map<String, Integer> common, boolean oneMode, CellKey cell) {
+  private static BenchmarkKey differing(
+      Map<String, Integer> common, boolean oneMode, BenchmarkKey cell) {
     Subject any = cell.setting();
     String mode = oneMode ? null : any.insertMode();
     Subject setting = new Subject(any.sink(), any.converter(), any.batchSize(), mode, any.index());
     Map<String, Integer> load = new TreeMap<>(cell.load());
     load.entrySet().removeAll(common.entrySet());
-    return new CellKey(cell.experiment(), cell.database(), setting, load);
+    return new BenchmarkKey(cell.experiment(), cell.database(), setting, load);
   }
 
   String suite() {
@@ -103,19 +107,19 @@ record Selection(
 
   /** Returns whether events came at a rate that was set, which no sink can be faster than. */
   boolean atFixedRate() {
-    return common.containsKey(CellKey.RATE);
+    return common.containsKey(BenchmarkKey.RATE);
   }
 
   /**
    * Returns what sinks are compared by: how fast they are; at a rate that was set, at which all are
    * equally fast, how late the latest hundredth of the events is.
    */
-  Function<CellSummary, @Nullable Double> figure() {
-    return atFixedRate() ? one -> one.figure(Figure.P99) : CellSummary::rate;
+  Function<BenchmarkSummary, @Nullable Double> figure() {
+    return atFixedRate() ? one -> one.figure(Figure.P99) : BenchmarkSummary::rate;
   }
 
-  List<CellSummary> summaries() {
-    return CellSummary.of(results);
+  List<BenchmarkSummary> summaries() {
+    return BenchmarkSummary.of(results);
   }
 
   /** Returns the batch sizes that were measured, ascending. */
@@ -128,7 +132,7 @@ record Selection(
     return sizes(results.stream().filter(one -> one.seed() == seed));
   }
 
-  private static List<Integer> sizes(Stream<CellResult> results) {
+  private static List<Integer> sizes(Stream<BenchmarkResult> results) {
     return results
         .map(one -> one.cell().setting().batchSize())
         .filter(Objects::nonNull)
@@ -138,10 +142,10 @@ record Selection(
   }
 
   /** Returns the run with the median speed of each cell with that batch size or none. */
-  List<CellResult> medians(int batchSize) {
+  List<BenchmarkResult> medians(int batchSize) {
     return summaries().stream()
         .filter(one -> Objects.requireNonNullElse(size(one.cell()), batchSize) == batchSize)
-        .map(CellSummary::medianRun)
+        .map(BenchmarkSummary::medianRun)
         .toList();
   }
 
@@ -154,19 +158,19 @@ record Selection(
         .orElse(sizes.get(sizes.size() - 1));
   }
 
-  static @Nullable Integer size(CellKey cell) {
+  static @Nullable Integer size(BenchmarkKey cell) {
     return cell.setting().batchSize();
   }
 
   /** Returns the name of a line: a cell without its batch size and those parts of its load. */
-  static String name(CellKey cell, String... without) {
+  static String name(BenchmarkKey cell, String... without) {
     Subject any = cell.setting();
     return new Subject(any.sink(), any.converter(), null, any.insertMode(), any.index())
         + load(cell, without);
   }
 
   /** Returns what else is varied within the experiment, after a comma; or nothing. */
-  static String load(CellKey cell, String... without) {
+  static String load(BenchmarkKey cell, String... without) {
     List<String> known = List.of(without);
     return cell.load().entrySet().stream()
         .filter(one -> !one.getKey().equals("tables") && !known.contains(one.getKey()))

@@ -1,8 +1,8 @@
 package io.tarmac.perf.html;
 
 import io.tarmac.perf.html.Page.Section;
-import io.tarmac.perf.suite.CellFailure;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkFailure;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.perf.suite.NoiseFloor;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
@@ -24,7 +24,8 @@ public final class SuitePage {
    * @param results of any suites; at least one
    * @param failures what could not be measured, of the same runs
    */
-  public static void write(Path file, List<CellResult> results, List<CellFailure> failures) {
+  public static void write(
+      Path file, List<BenchmarkResult> results, List<BenchmarkFailure> failures) {
     if (results.isEmpty()) {
       throw new ReplayFailure("There are no results to report on");
     }
@@ -36,10 +37,11 @@ public final class SuitePage {
     }
   }
 
-  static Page page(List<CellResult> results, List<CellFailure> failures) {
+  static Page page(List<BenchmarkResult> results, List<BenchmarkFailure> failures) {
     List<Selection> selections =
         results.stream()
-            .collect(Collectors.groupingBy(CellResult::suite, TreeMap::new, Collectors.toList()))
+            .collect(
+                Collectors.groupingBy(BenchmarkResult::suite, TreeMap::new, Collectors.toList()))
             .values()
             .stream()
             .flatMap(suite -> Selection.of(suite).stream())
@@ -78,7 +80,7 @@ public final class SuitePage {
   }
 
   /** Says which differences are noise. */
-  private static String noise(List<CellResult> results) {
+  private static String noise(List<BenchmarkResult> results) {
     NoiseFloor floor = NoiseFloor.of(results);
     boolean everywhere = NoiseFloor.ofRuns(results).values().stream().allMatch(NoiseFloor::isKnown);
     return floor.isKnown() && !everywhere
@@ -101,7 +103,7 @@ public final class SuitePage {
   }
 
   /** Returns the suites; figures of a small version must not be taken for those of the whole. */
-  private static String names(List<CellResult> results) {
+  private static String names(List<BenchmarkResult> results) {
     return results.stream()
         .map(one -> one.smoke() ? one.suite() + " (SMOKE)" : one.suite())
         .distinct()

@@ -28,7 +28,7 @@ public final class DocsTables {
       Pattern.compile("(<!-- (table|facts) (.*?) -->\\n).*?(<!-- end -->\\n)", Pattern.DOTALL);
 
   private final Path results;
-  private final Map<String, MeasuredCells> files = new HashMap<>();
+  private final Map<String, MeasuredBenchmarks> files = new HashMap<>();
 
   /**
    * @param results the directory of results files
@@ -71,14 +71,14 @@ public final class DocsTables {
 
   private String table(String kind, String words) {
     Marker marker = Marker.parse(words);
-    MeasuredCells cells = cells(marker.file());
+    MeasuredBenchmarks cells = cells(marker.file());
     return kind.equals("facts")
         ? FactsTable.markdown(cells)
         : new PivotTable(cells, marker).markdown();
   }
 
-  MeasuredCells cells(String file) {
-    return files.computeIfAbsent(file, name -> MeasuredCells.read(results.resolve(name)));
+  MeasuredBenchmarks cells(String file) {
+    return files.computeIfAbsent(file, name -> MeasuredBenchmarks.read(results.resolve(name)));
   }
 
   private static String text(Path file) {

@@ -1,7 +1,7 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.BenchmarkResult;
+import io.tarmac.perf.suite.BenchmarkSummary;
 import io.tarmac.perf.suite.NoiseFloor;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ final class FactsTable {
 
   private FactsTable() {}
 
-  static String markdown(MeasuredCells cells) {
+  static String markdown(MeasuredBenchmarks cells) {
     FactsTable table = new FactsTable();
     table.addFacts(cells.all());
     return table.facts.entrySet().stream()
@@ -39,10 +39,11 @@ final class FactsTable {
     return "| %s | %s |\n".formatted(fact, value);
   }
 
-  private void addFacts(List<CellSummary> cells) {
-    List<CellResult> results = cells.stream().flatMap(cell -> cell.repetitions().stream()).toList();
+  private void addFacts(List<BenchmarkSummary> cells) {
+    List<BenchmarkResult> results =
+        cells.stream().flatMap(cell -> cell.repetitions().stream()).toList();
     Map<String, String> versions = new TreeMap<>();
-    for (CellResult one : results) {
+    for (BenchmarkResult one : results) {
       add(
           "machine",
           String.join(", ", one.machine().values()).replaceFirst("^(\\d+)\\b", "$1 processors"));
@@ -57,13 +58,13 @@ final class FactsTable {
     }
     versions.remove(SinkName.COUNTING);
     add("versions", text(versions));
-    results.stream().collect(Collectors.groupingBy(CellResult::seed)).values().stream()
+    results.stream().collect(Collectors.groupingBy(BenchmarkResult::seed)).values().stream()
         .map(FactsTable::run)
         .sorted()
         .forEach(run -> add("run", run));
     add("repetitions", repetitions(cells));
     add("noise", NoiseFloor.of(results).text());
-    for (CellResult one : results) {
+    for (BenchmarkResult one : results) {
       Map<String, String> settings = new LinkedHashMap<>(one.database());
       String kind = settings.remove("kind");
       if (kind != null) {
@@ -96,11 +97,11 @@ final class FactsTable {
   }
 
   /** Returns when a run was measured, and its databases and experiments. */
-  private static String run(List<CellResult> run) {
+  private static String run(List<BenchmarkResult> run) {
     TreeSet<String> minutes = new TreeSet<>();
     Set<String> databases = new LinkedHashSet<>();
     Set<String> experiments = new LinkedHashSet<>();
-    for (CellResult one : run) {
+    for (BenchmarkResult one : run) {
       minutes.add(one.date().substring(0, "2026-01-01T00:00".length()).replace('T', ' '));
       if (one.cell().database() != null) {
         databases.add(SettingNames.title("database", one.cell().database()));
@@ -118,10 +119,11 @@ final class FactsTable {
   }
 
   /** Returns how often cells were measured, and how far their repetitions are from the median. */
-  private static String repetitions(List<CellSummary> cells) {
+  private static String repetitions(List<BenchmarkSummary> cells) {
     String counts =
         cells.stream()
-            .collect(Collectors.groupingBy(CellSummary::runs, TreeMap::new, Collectors.counting()))
+            .collect(
+                Collectors.groupingBy(BenchmarkSummary::runs, TreeMap::new, Collectors.counting()))
             .entrySet()
             .stream()
             .map(one -> one.getKey() + " in " + Figure.counted(one.getValue(), "setting"))

@@ -1,6 +1,6 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A figure of a result that tables can show. */
 public enum Figure {
-  RATE("rate", "events/s", 1, "%,.0f", CellResult::rate),
-  MEGABYTES("mb", "MB/s", 1e-6, "%,.1f", CellResult::bytesPerSecond),
+  RATE("rate", "events/s", 1, "%,.0f", BenchmarkResult::rate),
+  MEGABYTES("mb", "MB/s", 1e-6, "%,.1f", BenchmarkResult::bytesPerSecond),
   P50("p50", "p50 ms", 1, "%,.1f", ofLatency(Latency::p50)),
   P99("p99", "p99 ms", 1, "%,.1f", ofLatency(Latency::p99)),
   WORKER_CPU(
@@ -46,14 +46,14 @@ public enum Figure {
   private final String title;
   private final double scale;
   private final String format;
-  private final Function<CellResult, ? extends @Nullable Number> source;
+  private final Function<BenchmarkResult, ? extends @Nullable Number> source;
 
   Figure(
       String key,
       String title,
       double scale,
       String format,
-      Function<CellResult, ? extends @Nullable Number> source) {
+      Function<BenchmarkResult, ? extends @Nullable Number> source) {
     this.key = key;
     this.title = title;
     this.scale = scale;
@@ -61,17 +61,18 @@ public enum Figure {
     this.source = source;
   }
 
-  private static Function<CellResult, @Nullable Number> of(
+  private static Function<BenchmarkResult, @Nullable Number> of(
       Function<Measurement, ? extends @Nullable Number> figure) {
     return one -> figure.apply(one.measurement());
   }
 
-  private static Function<CellResult, @Nullable Number> ofMeasures(
+  private static Function<BenchmarkResult, @Nullable Number> ofMeasures(
       Function<Measures, ? extends @Nullable Number> figure) {
     return of(one -> one.measures() == null ? null : figure.apply(one.measures()));
   }
 
-  private static Function<CellResult, @Nullable Number> ofLatency(Function<Latency, Double> share) {
+  private static Function<BenchmarkResult, @Nullable Number> ofLatency(
+      Function<Latency, Double> share) {
     return ofMeasures(one -> one.latency() == null ? null : share.apply(one.latency()));
   }
 
@@ -97,7 +98,7 @@ public enum Figure {
   }
 
   /** Returns the figure of each repetition; empty unless most repetitions have it. */
-  public double[] values(List<CellResult> repetitions) {
+  public double[] values(List<BenchmarkResult> repetitions) {
     double[] values =
         repetitions.stream()
             .map(source)

@@ -1,6 +1,6 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.BenchmarkSummary;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,7 +31,7 @@ final class PivotTable {
 
   private static final String VALUE = "value";
 
-  private final MeasuredCells cells;
+  private final MeasuredBenchmarks cells;
   private final Marker marker;
   private final List<String> rows;
   private final List<String> columns;
@@ -40,7 +40,7 @@ final class PivotTable {
   private final Map<List<String>, Map<List<String>, String>> table;
   private final TreeSet<List<String>> heads;
 
-  PivotTable(MeasuredCells cells, Marker marker) {
+  PivotTable(MeasuredBenchmarks cells, Marker marker) {
     this.cells = cells;
     this.marker = marker;
     this.rows = marker.values("rows");
@@ -87,7 +87,7 @@ final class PivotTable {
   }
 
   /** Adds the figures of a cell and its ratios. */
-  private void add(CellSummary cell) {
+  private void add(BenchmarkSummary cell) {
     if (columns.contains(VALUE)) {
       values.forEach(value -> put(cell, VALUE, value, text(cell, value)));
     } else {
@@ -102,7 +102,7 @@ final class PivotTable {
   }
 
   /** Puts a text into the row and column of a cell, one of whose names may be another. */
-  private void put(CellSummary cell, String kind, String name, String text) {
+  private void put(BenchmarkSummary cell, String kind, String name, String text) {
     Map<String, String> names = new HashMap<>(cell.cell().names());
     names.put(kind, name);
     List<String> row = rows.stream().map(one -> names.getOrDefault(one, "")).toList();
@@ -129,7 +129,7 @@ final class PivotTable {
   }
 
   /** Returns a figure such as {@code rate}, or a ratio such as {@code rate/sink=none}, as text. */
-  private String text(CellSummary cell, String value) {
+  private String text(BenchmarkSummary cell, String value) {
     String[] parts = value.split("/", 2);
     Figure figure = Figure.called(parts[0]);
     if (parts.length == 2) {

@@ -1,8 +1,8 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.suite.CellKey;
-import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.BenchmarkKey;
+import io.tarmac.perf.suite.BenchmarkResult;
+import io.tarmac.perf.suite.BenchmarkSummary;
 import io.tarmac.perf.suite.NoiseFloor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,11 +22,11 @@ public final class Story {
   private Story() {}
 
   /** Returns a sentence for each comparison with Tarmac, unless the run has many settings. */
-  public static List<String> sentences(List<CellResult> results) {
+  public static List<String> sentences(List<BenchmarkResult> results) {
     NoiseFloor floor = NoiseFloor.of(results);
-    Map<CellKey, List<CellSummary>> settings = new LinkedHashMap<>();
-    for (CellSummary one : CellSummary.of(results)) {
-      CellKey cell = one.cell();
+    Map<BenchmarkKey, List<BenchmarkSummary>> settings = new LinkedHashMap<>();
+    for (BenchmarkSummary one : BenchmarkSummary.of(results)) {
+      BenchmarkKey cell = one.cell();
       if (cell.database() != null && !cell.rateIsSet() && !SinkName.isTwin(cell.sink())) {
         settings.computeIfAbsent(cell.ofSink(""), key -> new ArrayList<>()).add(one);
       }
@@ -46,8 +46,8 @@ public final class Story {
   }
 
   /** Returns sentences on the sinks that were measured with one setting. */
-  private static List<String> compared(List<CellSummary> sinks, NoiseFloor floor) {
-    CellSummary ours =
+  private static List<String> compared(List<BenchmarkSummary> sinks, NoiseFloor floor) {
+    BenchmarkSummary ours =
         sinks.stream()
             .filter(one -> one.cell().sink().equals(SinkName.TARMAC))
             .findFirst()
@@ -72,13 +72,13 @@ public final class Story {
         .toList();
   }
 
-  private static String speed(CellSummary summary) {
+  private static String speed(BenchmarkSummary summary) {
     return "%s %,.0f".formatted(title("sink", summary.cell().sink()), summary.rate());
   }
 
   /** Returns a setting such as {@code PostgreSQL 18, Avro, batches of 500}. */
-  private static String setting(CellSummary summary) {
-    CellKey cell = summary.cell();
+  private static String setting(BenchmarkSummary summary) {
+    BenchmarkKey cell = summary.cell();
     Subject subject = cell.setting();
     List<String> parts = new ArrayList<>(List.of(database(summary)));
     if (subject.converter() != null) {
@@ -98,7 +98,7 @@ public final class Story {
   }
 
   /** Returns the database with that part of its version by which people call it. */
-  private static String database(CellSummary summary) {
+  private static String database(BenchmarkSummary summary) {
     Map<String, String> settings = summary.repetitions().get(0).database();
     String name = String.valueOf(summary.cell().database());
     String version = settings.getOrDefault("server_version", settings.getOrDefault("version", ""));

@@ -28,7 +28,7 @@ import java.util.TreeMap;
 record Builds(
     Map<String, String> fingerprints,
     Collection<Image> images,
-    Map<CellKey, Map<String, String>> ofCells) {
+    Map<BenchmarkKey, Map<String, String>> ofCells) {
   /**
    * Looks at the builds now: another build may remove them before a cell has been measured.
    *
@@ -38,8 +38,8 @@ record Builds(
     Map<String, String> fingerprints = new TreeMap<>();
     parts(plan.cells(), layout)
         .forEach((name, part) -> fingerprints.put(name, Fingerprint.of(part)));
-    Map<CellKey, Map<String, String>> ofCells = new HashMap<>();
-    for (Cell cell : plan.cells()) {
+    Map<BenchmarkKey, Map<String, String>> ofCells = new HashMap<>();
+    for (Benchmark cell : plan.cells()) {
       Map<String, String> own = new TreeMap<>(fingerprints);
       own.keySet().retainAll(parts(List.of(cell), layout).keySet());
       if (layout.stack() == StackKind.COMPOSE) {
@@ -53,7 +53,7 @@ record Builds(
   }
 
   /** Returns the builds that a cell is measured with. */
-  Map<String, String> ofCell(Cell cell) {
+  Map<String, String> ofCell(Benchmark cell) {
     return Objects.requireNonNull(ofCells.get(cell.key()));
   }
 
@@ -62,10 +62,10 @@ record Builds(
     return servers(plan.cells(), layout).values();
   }
 
-  private static Map<String, Path> parts(List<Cell> cells, Layout layout) {
+  private static Map<String, Path> parts(List<Benchmark> cells, Layout layout) {
     Map<String, Path> parts = servers(cells, layout);
     parts.put("perf", layout.libraries());
-    for (Cell cell : cells) {
+    for (Benchmark cell : cells) {
       SinkUnderTest sink = cell.setting().sink();
       sink.build().ifPresent(build -> parts.put(sink.name(), build));
     }
@@ -76,10 +76,10 @@ record Builds(
     return parts;
   }
 
-  private static Map<String, Path> servers(List<Cell> cells, Layout layout) {
+  private static Map<String, Path> servers(List<Benchmark> cells, Layout layout) {
     Set<SinkUnderTest> sinks = new LinkedHashSet<>();
     Set<ConverterChoice> converters = new LinkedHashSet<>();
-    for (Cell cell : cells) {
+    for (Benchmark cell : cells) {
       sinks.add(cell.setting().sink());
       converters.add(cell.setting().converter());
     }

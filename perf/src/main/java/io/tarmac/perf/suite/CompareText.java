@@ -22,7 +22,7 @@ public final class CompareText {
                 "ratio",
                 "p99, ms",
                 ""));
-    for (CellRatio one : runs.ratios()) {
+    for (BenchmarkRatio one : runs.ratios()) {
       table.add(
           List.of(
               one.first().cell().title(),
@@ -52,7 +52,7 @@ public final class CompareText {
   }
 
   /** Returns the latency of both runs; at a rate that is set there is nothing else to compare. */
-  private static String latency(CellRatio one) {
+  private static String latency(BenchmarkRatio one) {
     Double before = one.first().figure(Figure.P99);
     Double after = one.second().figure(Figure.P99);
     return before == null || after == null ? "" : "%,.1f -> %,.1f".formatted(before, after);
@@ -62,7 +62,7 @@ public final class CompareText {
     return "%,.0f".formatted(eventsPerSecond);
   }
 
-  private static String spread(CellSummary summary) {
+  private static String spread(BenchmarkSummary summary) {
     return summary.runs() == 1
         ? TextTable.NOTHING
         : rate(summary.leastRate()) + " to " + rate(summary.mostRate());

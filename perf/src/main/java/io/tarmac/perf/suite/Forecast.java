@@ -25,7 +25,7 @@ final class Forecast {
   }
 
   /** Takes down a measured cell, and fails if the suite would last longer than it may. */
-  void measured(Cell cell, double seconds) {
+  void measured(Benchmark cell, double seconds) {
     expectedLeft -= cell.expectedSeconds();
     expectedDone += cell.expectedSeconds();
     actualDone += seconds;
@@ -40,7 +40,7 @@ final class Forecast {
   }
 
   /** Takes down a cell that could not be measured, whose time says nothing of the pace. */
-  void failed(Cell cell, double seconds) {
+  void failed(Benchmark cell, double seconds) {
     expectedLeft -= cell.expectedSeconds();
     lost += seconds;
   }

@@ -141,7 +141,7 @@ final class Grid {
    * @param firstDatabase whether sinks that do not write are measured next to those of this
    *     database
    */
-  List<Cell> cells(boolean firstDatabase) {
+  List<Benchmark> cells(boolean firstDatabase) {
     Set<Setting> settings = new LinkedHashSet<>();
     for (ConverterChoice converter : options.converters()) {
       for (Index index : indexes) {
@@ -179,14 +179,14 @@ final class Grid {
         : new Setting(sink, converter, COUNTED_BATCH, WriteMode.INSERT, Index.YES, load);
   }
 
-  private Cell cell(Setting setting) {
+  private Benchmark cell(Setting setting) {
     boolean writes = setting.kind().writes();
     Subject all = setting.subject();
     Subject subject = writes ? all : new Subject(all.sink(), all.converter(), null, null, null);
     int measured = events.applyAsInt(setting);
     int warmup = Math.min(options.warmup(), measured);
-    return new Cell(
-        new CellKey(
+    return new Benchmark(
+        new BenchmarkKey(
             experiment,
             writes ? database.toString() : null,
             subject,

@@ -8,4 +8,4 @@ import java.util.List;
  *
  * @param database on which the cells that write are measured
  */
-public record Leg(DatabaseKind database, List<Cell> cells) {}
+public record Leg(DatabaseKind database, List<Benchmark> cells) {}

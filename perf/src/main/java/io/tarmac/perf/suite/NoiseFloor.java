@@ -28,16 +28,16 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
   private static final double QUANTILE = 0.9;
 
   /** Returns the floors of runs, by their seeds. */
-  public static Map<Long, NoiseFloor> ofRuns(List<CellResult> results) {
+  public static Map<Long, NoiseFloor> ofRuns(List<BenchmarkResult> results) {
     Map<Long, NoiseFloor> floors = new HashMap<>();
     results.stream()
-        .collect(Collectors.groupingBy(CellResult::seed))
+        .collect(Collectors.groupingBy(BenchmarkResult::seed))
         .forEach((seed, run) -> floors.put(seed, ofRun(seed, run)));
     return floors;
   }
 
   /** Returns the largest of the floors of all runs. */
-  public static NoiseFloor of(List<CellResult> results) {
+  public static NoiseFloor of(List<BenchmarkResult> results) {
     return ofRuns(results).values().stream().reduce(UNKNOWN, NoiseFloor::larger);
   }
 
@@ -45,14 +45,16 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
     return one.ratio < other.ratio || !one.isKnown() ? other : one;
   }
 
-  private static NoiseFloor ofRun(long seed, List<CellResult> run) {
-    Map<CellKey, CellSummary> cells =
-        CellSummary.of(run).stream().collect(Collectors.toMap(CellSummary::cell, one -> one));
+  private static NoiseFloor ofRun(long seed, List<BenchmarkResult> run) {
+    Map<BenchmarkKey, BenchmarkSummary> cells =
+        BenchmarkSummary.of(run).stream()
+            .collect(Collectors.toMap(BenchmarkSummary::cell, one -> one));
     double observed = 0;
     double[] draws = {};
     int pairs = 0;
-    for (CellSummary twin : CellSummary.of(run)) {
-      CellSummary original = cells.get(twin.cell().ofSink(SinkName.ofTwin(twin.cell().sink())));
+    for (BenchmarkSummary twin : BenchmarkSummary.of(run)) {
+      BenchmarkSummary original =
+          cells.get(twin.cell().ofSink(SinkName.ofTwin(twin.cell().sink())));
       if (SinkName.isTwin(twin.cell().sink()) && original != null) {
         pairs++;
         observed = Math.max(observed, distance(original.rate(), twin.rate()));
@@ -67,7 +69,7 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
   }
 
   /** Returns distances of medians of repetitions that are drawn from those of both twins. */
-  private static DoubleStream draws(long seed, CellSummary one, CellSummary other) {
+  private static DoubleStream draws(long seed, BenchmarkSummary one, BenchmarkSummary other) {
     double[] pool =
         DoubleStream.concat(DoubleStream.of(one.rates()), DoubleStream.of(other.rates())).toArray();
     Random random = new Random(seed); // the same results have the same floor
@@ -95,7 +97,7 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
   }
 
   /** Returns whether two cells of the run differ, in their medians and in each repetition. */
-  public boolean tells(CellSummary one, CellSummary other) {
+  public boolean tells(BenchmarkSummary one, BenchmarkSummary other) {
     boolean overlap = one.leastRate() <= other.mostRate() && other.leastRate() <= one.mostRate();
     return !overlap && exceededBy(one.rate() / other.rate());
   }

@@ -19,10 +19,11 @@ public record PlanFile(
     boolean smoke,
     long seed,
     int repetitions,
-    List<PlannedCell> cells,
+    List<PlannedBenchmark> cells,
     Map<String, String> conditions) {
   /** A cell as far as its results depend on it. */
-  public record PlannedCell(CellKey key, int events, int asked, int warmup, boolean once) {
+  public record PlannedBenchmark(
+      BenchmarkKey key, int events, int asked, int warmup, boolean once) {
     @Override
     public String toString() {
       return "%s, %s after %,d".formatted(key, Figure.counted(events, "event"), warmup);
@@ -60,7 +61,8 @@ public record PlanFile(
     return lines;
   }
 
-  private static Stream<PlannedCell> missing(List<PlannedCell> cells, List<PlannedCell> others) {
+  private static Stream<PlannedBenchmark> missing(
+      List<PlannedBenchmark> cells, List<PlannedBenchmark> others) {
     return cells.stream().filter(cell -> !others.contains(cell)).limit(1);
   }
 

@@ -13,22 +13,22 @@ import java.util.function.Function;
 final class ResultMaker {
   private final SuitePlan plan;
   private final boolean smoke;
-  private final Function<Cell, Map<String, String>> builds;
+  private final Function<Benchmark, Map<String, String>> builds;
 
   /**
    * @param builds with which a cell is measured, by name
    */
-  ResultMaker(SuitePlan plan, boolean smoke, Function<Cell, Map<String, String>> builds) {
+  ResultMaker(SuitePlan plan, boolean smoke, Function<Benchmark, Map<String, String>> builds) {
     this.plan = plan;
     this.smoke = smoke;
     this.builds = builds;
   }
 
-  CellResult result(Turn turn, TrialResult trial) {
+  BenchmarkResult result(Turn turn, TrialResult trial) {
     Measurement measurement = trial.measurement();
-    Cell cell = turn.cell();
-    return new CellResult(
-        CellResult.FORMAT,
+    Benchmark cell = turn.cell();
+    return new BenchmarkResult(
+        BenchmarkResult.FORMAT,
         plan.suite(),
         smoke,
         plan.seed(),
@@ -45,7 +45,7 @@ final class ResultMaker {
         options(trial, cell));
   }
 
-  private static double askedSeconds(Cell cell, Measurement measurement) {
+  private static double askedSeconds(Benchmark cell, Measurement measurement) {
     Throughput course = measurement.throughput();
     if (course == null || !cell.extrapolated()) {
       return cell.asked() / measurement.eventsPerSecond();
@@ -58,7 +58,7 @@ final class ResultMaker {
    * Those of the lab, with what the cell itself has of them: cells of one name may be given other
    * properties.
    */
-  private Map<String, Object> options(TrialResult trial, Cell cell) {
+  private Map<String, Object> options(TrialResult trial, Benchmark cell) {
     SinkUnderTest sink = cell.setting().sink();
     Map<String, Object> options = new LinkedHashMap<>(trial.facts().options());
     options.put("sinkProperties", own(sink, sink.properties()));

@@ -20,7 +20,8 @@ import org.apache.commons.statistics.inference.PValueMethod;
  * @param differences a line for each fact that differs, and for cells that are not compared
  * @param floor the larger one of the two runs
  */
-public record RunComparison(List<CellRatio> ratios, List<String> differences, NoiseFloor floor) {
+public record RunComparison(
+    List<BenchmarkRatio> ratios, List<String> differences, NoiseFloor floor) {
   /** A chance that is larger proves nothing. */
   private static final double MOST_CHANCE = 0.05;
 
@@ -28,25 +29,25 @@ public record RunComparison(List<CellRatio> ratios, List<String> differences, No
    * @param threshold the least ratio that is fast enough
    */
   public static RunComparison of(
-      List<CellResult> first, List<CellResult> second, double threshold) {
-    Map<CellKey, List<CellSummary>> ours = cells(first);
-    Map<CellKey, List<CellSummary>> theirs = cells(second);
+      List<BenchmarkResult> first, List<BenchmarkResult> second, double threshold) {
+    Map<BenchmarkKey, List<BenchmarkSummary>> ours = cells(first);
+    Map<BenchmarkKey, List<BenchmarkSummary>> theirs = cells(second);
     NoiseFloor floor = NoiseFloor.larger(NoiseFloor.of(first), NoiseFloor.of(second));
     // A cell that only one of them has measured has settings that the other cannot have.
     List<String> lines =
         RunFacts.differences(ofCells(first, theirs.keySet()), ofCells(second, ours.keySet()));
-    List<CellRatio> ratios = new ArrayList<>();
-    List<CellKey> several = new ArrayList<>();
+    List<BenchmarkRatio> ratios = new ArrayList<>();
+    List<BenchmarkKey> several = new ArrayList<>();
     ours.forEach(
         (cell, runs) -> {
-          List<CellSummary> others = theirs.getOrDefault(cell, List.of());
-          CellSummary one = runs.get(0);
+          List<BenchmarkSummary> others = theirs.getOrDefault(cell, List.of());
+          BenchmarkSummary one = runs.get(0);
           if (others.isEmpty()) {
             lines.add("only the first run has " + cell);
           } else if (runs.size() > 1 || others.size() > 1) {
             several.add(cell); // none of them is more its figure than another
           } else if (one.amount().equals(others.get(0).amount())) {
-            ratios.add(CellRatio.of(one, others.get(0), threshold, floor));
+            ratios.add(BenchmarkRatio.of(one, others.get(0), threshold, floor));
           } else {
             lines.add(
                 "not compared, %s: %s, %s".formatted(cell, one.amount(), others.get(0).amount()));
@@ -63,29 +64,31 @@ public record RunComparison(List<CellRatio> ratios, List<String> differences, No
     return new RunComparison(ratios, lines, floor);
   }
 
-  private static Map<CellKey, List<CellSummary>> cells(List<CellResult> results) {
-    return CellSummary.of(results).stream()
-        .collect(Collectors.groupingBy(CellSummary::cell, LinkedHashMap::new, Collectors.toList()));
+  private static Map<BenchmarkKey, List<BenchmarkSummary>> cells(List<BenchmarkResult> results) {
+    return BenchmarkSummary.of(results).stream()
+        .collect(
+            Collectors.groupingBy(BenchmarkSummary::cell, LinkedHashMap::new, Collectors.toList()));
   }
 
-  private static List<CellResult> ofCells(List<CellResult> results, Set<CellKey> cells) {
+  private static List<BenchmarkResult> ofCells(
+      List<BenchmarkResult> results, Set<BenchmarkKey> cells) {
     return results.stream().filter(one -> cells.contains(one.cell())).toList();
   }
 
   /** Returns the cells with enough repetitions. */
-  List<CellRatio> repeated() {
-    return ratios.stream().filter(CellRatio::repeated).toList();
+  List<BenchmarkRatio> repeated() {
+    return ratios.stream().filter(BenchmarkRatio::repeated).toList();
   }
 
   /** Returns how many of the repeated cells were slower, by far or not. */
   long slower() {
-    return repeated().stream().filter(CellRatio::slower).count();
+    return repeated().stream().filter(BenchmarkRatio::slower).count();
   }
 
   /** Returns how many cells were slower by far. */
   long far() {
     return ratios.stream()
-        .filter(one -> one.verdict() == CellRatio.RatioVerdict.FAR_SLOWER)
+        .filter(one -> one.verdict() == BenchmarkRatio.RatioVerdict.FAR_SLOWER)
         .count();
   }
 
@@ -114,7 +117,7 @@ public record RunComparison(List<CellRatio> ratios, List<String> differences, No
   }
 
   /** Returns the chance that equally fast repetitions of the second run are all behind. */
-  private static double slowerByChance(CellRatio cell) {
+  private static double slowerByChance(BenchmarkRatio cell) {
     double[] behind = IntStream.range(0, cell.second().runs()).asDoubleStream().toArray();
     double[] ahead =
         IntStream.range(0, cell.first().runs()).mapToDouble(run -> behind.length + run).toArray();

@@ -20,7 +20,7 @@ public final class RunFacts {
   public static final String CONSUMER = "consumer of ";
 
   /** The sources of facts, in the order of readers. */
-  private static final List<Function<CellResult, Map<String, ?>>> SOURCES =
+  private static final List<Function<BenchmarkResult, Map<String, ?>>> SOURCES =
       List.of(
           one -> Map.of("small version", one.smoke()),
           one -> named("machine: ", one.machine()),
@@ -50,10 +50,10 @@ public final class RunFacts {
   private RunFacts() {}
 
   /** Returns all values that each fact has: one, unless something has changed in between. */
-  public static Map<String, Set<String>> of(List<CellResult> results) {
+  public static Map<String, Set<String>> of(List<BenchmarkResult> results) {
     Map<String, Set<String>> facts = new LinkedHashMap<>();
-    for (Function<CellResult, Map<String, ?>> source : SOURCES) {
-      for (CellResult result : results) {
+    for (Function<BenchmarkResult, Map<String, ?>> source : SOURCES) {
+      for (BenchmarkResult result : results) {
         source
             .apply(result)
             .forEach(
@@ -65,7 +65,7 @@ public final class RunFacts {
   }
 
   /** Returns a line for each fact in which the results of two runs differ. */
-  static List<String> differences(List<CellResult> first, List<CellResult> second) {
+  static List<String> differences(List<BenchmarkResult> first, List<BenchmarkResult> second) {
     Map<String, Set<String>> ours = of(first);
     Map<String, Set<String>> theirs = of(second);
     // Older results lack some facts, which is no difference.
@@ -99,19 +99,20 @@ public final class RunFacts {
     return lines;
   }
 
-  private static Map<String, Object> versions(CellResult one) {
+  private static Map<String, Object> versions(BenchmarkResult one) {
     Map<String, Object> versions = new LinkedHashMap<>();
     one.versions().forEach((name, version) -> versions.put(SinkName.title(name), version));
     return named("version: ", versions);
   }
 
-  private static Map<String, Object> ofDatabase(String kind, CellResult one, Map<String, ?> facts) {
+  private static Map<String, Object> ofDatabase(
+      String kind, BenchmarkResult one, Map<String, ?> facts) {
     String database = one.cell().database();
     return database == null ? Map.of() : named(kind + database + ": ", facts);
   }
 
   /** Returns what is said of the sink of a cell, which may have other options on each database. */
-  private static Map<String, Object> sinkOptions(CellResult one) {
+  private static Map<String, Object> sinkOptions(BenchmarkResult one) {
     String sink = one.cell().sink();
     String database = one.cell().database();
     String of = " of " + SinkName.title(sink) + (database == null ? "" : " on " + database);
@@ -127,7 +128,7 @@ public final class RunFacts {
   }
 
   /** Returns the limits of the consumer, which follow from the converter and the batch size. */
-  private static Map<String, Object> consumer(CellResult one) {
+  private static Map<String, Object> consumer(BenchmarkResult one) {
     Subject setting = one.cell().ofSink(SinkName.title(one.cell().sink())).setting();
     String converter = String.valueOf(setting.converter());
     Integer batchSize = setting.batchSize();
@@ -136,7 +137,7 @@ public final class RunFacts {
     return limits.isEmpty() ? Map.of() : Map.of(CONSUMER + of, limits);
   }
 
-  private static Map<String, Object> options(CellResult one, Collection<String> names) {
+  private static Map<String, Object> options(BenchmarkResult one, Collection<String> names) {
     Map<String, Object> options = new LinkedHashMap<>(one.options());
     options.keySet().retainAll(names);
     return options;

@@ -35,8 +35,8 @@ public final class RunResults {
           "long");
 
   /** The order of readers, in whatever order results were measured. */
-  private static final Comparator<CellResult> ORDER =
-      Comparator.comparing(CellResult::suite)
+  private static final Comparator<BenchmarkResult> ORDER =
+      Comparator.comparing(BenchmarkResult::suite)
           .thenComparing(
               result -> result.cell().database(),
               Comparator.nullsLast(SettingNames.order("database")))
@@ -44,7 +44,7 @@ public final class RunResults {
           .thenComparing(result -> result.cell().experiment())
           .thenComparing(result -> result.cell().setting(), Subject.ORDER)
           .thenComparing(result -> numbers(result.cell().load()), Arrays::compare)
-          .thenComparingInt(CellResult::repetition);
+          .thenComparingInt(BenchmarkResult::repetition);
 
   private RunResults() {}
 
@@ -56,14 +56,14 @@ public final class RunResults {
    *     other, and have no median in common. A cell without a database takes part in the run of
    *     every database, so it is another cell in a run with another seed
    */
-  public static List<CellResult> of(List<Path> paths) {
-    List<CellResult> all = new ArrayList<>();
+  public static List<BenchmarkResult> of(List<Path> paths) {
+    List<BenchmarkResult> all = new ArrayList<>();
     Map<List<Object>, String> runs = new HashMap<>();
     Set<List<Object>> trials = new HashSet<>();
     for (Path path : paths) {
-      JsonLines<CellResult> file = new SuiteDirectory(path).results();
-      for (CellResult result : file.read()) {
-        CellKey key = result.cell();
+      JsonLines<BenchmarkResult> file = new SuiteDirectory(path).results();
+      for (BenchmarkResult result : file.read()) {
+        BenchmarkKey key = result.cell();
         List<Object> cell =
             List.of(result.suite(), key, key.database() == null ? result.seed() : "any seed");
         String run = "%s with seed %d".formatted(file.file(), result.seed());
@@ -81,7 +81,7 @@ public final class RunResults {
     return sorted(all);
   }
 
-  static List<CellResult> sorted(List<CellResult> results) {
+  static List<BenchmarkResult> sorted(List<BenchmarkResult> results) {
     return results.stream().sorted(ORDER).toList();
   }
 

@@ -51,7 +51,7 @@ record ServerTrialRunner(Layout layout, Progress progress, EnvironmentOptions op
     return new EnvironmentPlan(leg.database(), benchmarks, options);
   }
 
-  private static TrialPlan benchmark(Cell cell) {
+  private static TrialPlan benchmark(Benchmark cell) {
     Duration expected = Duration.ofSeconds((long) (TIMES_EXPECTED * cell.expectedSeconds()));
     Duration limit = expected.compareTo(LEAST_LIMIT) < 0 ? LEAST_LIMIT : expected;
     return new TrialPlan(cell.setting(), cell.events(), cell.warmup(), Optional.of(limit));

@@ -15,7 +15,7 @@ final class Services {
   }
 
   /** Returns the services that a cell of the plan is measured with. */
-  static Set<String> of(SuitePlan plan, Cell cell) {
+  static Set<String> of(SuitePlan plan, Benchmark cell) {
     Set<String> services = new LinkedHashSet<>();
     plan.legs().stream()
         .filter(leg -> leg.cells().contains(cell))

@@ -112,21 +112,21 @@ public record SuiteDirectory(Path path) {
   }
 
   /** Returns the lines of results. */
-  public JsonLines<CellResult> results() {
+  public JsonLines<BenchmarkResult> results() {
     return new JsonLines<>(
-        Files.isDirectory(path) ? path.resolve(RESULTS) : path, CellResult.class);
+        Files.isDirectory(path) ? path.resolve(RESULTS) : path, BenchmarkResult.class);
   }
 
   /** Returns the lines of failures. */
-  JsonLines<CellFailure> failures() {
+  JsonLines<BenchmarkFailure> failures() {
     return new JsonLines<>(
         Files.isDirectory(path) ? path.resolve(FAILURES) : path.resolveSibling(FAILURES),
-        CellFailure.class);
+        BenchmarkFailure.class);
   }
 
   /** Returns the last failure of each trial without a result, in the order of the first ones. */
-  public List<CellFailure> failuresWithout(List<CellResult> results) {
-    Map<List<Object>, CellFailure> open = new LinkedHashMap<>();
+  public List<BenchmarkFailure> failuresWithout(List<BenchmarkResult> results) {
+    Map<List<Object>, BenchmarkFailure> open = new LinkedHashMap<>();
     failures().read().forEach(one -> open.put(List.of(one.cell(), one.repetition()), one));
     results.forEach(result -> open.remove(List.of(result.cell(), result.repetition())));
     return List.copyOf(open.values());

@@ -146,7 +146,7 @@ final class SuiteGrids {
     }
     int rate = setting.load().sentPerSecond().orElse(Load.AT_FULL_SPEED);
     if (rate > 0) {
-      names.put(CellKey.RATE, rate);
+      names.put(BenchmarkKey.RATE, rate);
     }
     return names;
   }
@@ -226,7 +226,7 @@ final class SuiteGrids {
       for (int millis : options.smoke() ? List.of(0, 5) : List.of(0, 1, 5, 20, 50)) {
         all.add(name)
             .load(Load.at(millis))
-            .named(Map.of(CellKey.ROUND_TRIP, millis))
+            .named(Map.of(BenchmarkKey.ROUND_TRIP, millis))
             .variant(EXACTLY_ONCE)
             .events(one -> Math.min(options.events(), eventsAt(millis, one.batchSize())))
             .modes(List.of(mode))

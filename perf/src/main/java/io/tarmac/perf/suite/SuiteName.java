@@ -178,7 +178,7 @@ public enum SuiteName {
     return new SuitePlan(toString(), legs, options.repetitions(), options.seed());
   }
 
-  private List<Cell> cells(SuiteOptions options, DatabaseKind database, boolean first) {
+  private List<Benchmark> cells(SuiteOptions options, DatabaseKind database, boolean first) {
     Experiments experiments = new Experiments(options, database);
     grids.accept(experiments);
     return experiments.grids().stream()

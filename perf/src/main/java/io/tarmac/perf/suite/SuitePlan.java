@@ -2,7 +2,7 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.report.SinkName;
-import io.tarmac.perf.suite.PlanFile.PlannedCell;
+import io.tarmac.perf.suite.PlanFile.PlannedBenchmark;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -25,9 +25,9 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
   private static final int USUAL_BATCH = 500;
 
   public SuitePlan {
-    Set<CellKey> keys = new HashSet<>();
+    Set<BenchmarkKey> keys = new HashSet<>();
     for (Leg leg : legs) {
-      for (Cell cell : leg.cells()) {
+      for (Benchmark cell : leg.cells()) {
         if (!keys.add(cell.key())) {
           throw new IllegalArgumentException("The cell is there twice: " + cell.key());
         }
@@ -46,8 +46,8 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
 
   private static Leg withTwins(Leg leg) {
     String sink = twinned(leg);
-    Map<ConverterChoice, Cell> twinned = new LinkedHashMap<>();
-    for (Cell cell : leg.cells()) {
+    Map<ConverterChoice, Benchmark> twinned = new LinkedHashMap<>();
+    for (Benchmark cell : leg.cells()) {
       if (cell.key().sink().equals(sink) && !cell.once() && !cell.key().rateIsSet()) {
         twinned.merge(
             cell.setting().converter(),
@@ -55,7 +55,7 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
             (one, other) -> one.setting().batchSize() < USUAL_BATCH ? other : one);
       }
     }
-    List<Cell> cells = new ArrayList<>(leg.cells());
+    List<Benchmark> cells = new ArrayList<>(leg.cells());
     twinned.values().forEach(cell -> cells.add(cell.named(SinkName.twin(sink))));
     return new Leg(leg.database(), List.copyOf(cells));
   }
@@ -71,7 +71,7 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
   }
 
   /** Returns all cells, in the order in which they were planned. */
-  public List<Cell> cells() {
+  public List<Benchmark> cells() {
     return legs.stream().flatMap(leg -> leg.cells().stream()).toList();
   }
 
@@ -80,7 +80,7 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
     List<Turn> turns = new ArrayList<>();
     for (int repetition = 1; repetition <= repetitions; repetition++) {
       List<Turn> round = new ArrayList<>();
-      for (Cell cell : leg.cells()) {
+      for (Benchmark cell : leg.cells()) {
         if (repetition == 1 || !cell.once()) {
           round.add(new Turn(cell, repetition));
         }
@@ -97,11 +97,12 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
 
   /** Returns the plan as it stands in the directory of a run. */
   public PlanFile file(boolean smoke, Map<String, String> conditions) {
-    List<PlannedCell> planned =
+    List<PlannedBenchmark> planned =
         cells().stream()
             .map(
                 one ->
-                    new PlannedCell(one.key(), one.events(), one.asked(), one.warmup(), one.once()))
+                    new PlannedBenchmark(
+                        one.key(), one.events(), one.asked(), one.warmup(), one.once()))
             .toList();
     return new PlanFile(suite, smoke, seed, repetitions, planned, conditions);
   }

@@ -44,8 +44,8 @@ final class SuiteRun {
    * Returns all results of the plan: those that were there, and those measured now. Trials that
    * fail are in the directory's failures, and missing here.
    */
-  List<CellResult> run(SuiteDirectory directory) {
-    JsonLines<CellResult> file = directory.results();
+  List<BenchmarkResult> run(SuiteDirectory directory) {
+    JsonLines<BenchmarkResult> file = directory.results();
     Set<List<Object>> measured = new HashSet<>();
     file.read().forEach(result -> measured.add(List.of(result.cell(), result.repetition())));
     List<Turn> missing =
@@ -138,10 +138,11 @@ final class SuiteRun {
     return value == null ? "-" : "%.2f".formatted(value);
   }
 
-  private static CellFailure failure(Turn turn, TurnFailure failure) {
+  private static BenchmarkFailure failure(Turn turn, TurnFailure failure) {
     String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     String reason = String.valueOf(failure.getMessage());
-    return new CellFailure(CellFailure.FORMAT, now, turn.cell().key(), turn.repetition(), reason);
+    return new BenchmarkFailure(
+        BenchmarkFailure.FORMAT, now, turn.cell().key(), turn.repetition(), reason);
   }
 
   private void giveUpAfterSeveral(Turn turn, TurnFailure failure) {

@@ -71,8 +71,8 @@ public final class SuiteText {
     return batchSizes.map("%,d"::formatted).collect(Collectors.joining(" "));
   }
 
-  private static List<String> row(List<Cell> group, int repetitions) {
-    Cell first = group.get(0);
+  private static List<String> row(List<Benchmark> group, int repetitions) {
+    Benchmark first = group.get(0);
     double seconds =
         group.stream()
             .mapToDouble(cell -> cell.expectedSeconds() * (cell.once() ? 1 : repetitions))
@@ -99,7 +99,7 @@ public final class SuiteText {
     return names.stream().distinct().collect(Collectors.joining(" "));
   }
 
-  private static String form(Cell cell) {
+  private static String form(Benchmark cell) {
     String converter = Objects.requireNonNullElse(cell.key().setting().converter(), "-");
     return "no".equals(cell.key().setting().index()) ? converter + "-no-index" : converter;
   }

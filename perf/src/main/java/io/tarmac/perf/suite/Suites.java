@@ -25,7 +25,7 @@ public record Suites(Layout layout, Progress progress, Runnable begun) {
    * @param path the directory; made if it is missing. No other run may be at work in it
    * @param limit how long all may last, as far as can be told in time
    */
-  public List<CellResult> run(
+  public List<BenchmarkResult> run(
       SuitePlan plan, boolean smoke, Path path, EnvironmentOptions options, Duration limit) {
     SuiteDirectory directory = new SuiteDirectory(path);
     // Results are there, whether or not the rest can be removed.

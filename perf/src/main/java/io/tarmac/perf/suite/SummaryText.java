@@ -25,13 +25,13 @@ public final class SummaryText {
   private SummaryText() {}
 
   /** Returns the medians of the cells, in the order of the results. */
-  public static String of(List<CellResult> results) {
+  public static String of(List<BenchmarkResult> results) {
     List<String> head =
         new ArrayList<>(List.of("cell", "runs", "events", "events/s", "least", "most"));
     FIGURES.forEach(column -> head.add(column.getKey()));
     head.add("all of them");
     TextTable table = new TextTable(head);
-    for (CellSummary one : CellSummary.of(results)) {
+    for (BenchmarkSummary one : BenchmarkSummary.of(results)) {
       List<String> row =
           new ArrayList<>(
               List.of(
@@ -56,7 +56,7 @@ public final class SummaryText {
   }
 
   /** Returns a line for each trial that failed. */
-  public static String failed(List<CellFailure> failures) {
+  public static String failed(List<BenchmarkFailure> failures) {
     return failures.stream()
         .map(failure -> "  %s%n".formatted(failure))
         .collect(

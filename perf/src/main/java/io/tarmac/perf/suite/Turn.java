@@ -5,7 +5,7 @@ package io.tarmac.perf.suite;
  *
  * @param repetition from 1
  */
-public record Turn(Cell cell, int repetition) {
+public record Turn(Benchmark cell, int repetition) {
   @Override
   public String toString() {
     return cell.key() + ", repetition " + repetition;

@@ -10,7 +10,7 @@ import io.tarmac.perf.run.Compression;
 import io.tarmac.perf.run.EnvironmentOptions;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkUnderTest;
-import io.tarmac.perf.suite.Cell;
+import io.tarmac.perf.suite.Benchmark;
 import io.tarmac.perf.suite.SuitePlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -101,7 +101,7 @@ class ReplayCommandTest {
     SuitePlan plan = plan("--batch-size=1,500", "--events=1000", "--events-for=1=10,debezium=20");
 
     assertThat(plan.cells())
-        .extracting(Cell::events, Cell::asked)
+        .extracting(Benchmark::events, Benchmark::asked)
         .containsExactly(
             tuple(10, 1_000),
             tuple(10, 1_000),
@@ -161,7 +161,9 @@ class ReplayCommandTest {
     EnvironmentOptions options = options(arguments);
 
     assertThat(keys(plan)).contains("replay, mariadb, tarmac, avro, batch 500, upsert");
-    assertThat(plan.cells().get(0)).extracting(Cell::events, Cell::warmup).containsExactly(5, 3);
+    assertThat(plan.cells().get(0))
+        .extracting(Benchmark::events, Benchmark::warmup)
+        .containsExactly(5, 3);
     assertThat(plan.repetitions()).isEqualTo(4);
     assertThat(options.compression()).isEqualTo(Compression.ZSTD);
     assertThat(options.ownDatabases())
@@ -184,7 +186,7 @@ class ReplayCommandTest {
 
     assertThat(options(arguments).pluginPath()).isEqualTo("/plugins");
     assertThat(plan(arguments).cells())
-        .extracting(Cell::setting)
+        .extracting(Benchmark::setting)
         .extracting(Setting::converter)
         .allSatisfy(
             converter ->

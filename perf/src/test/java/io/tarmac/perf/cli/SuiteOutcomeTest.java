@@ -2,8 +2,8 @@ package io.tarmac.perf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.suite.CellFailure;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkFailure;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.suite.TestingSuites;
 import java.io.ByteArrayOutputStream;
@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SuiteOutcomeTest {
-  private static final List<CellResult> RESULTS =
+  private static final List<BenchmarkResult> RESULTS =
       new SuiteDirectory(Path.of("results", "aviation.jsonl")).results().read().subList(0, 1);
-  private static final CellFailure FAILURE = TestingSuites.failure(RESULTS.get(0).cell());
+  private static final BenchmarkFailure FAILURE = TestingSuites.failure(RESULTS.get(0).cell());
 
   @TempDir private Path directory;
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
@@ -42,7 +42,7 @@ class SuiteOutcomeTest {
     assertThat(page()).exists();
   }
 
-  private int tell(List<CellResult> results, List<CellFailure> failures) {
+  private int tell(List<BenchmarkResult> results, List<BenchmarkFailure> failures) {
     PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
     return new SuiteOutcome(directory, results, failures).tell(out, page());
   }

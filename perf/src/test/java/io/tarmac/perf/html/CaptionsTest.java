@@ -2,7 +2,7 @@ package io.tarmac.perf.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,7 +14,7 @@ class CaptionsTest {
 
   @Test
   void captionsAreShort() {
-    List<CellResult> repeated = new ArrayList<>(TestingResults.aviation());
+    List<BenchmarkResult> repeated = new ArrayList<>(TestingResults.aviation());
     repeated.addAll(TestingResults.aviation());
 
     assertThat(
@@ -30,7 +30,7 @@ class CaptionsTest {
         .allSatisfy(chart -> assertThat(chart.note().split("\\s+")).hasSizeBetween(2, MOST_WORDS));
   }
 
-  private static Stream<Chart> charts(List<CellResult> results) {
+  private static Stream<Chart> charts(List<BenchmarkResult> results) {
     return SuitePage.page(results, List.of()).sections().stream()
         .flatMap(section -> section.charts().stream());
   }

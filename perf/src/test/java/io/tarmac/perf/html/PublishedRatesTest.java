@@ -7,8 +7,8 @@ import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.report.Subject;
-import io.tarmac.perf.suite.CellKey;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkKey;
+import io.tarmac.perf.suite.BenchmarkResult;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,9 +39,10 @@ class PublishedRatesTest {
         .contains("published: Confluent's JDBC sink (2026)", "181,818", "130,952", "Aiven's");
   }
 
-  private static CellResult debezium(String database, String converter, Map<String, Integer> load) {
-    CellResult one = result("debezium", 500, 2_000);
+  private static BenchmarkResult debezium(
+      String database, String converter, Map<String, Integer> load) {
+    BenchmarkResult one = result("debezium", 500, 2_000);
     Subject setting = copyOf(one.cell().setting()).with(Subject::converter, converter).record();
-    return one.named(new CellKey("any", database, setting, load));
+    return one.named(new BenchmarkKey("any", database, setting, load));
   }
 }

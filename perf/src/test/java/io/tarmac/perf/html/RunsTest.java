@@ -7,8 +7,8 @@ import static io.tarmac.perf.html.TestingResults.result;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.suite.CellKey;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkKey;
+import io.tarmac.perf.suite.BenchmarkResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class RunsTest {
   @Test
   void theCeilingOfAnotherRunIsNotDrawn() {
-    List<CellResult> results = new ArrayList<>(aviation());
+    List<BenchmarkResult> results = new ArrayList<>(aviation());
     for (int batchSize : List.of(500, 5_000)) {
       results.add(onMariaDb("one-table", result("tarmac", batchSize, 9_000)));
     }
@@ -33,7 +33,7 @@ class RunsTest {
 
   @Test
   void ceilingsOfSeveralRunsStandApart() {
-    List<CellResult> results = new ArrayList<>();
+    List<BenchmarkResult> results = new ArrayList<>();
     results.add(result("tarmac", 500, 9_000));
     results.add(result("none", null, 80_000));
     results.add(ofLaterRun(result("tarmac", 5_000, 10_000)));
@@ -49,7 +49,7 @@ class RunsTest {
 
   @Test
   void resultsOfSeveralRunsAreSaidToBeOfSeveral() {
-    List<CellResult> results = new ArrayList<>(aviation());
+    List<BenchmarkResult> results = new ArrayList<>(aviation());
     results.add(onMariaDb("three-tables", result("tarmac", 500, 9_000)));
 
     assertThat(text(results))
@@ -67,8 +67,8 @@ class RunsTest {
 
   @Test
   void whatRunsDifferInIsNamedWithTheRunsThatHadIt() {
-    CellResult first = result("tarmac", 500, 9_000);
-    CellResult second = ofLaterRun(result("tarmac", 5_000, 9_000));
+    BenchmarkResult first = result("tarmac", 500, 9_000);
+    BenchmarkResult second = ofLaterRun(result("tarmac", 5_000, 9_000));
 
     assertThat(text(List.of(first, onJava("21", second))))
         .contains("They differ in version: java.")
@@ -77,9 +77,9 @@ class RunsTest {
 
   @Test
   void whatDiffersWithinARunIsNoDifferenceOfRuns() {
-    CellResult first = result("tarmac", 500, 9_000);
-    CellResult second = ofLaterRun(result("tarmac", 5_000, 9_000));
-    CellResult third = ofLaterRun(result("tarmac", 10_000, 9_000));
+    BenchmarkResult first = result("tarmac", 500, 9_000);
+    BenchmarkResult second = ofLaterRun(result("tarmac", 5_000, 9_000));
+    BenchmarkResult third = ofLaterRun(result("tarmac", 10_000, 9_000));
 
     assertThat(text(List.of(first, second, onJava("21", third))))
         .contains("version: java 17; 21 ")
@@ -88,21 +88,21 @@ class RunsTest {
 
   @Test
   void figuresOfTwoRunsAreNotDivided() {
-    List<CellResult> results =
+    List<BenchmarkResult> results =
         List.of(result("tarmac", 500, 9_000), ofLaterRun(result("debezium", 500, 4_500)));
 
     assertThat(text(results)).contains("avro two runs 9,000 500 4,500 500");
   }
 
-  private static CellResult onMariaDb(String experiment, CellResult one) {
+  private static BenchmarkResult onMariaDb(String experiment, BenchmarkResult one) {
     return ofLaterRun(
-        one.named(new CellKey(experiment, "mariadb", one.cell().setting(), Map.of())));
+        one.named(new BenchmarkKey(experiment, "mariadb", one.cell().setting(), Map.of())));
   }
 
-  private static CellResult ofLaterRun(CellResult one) {
+  private static BenchmarkResult ofLaterRun(BenchmarkResult one) {
     return copyOf(one)
-        .with(CellResult::seed, 8L)
-        .with(CellResult::date, "2026-01-02T00:00:00Z")
+        .with(BenchmarkResult::seed, 8L)
+        .with(BenchmarkResult::date, "2026-01-02T00:00:00Z")
         .record();
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.perf.html.Chart.ChartKind;
 import io.tarmac.perf.html.Chart.Point;
 import io.tarmac.perf.html.Chart.Series;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +106,7 @@ class SuitePageIT {
 
   @ParameterizedTest
   @MethodSource("suites")
-  void everyPlotIsDrawnAndNothingIsComplainedOf(List<CellResult> results) throws Exception {
+  void everyPlotIsDrawnAndNothingIsComplainedOf(List<BenchmarkResult> results) throws Exception {
     Path page = directory.resolve("index.html");
     SuitePage.write(page, results, List.of());
     int plots = Files.readString(page).split("\"kind\":", -1).length - 1;
@@ -122,7 +122,7 @@ class SuitePageIT {
 
   @Test
   void figuresAreInTablesTooAndAllTextIsText() throws Exception {
-    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
+    List<BenchmarkResult> results = new ArrayList<>(TestingResults.aviation());
     results.add(TestingResults.result("tarmac", 500, 27_000));
     Path page = directory.resolve("index.html");
     SuitePage.write(page, results, List.of());
@@ -139,7 +139,7 @@ class SuitePageIT {
         .doesNotContain("<fast>", "<th scope=\"col\"></th>");
   }
 
-  static Stream<Named<List<CellResult>>> suites() {
+  static Stream<Named<List<BenchmarkResult>>> suites() {
     return Stream.of(
         Named.of("aviation", TestingResults.aviation()),
         Named.of("payload", TestingResults.payload()),

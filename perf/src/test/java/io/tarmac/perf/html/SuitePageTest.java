@@ -13,9 +13,9 @@ import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.report.Subject;
-import io.tarmac.perf.suite.CellFailure;
-import io.tarmac.perf.suite.CellKey;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkFailure;
+import io.tarmac.perf.suite.BenchmarkKey;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.perf.suite.TestingSuites;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,9 +77,11 @@ class SuitePageTest {
 
   @Test
   void theSentenceOfSeveralDatabasesHasTheLeastAndTheMost() {
-    List<CellResult> results = new ArrayList<>(aviation());
-    for (CellResult one : List.of(result("tarmac", 500, 8_000), result("debezium", 500, 4_000))) {
-      results.add(one.named(new CellKey("one-table", "mysql", one.cell().setting(), Map.of())));
+    List<BenchmarkResult> results = new ArrayList<>(aviation());
+    for (BenchmarkResult one :
+        List.of(result("tarmac", 500, 8_000), result("debezium", 500, 4_000))) {
+      results.add(
+          one.named(new BenchmarkKey("one-table", "mysql", one.cell().setting(), Map.of())));
     }
 
     assertThat(text(results))
@@ -90,7 +92,7 @@ class SuitePageTest {
 
   @Test
   void sinksWithinTheNoiseAreNotToldApart() {
-    List<CellResult> results =
+    List<BenchmarkResult> results =
         List.of(
             result("tarmac", 500, 10_000),
             result("tarmac-again", 500, 11_000),
@@ -103,7 +105,7 @@ class SuitePageTest {
 
   @Test
   void theTwinOfASinkIsNoLineOfItsOwn() {
-    List<CellResult> results = new ArrayList<>(aviation());
+    List<BenchmarkResult> results = new ArrayList<>(aviation());
     results.add(result("tarmac-again", 500, 26_000));
 
     assertThat(text(results))
@@ -114,22 +116,23 @@ class SuitePageTest {
 
   @Test
   void withoutATwinTheNoiseFloorIsSaidToBeUnknown() {
-    List<CellResult> results = new ArrayList<>(aviation());
+    List<BenchmarkResult> results = new ArrayList<>(aviation());
     assertThat(text(results)).contains("The noise floor is unknown, because");
 
     results.add(result("tarmac-again", 500, 26_000));
-    CellResult other = result("tarmac", 1_000, 30_000);
-    results.add(copyOf(other).with(CellResult::seed, 8L).record());
+    BenchmarkResult other = result("tarmac", 1_000, 30_000);
+    results.add(copyOf(other).with(BenchmarkResult::seed, 8L).record());
     assertThat(text(results)).contains("differed by 4 %", "noise floor of some runs is unknown");
   }
 
   @Test
   void theSentenceTakesOneTableWithAnIndexThoughDebeziumWasFasterWithout() {
-    List<CellResult> results = new ArrayList<>(aviation());
-    for (CellResult one : List.of(result("tarmac", 500, 90_000), result("debezium", 500, 80_000))) {
+    List<BenchmarkResult> results = new ArrayList<>(aviation());
+    for (BenchmarkResult one :
+        List.of(result("tarmac", 500, 90_000), result("debezium", 500, 80_000))) {
       Subject setting = copyOf(one.cell().setting()).with(Subject::index, "no").record();
       results.add(
-          one.named(new CellKey("three-tables", "postgresql", setting, Map.of("tables", 3))));
+          one.named(new BenchmarkKey("three-tables", "postgresql", setting, Map.of("tables", 3))));
     }
 
     assertThat(text(results))
@@ -138,7 +141,7 @@ class SuitePageTest {
 
   @Test
   void atARateThatWasSetSinksAreComparedByTheirDelay() {
-    List<CellResult> results = new ArrayList<>();
+    List<BenchmarkResult> results = new ArrayList<>();
     results.add(result("batch_test", "fixed-rate", "tarmac", 10, 200));
     results.add(result("batch_test", "fixed-rate", "debezium", 100, 200));
 
@@ -188,7 +191,7 @@ class SuitePageTest {
 
   @Test
   void whatWasMeasuredMoreThanOnceHasItsSpread() {
-    List<CellResult> results = new ArrayList<>(aviation());
+    List<BenchmarkResult> results = new ArrayList<>(aviation());
     results.add(result("tarmac", 500, 22_000));
     results.add(result("tarmac", 500, 26_000));
     results.add(result("tarmac", 5_000, 80_000));
@@ -203,8 +206,10 @@ class SuitePageTest {
 
   @Test
   void aSmallVersionIsNotTakenForTheWholeSuite() {
-    List<CellResult> small =
-        aviation().stream().map(one -> copyOf(one).with(CellResult::smoke, true).record()).toList();
+    List<BenchmarkResult> small =
+        aviation().stream()
+            .map(one -> copyOf(one).with(BenchmarkResult::smoke, true).record())
+            .toList();
 
     assertThat(text(small)).contains("Tarmac, measured: aviation (SMOKE)");
     assertThat(text(aviation())).doesNotContain("SMOKE");
@@ -212,11 +217,11 @@ class SuitePageTest {
 
   @Test
   void whatIsTheSameInAllBarsIsSaidOnce() {
-    List<CellResult> results = new ArrayList<>();
+    List<BenchmarkResult> results = new ArrayList<>();
     for (int tasks : List.of(1, 2)) {
-      CellResult one = result("tarmac", 500, 10_000 * tasks);
+      BenchmarkResult one = result("tarmac", 500, 10_000 * tasks);
       Map<String, Integer> load = Map.of("partitions", 4, "tasks", tasks, "payloadBytes", 1_000);
-      results.add(one.named(new CellKey("load", "postgresql", one.cell().setting(), load)));
+      results.add(one.named(new BenchmarkKey("load", "postgresql", one.cell().setting(), load)));
     }
 
     assertThat(text(results))
@@ -226,7 +231,7 @@ class SuitePageTest {
 
   @Test
   void ofFewerEventsThePaceAfterTheFirstIsShown() {
-    List<CellResult> results =
+    List<BenchmarkResult> results =
         List.of(
             paced(30_000, result("tarmac", 1, 20_000)),
             paced(10_000, result("debezium", 1, 8_000)));
@@ -239,7 +244,7 @@ class SuitePageTest {
 
   @Test
   void aMarkInTheTableOfBarsHasItsFootnote() {
-    List<CellResult> results = List.of(result("tarmac", 1, 20_000));
+    List<BenchmarkResult> results = List.of(result("tarmac", 1, 20_000));
 
     assertThat(text(results))
         .contains("tarmac, avro 20,000 *")
@@ -248,7 +253,7 @@ class SuitePageTest {
 
   @Test
   void aCourseHasAsManyPartsAsTheShortestRunCanTellApart() {
-    List<CellResult> results = new ArrayList<>();
+    List<BenchmarkResult> results = new ArrayList<>();
     results.add(sampled("debezium", 50, 10_000));
     assertThat(text(results)).contains("in 25 parts").contains("debezium, avro 2 10,000");
 
@@ -267,7 +272,7 @@ class SuitePageTest {
   void aLevelLineIsSaidToBeTheCountingSinksWithItsPolls() {
     assertThat(text(aviation())).contains("Consume only polls at most 500.");
 
-    List<CellResult> sinks =
+    List<BenchmarkResult> sinks =
         aviation().stream().filter(one -> one.cell().database() != null).toList();
     assertThat(text(sinks)).doesNotContain("Consume only polls");
   }
@@ -296,7 +301,7 @@ class SuitePageTest {
 
   @Test
   void whatCouldNotBeMeasuredIsNamed() {
-    CellFailure failure = TestingSuites.failure(aviation().get(0).cell());
+    BenchmarkFailure failure = TestingSuites.failure(aviation().get(0).cell());
 
     assertThat(text(aviation(), failure))
         .contains("Not measured")

@@ -1,7 +1,7 @@
 package io.tarmac.perf.html;
 
-import io.tarmac.perf.suite.CellFailure;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkFailure;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class TestingPage {
   private TestingPage() {}
 
-  public static String source(List<CellResult> results, CellFailure... failures) {
+  public static String source(List<BenchmarkResult> results, BenchmarkFailure... failures) {
     Path directory = TemporaryDirectory.create("page");
     try {
       Path file = directory.resolve("new").resolve("index.html");
@@ -29,7 +29,7 @@ public final class TestingPage {
   }
 
   /** Returns the words of the page, in the order in which a reader finds them. */
-  static String text(List<CellResult> results, CellFailure... failures) {
+  static String text(List<BenchmarkResult> results, BenchmarkFailure... failures) {
     Page page = SuitePage.page(results, List.of(failures));
     List<String> words = new ArrayList<>(List.of(page.title()));
     words.addAll(page.texts());

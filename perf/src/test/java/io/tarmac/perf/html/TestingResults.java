@@ -9,8 +9,8 @@ import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.report.Throughput;
-import io.tarmac.perf.suite.CellKey;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkKey;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.perf.suite.TestingSuites;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +29,8 @@ final class TestingResults {
   /**
    * Returns three sinks, two of them with three batch sizes, the smallest of which is extrapolated.
    */
-  static List<CellResult> aviation() {
-    List<CellResult> results = new ArrayList<>();
+  static List<BenchmarkResult> aviation() {
+    List<BenchmarkResult> results = new ArrayList<>();
     results.add(result("none", null, 120_000));
     for (int batchSize : List.of(1, 500, 5_000)) {
       results.add(result("tarmac", batchSize, 20_000 + 10 * batchSize));
@@ -40,8 +40,8 @@ final class TestingResults {
   }
 
   /** Returns two sinks with two batch sizes, at a rate and without one. */
-  static List<CellResult> batchTest() {
-    List<CellResult> results = new ArrayList<>();
+  static List<BenchmarkResult> batchTest() {
+    List<BenchmarkResult> results = new ArrayList<>();
     for (String experiment : List.of("full-speed", "fixed-rate")) {
       for (int batchSize : List.of(10, 100)) {
         results.add(result("batch_test", experiment, "tarmac", batchSize, 40_000));
@@ -52,49 +52,49 @@ final class TestingResults {
   }
 
   /** Returns one sink with two batch sizes, the smaller of which is extrapolated. */
-  static List<CellResult> payload() {
+  static List<BenchmarkResult> payload() {
     return List.of(
         result("payload", "1000-bytes", "tarmac", 1, 2_000),
         result("payload", "1000-bytes", "tarmac", 100, 50_000));
   }
 
   /** Returns two sinks that write captured changes. */
-  static List<CellResult> mix() {
+  static List<BenchmarkResult> mix() {
     return List.of(
         result("mix", "changes", "tarmac", 500, 20_000),
         result("mix", "changes", "debezium", 500, 10_000));
   }
 
   /** Returns two sinks at two distances, and one of them without a proxy. */
-  static List<CellResult> distance() {
-    List<CellResult> results = new ArrayList<>();
+  static List<BenchmarkResult> distance() {
+    List<BenchmarkResult> results = new ArrayList<>();
     results.add(result("distance", "insert", "tarmac", 500, 50_000));
     for (int millis : List.of(0, 20)) {
       for (String sink : List.of("tarmac", "debezium")) {
-        CellResult one = result("distance", "insert", sink, 500, 40_000 / (millis + 1));
-        Map<String, Integer> load = Map.of(CellKey.ROUND_TRIP, millis);
+        BenchmarkResult one = result("distance", "insert", sink, 500, 40_000 / (millis + 1));
+        Map<String, Integer> load = Map.of(BenchmarkKey.ROUND_TRIP, millis);
         Map<String, Long> counted =
             Map.of("commits", 200L, "roundTrips", 500L, "roundTripMicros", millis * 1_000L + 123);
         Measures measures =
             copyOf(one.measurement().measures()).with(Measures::database, counted).record();
         results.add(
             TestingSuites.measuredWith(one, Measurement::measures, measures)
-                .named(copyOf(one.cell()).with(CellKey::load, load).record()));
+                .named(copyOf(one.cell()).with(BenchmarkKey::load, load).record()));
       }
     }
     return results;
   }
 
   /** Returns two sinks with one, two and four tasks in one worker, and in two. */
-  static List<CellResult> scale() {
-    List<CellResult> results = new ArrayList<>();
+  static List<BenchmarkResult> scale() {
+    List<BenchmarkResult> results = new ArrayList<>();
     for (int workers : List.of(1, 2)) {
       for (int tasks : List.of(1, 2, 4)) {
         Map<String, Integer> load = Map.of("partitions", 4, "tasks", tasks, "workers", workers);
         for (String sink : List.of("tarmac", "debezium")) {
           String experiment = workers == 1 ? "one-worker" : "two-workers";
-          CellResult one = result("scale", experiment, sink, 1_000, 10_000 * (tasks + 1));
-          results.add(one.named(copyOf(one.cell()).with(CellKey::load, load).record()));
+          BenchmarkResult one = result("scale", experiment, sink, 1_000, 10_000 * (tasks + 1));
+          results.add(one.named(copyOf(one.cell()).with(BenchmarkKey::load, load).record()));
         }
       }
     }
@@ -102,28 +102,28 @@ final class TestingResults {
   }
 
   /** Returns the result as one of fewer events whose pace, once the first had arrived, was this. */
-  static CellResult paced(double eventsPerSecond, CellResult one) {
-    return copyOf(one).with(CellResult::askedSeconds, one.asked() / eventsPerSecond).record();
+  static BenchmarkResult paced(double eventsPerSecond, BenchmarkResult one) {
+    return copyOf(one).with(BenchmarkResult::askedSeconds, one.asked() / eventsPerSecond).record();
   }
 
   /** Returns the result as one on another Java. */
-  static CellResult onJava(String version, CellResult one) {
-    return copyOf(one).with(CellResult::versions, Map.of("java", version)).record();
+  static BenchmarkResult onJava(String version, BenchmarkResult one) {
+    return copyOf(one).with(BenchmarkResult::versions, Map.of("java", version)).record();
   }
 
-  static CellResult result(String sink, @Nullable Integer batchSize, double eventsPerSecond) {
+  static BenchmarkResult result(String sink, @Nullable Integer batchSize, double eventsPerSecond) {
     return result("aviation", "one-table", sink, batchSize, eventsPerSecond);
   }
 
   /** Returns a result of a pass that was looked at so often while it ran. */
-  static CellResult sampled(String sink, int samples, double eventsPerSecond) {
+  static BenchmarkResult sampled(String sink, int samples, double eventsPerSecond) {
     return TestingSuites.measuredWith(
         result(sink, 500, eventsPerSecond),
         Measurement::throughput,
         throughput(EVENTS, EVENTS / eventsPerSecond, samples));
   }
 
-  static CellResult result(
+  static BenchmarkResult result(
       String suite,
       String experiment,
       String sink,
@@ -133,8 +133,8 @@ final class TestingResults {
     Subject setting =
         new Subject(sink, "avro", batchSize, writes ? "insert" : null, writes ? "yes" : null);
     Map<String, Integer> load =
-        experiment.equals("fixed-rate") ? Map.of(CellKey.RATE, 200) : Map.of();
-    CellKey cell = new CellKey(experiment, writes ? "postgresql" : null, setting, load);
+        experiment.equals("fixed-rate") ? Map.of(BenchmarkKey.RATE, 200) : Map.of();
+    BenchmarkKey cell = new BenchmarkKey(experiment, writes ? "postgresql" : null, setting, load);
     int events = Integer.valueOf(1).equals(batchSize) ? EVENTS / 10 : EVENTS;
     Measurement measured =
         copyOf(measurement(setting, events, eventsPerSecond))
@@ -143,10 +143,11 @@ final class TestingResults {
             .with(Measurement::measures, measures(suite, setting, events, eventsPerSecond))
             .record();
     return copyOf(TestingSuites.result(suite, cell, EVENTS, measured))
-        .with(CellResult::machine, Map.of("processor", "<fast> & \"cheap\""))
-        .with(CellResult::database, writes ? Map.of("fsync", "on") : Map.of())
+        .with(BenchmarkResult::machine, Map.of("processor", "<fast> & \"cheap\""))
+        .with(BenchmarkResult::database, writes ? Map.of("fsync", "on") : Map.of())
         .with(
-            CellResult::options, Map.of("stack", "embedded", "workerHeap", "2g", "warmup", 20_000))
+            BenchmarkResult::options,
+            Map.of("stack", "embedded", "workerHeap", "2g", "warmup", 20_000))
         .record();
   }
 

@@ -5,8 +5,8 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.suite.CellKey;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkKey;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.suite.TestingSuites;
 import java.io.IOException;
@@ -179,7 +179,7 @@ class PivotTableTest {
 
   private String table(String words) {
     Marker marker = Marker.parse("aviation.jsonl " + words);
-    MeasuredCells cells = new DocsTables(results).cells(marker.file());
+    MeasuredBenchmarks cells = new DocsTables(results).cells(marker.file());
     return new PivotTable(cells, marker).markdown();
   }
 
@@ -187,7 +187,7 @@ class PivotTableTest {
       String database, String sink, @Nullable Integer batchSize, double eventsPerSecond) {
     boolean writes = batchSize != null;
     Subject setting = new Subject(sink, "avro", batchSize, writes ? "insert" : null, null);
-    CellKey cell = new CellKey("one-table", writes ? database : null, setting, Map.of());
+    BenchmarkKey cell = new BenchmarkKey("one-table", writes ? database : null, setting, Map.of());
     int events = Integer.valueOf(1).equals(batchSize) ? EVENTS / 10 : EVENTS;
     new SuiteDirectory(results.resolve("aviation.jsonl"))
         .results()
@@ -195,12 +195,12 @@ class PivotTableTest {
             copyOf(
                     TestingSuites.result(
                         "aviation", cell, EVENTS, measurement(setting, events, eventsPerSecond)))
-                .with(CellResult::seed, database.equals("mysql") ? 1L : 2L)
+                .with(BenchmarkResult::seed, database.equals("mysql") ? 1L : 2L)
                 .with(
-                    CellResult::database,
+                    BenchmarkResult::database,
                     writes ? Map.of("kind", database, "fsync", "on") : Map.of())
                 .with(
-                    CellResult::options,
+                    BenchmarkResult::options,
                     Map.of(
                         "workerHeap",
                         "2g",

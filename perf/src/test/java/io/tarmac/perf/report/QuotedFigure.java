@@ -51,7 +51,7 @@ record QuotedFigure(String written, boolean percent, String source) {
     String choice = CHOICES.contains(first) ? first : "";
     String[] sides = source.substring(choice.length()).split(" / ");
     Marker marker = Marker.parse(sides[0]);
-    MeasuredCells cells = tables.cells(marker.file());
+    MeasuredBenchmarks cells = tables.cells(marker.file());
     Figure figure = Figure.called(marker.values("value", "rate").get(0));
     double[] values =
         cells.matching(marker).stream()

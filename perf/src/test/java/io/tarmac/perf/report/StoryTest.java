@@ -4,8 +4,8 @@ import static io.tarmac.perf.report.TestingMeasurements.measurement;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.suite.CellKey;
-import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.BenchmarkKey;
+import io.tarmac.perf.suite.BenchmarkResult;
 import io.tarmac.perf.suite.TestingSuites;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,15 +34,17 @@ class StoryTest {
 
   @Test
   void aColdRunSaysThatItIsCold() {
-    CellResult cold =
-        copyOf(result("tarmac", 500, 10)).with(CellResult::options, Map.of("warmup", 0)).record();
+    BenchmarkResult cold =
+        copyOf(result("tarmac", 500, 10))
+            .with(BenchmarkResult::options, Map.of("warmup", 0))
+            .record();
 
     assertThat(Story.sentences(List.of(cold))).last().asString().startsWith("Cold run");
   }
 
   @Test
   void aDifferenceThatOneSettingHasFromItselfIsNoDifference() {
-    List<CellResult> results =
+    List<BenchmarkResult> results =
         List.of(
             result("tarmac", 500, 100),
             result("tarmac-again", 500, 120),
@@ -61,21 +63,21 @@ class StoryTest {
 
   @Test
   void manySettingsAreForTheTableAndThePage() {
-    List<CellResult> many = new ArrayList<>();
+    List<BenchmarkResult> many = new ArrayList<>();
     IntStream.rangeClosed(1, 13).forEach(size -> many.add(result("tarmac", size, 10)));
 
     assertThat(Story.sentences(many)).isEmpty();
   }
 
-  private static CellResult result(String sink, int batchSize, double eventsPerSecond) {
+  private static BenchmarkResult result(String sink, int batchSize, double eventsPerSecond) {
     Subject setting = new Subject(sink, "avro", batchSize, "insert", "yes");
     return copyOf(
             TestingSuites.result(
                 "replay",
-                new CellKey("replay", "postgresql", setting, Map.of()),
+                new BenchmarkKey("replay", "postgresql", setting, Map.of()),
                 1_000,
                 measurement(setting, 1_000, eventsPerSecond)))
-        .with(CellResult::database, Map.of("server_version", "18.6"))
+        .with(BenchmarkResult::database, Map.of("server_version", "18.6"))
         .record();
   }
 }

@@ -16,8 +16,8 @@ class AviationSuiteTest {
 
   @Test
   void noCellIsThereTwice() {
-    assertThat(FULL.cells()).extracting(Cell::key).doesNotHaveDuplicates();
-    assertThat(SMOKE.cells()).extracting(Cell::key).doesNotHaveDuplicates();
+    assertThat(FULL.cells()).extracting(Benchmark::key).doesNotHaveDuplicates();
+    assertThat(SMOKE.cells()).extracting(Benchmark::key).doesNotHaveDuplicates();
     Leg leg = FULL.legs().get(0);
     List<Leg> legs = List.of(leg, new Leg(DatabaseKind.MYSQL, leg.cells()));
     assertThatThrownBy(() -> new SuitePlan("twice", legs, 1, 7))
@@ -49,7 +49,7 @@ class AviationSuiteTest {
     assertThat(FULL.cells())
         .filteredOn(cell -> Objects.equals(cell.key().setting().batchSize(), 1))
         .isNotEmpty()
-        .containsExactlyElementsOf(FULL.cells().stream().filter(Cell::extrapolated).toList())
+        .containsExactlyElementsOf(FULL.cells().stream().filter(Benchmark::extrapolated).toList())
         .allSatisfy(
             cell -> {
               assertThat(cell.key().setting().index()).isEqualTo("yes");
@@ -112,7 +112,7 @@ class AviationSuiteTest {
 
   @Test
   void oneSettingOfEachDatabaseAndConverterIsMeasuredTwiceAsIfItWereTwoSinks() {
-    List<Cell> twins = ofSink(FULL.withTwins().cells(), "tarmac-again");
+    List<Benchmark> twins = ofSink(FULL.withTwins().cells(), "tarmac-again");
 
     assertThat(twins)
         .extracting(cell -> cell.key().toString())

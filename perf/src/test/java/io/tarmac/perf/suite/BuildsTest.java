@@ -122,7 +122,7 @@ class BuildsTest {
     return Builds.of(PLAN, layout, layout.stack() == StackKind.COMPOSE ? IMAGES : Map.of());
   }
 
-  private static Cell cell(String sink, String converter) {
+  private static Benchmark cell(String sink, String converter) {
     return PLAN.cells().stream()
         .filter(cell -> cell.key().setting().sink().equals(sink))
         .filter(cell -> converter.equals(cell.key().setting().converter()))

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.suite.CellRatio.RatioVerdict;
+import io.tarmac.perf.suite.BenchmarkRatio.RatioVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,21 +16,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CompareTest {
-  private static final List<Cell> CELLS = TestingSuites.aviation(true, 1).cells();
-  private static final Cell CELL = CELLS.get(0);
-  private static final Cell WRITTEN =
+  private static final List<Benchmark> CELLS = TestingSuites.aviation(true, 1).cells();
+  private static final Benchmark CELL = CELLS.get(0);
+  private static final Benchmark WRITTEN =
       CELLS.stream().filter(one -> one.key().database() != null).findFirst().orElseThrow();
 
   @Test
   void theMediansOfACellAreComparedInTheOrderOfTheFirstRun() {
-    List<CellResult> first = new ArrayList<>(runs(CELLS.get(1), 50));
+    List<BenchmarkResult> first = new ArrayList<>(runs(CELLS.get(1), 50));
     first.addAll(runs(CELL, 90, 300, 100));
-    List<CellResult> second = new ArrayList<>(runs(CELL, 200, 190, 500));
+    List<BenchmarkResult> second = new ArrayList<>(runs(CELL, 200, 190, 500));
     second.addAll(runs(CELLS.get(1), 50));
 
     RunComparison runs = compare(first, second);
 
-    assertThat(runs.ratios()).extracting(CellRatio::ratio).containsExactly(1.0, 2.0);
+    assertThat(runs.ratios()).extracting(BenchmarkRatio::ratio).containsExactly(1.0, 2.0);
     assertThat(CompareText.of(runs))
         .contains("90 to 300", "190 to 500", "2.00")
         .doesNotContain("SLOWER");
@@ -51,15 +51,15 @@ class CompareTest {
   void onlyWhatIsBelowTheThresholdInEveryOfThreeRepetitionsIsSlower(
       String first, String second, RatioVerdict verdict) {
     assertThat(RunComparison.of(runs(CELL, rates(first)), runs(CELL, rates(second)), 0.95).ratios())
-        .extracting(CellRatio::verdict)
+        .extracting(BenchmarkRatio::verdict)
         .containsExactly(verdict);
   }
 
   @Test
   void oneCellThatIsSlowerByFarIsEnough() {
-    List<CellResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
-    List<CellResult> second = new ArrayList<>(runs(CELL, 10, 11, 12));
-    for (Cell other : CELLS.subList(1, CELLS.size())) {
+    List<BenchmarkResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
+    List<BenchmarkResult> second = new ArrayList<>(runs(CELL, 10, 11, 12));
+    for (Benchmark other : CELLS.subList(1, CELLS.size())) {
       first.addAll(runs(other, 100, 110, 120));
       second.addAll(runs(other, 100, 110, 120));
     }
@@ -76,10 +76,11 @@ class CompareTest {
 
   @Test
   void cellsWhoseRateIsSetSayNothingOfSpeedUnlessTheyMissIt() {
-    CellKey key = copyOf(WRITTEN.key()).with(CellKey::load, Map.of(CellKey.RATE, 200)).record();
-    Cell paced = copyOf(WRITTEN).with(Cell::key, key).record();
-    List<CellResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
-    List<CellResult> second = new ArrayList<>(runs(CELL, 70, 80, 90));
+    BenchmarkKey key =
+        copyOf(WRITTEN.key()).with(BenchmarkKey::load, Map.of(BenchmarkKey.RATE, 200)).record();
+    Benchmark paced = copyOf(WRITTEN).with(Benchmark::key, key).record();
+    List<BenchmarkResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
+    List<BenchmarkResult> second = new ArrayList<>(runs(CELL, 70, 80, 90));
     first.addAll(runs(paced, 200, 200, 200));
     second.addAll(runs(paced, 200, 200, 200));
 
@@ -87,18 +88,18 @@ class CompareTest {
     assertThat(slow.repeated()).hasSize(1);
     assertThat(slow.tellsSlower()).isTrue();
     assertThat(compare(runs(paced, 200, 200, 200), runs(paced, 90, 150, 160)).ratios())
-        .extracting(CellRatio::verdict)
+        .extracting(BenchmarkRatio::verdict)
         .containsExactly(RatioVerdict.FAR_SLOWER);
   }
 
   @Test
   void oneSlowCellOfManyIsNoSlowerRun() {
-    List<CellResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
-    List<CellResult> second = new ArrayList<>(runs(CELL, 70, 80, 90));
+    List<BenchmarkResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
+    List<BenchmarkResult> second = new ArrayList<>(runs(CELL, 70, 80, 90));
 
     assertThat(compare(first, second).tellsSlower()).isTrue();
     assertThat(compare(first, first).tellsSlower()).isFalse();
-    for (Cell other : CELLS.subList(1, 3)) {
+    for (Benchmark other : CELLS.subList(1, 3)) {
       first.addAll(runs(other, 100, 110, 120));
       second.addAll(runs(other, 100, 110, 120));
     }
@@ -116,18 +117,18 @@ class CompareTest {
 
   @Test
   void noMoreThanOneSettingDiffersFromItselfIsNotToldApart() {
-    Cell original =
+    Benchmark original =
         CELLS.stream().filter(cell -> cell.key().sink().equals("tarmac")).findFirst().orElseThrow();
-    List<CellResult> first = new ArrayList<>(runs(original, 100, 100, 100));
+    List<BenchmarkResult> first = new ArrayList<>(runs(original, 100, 100, 100));
     first.addAll(runs(original.named("tarmac-again"), 80, 80, 80));
-    List<CellResult> second = runs(original, 82, 83, 84);
+    List<BenchmarkResult> second = runs(original, 82, 83, 84);
 
     assertThat(compare(first, second).ratios())
-        .extracting(CellRatio::verdict)
+        .extracting(BenchmarkRatio::verdict)
         .containsExactly(RatioVerdict.NOT_TOLD_APART);
     assertThat(CompareText.of(compare(first, second))).contains("below 25 % are not told apart");
     assertThat(compare(first, runs(original, 70, 71, 72)).ratios())
-        .extracting(CellRatio::verdict)
+        .extracting(BenchmarkRatio::verdict)
         .containsExactly(RatioVerdict.FAR_SLOWER);
   }
 
@@ -140,10 +141,10 @@ class CompareTest {
 
   @Test
   void cellsOfAnotherWarmupOrExtrapolatedFromAsManyAreNotCompared() {
-    CellResult measured = result(amount(1_000, 1_000), 1, 100);
-    CellResult extrapolated = result(amount(1_000, 10_000), 1, 100);
-    CellResult warm = withOptions(measured, Map.of("warmup", 500));
-    CellResult cold = withOptions(measured, Map.of("warmup", 0));
+    BenchmarkResult measured = result(amount(1_000, 1_000), 1, 100);
+    BenchmarkResult extrapolated = result(amount(1_000, 10_000), 1, 100);
+    BenchmarkResult warm = withOptions(measured, Map.of("warmup", 500));
+    BenchmarkResult cold = withOptions(measured, Map.of("warmup", 0));
 
     assertThat(compare(List.of(warm), List.of(warm)).ratios()).hasSize(1);
     assertThat(compare(List.of(measured), List.of(extrapolated)).ratios()).isEmpty();
@@ -157,10 +158,10 @@ class CompareTest {
 
   @Test
   void ofSeveralRunsInOneFileNoneStandsForACellWithoutADatabase() {
-    Cell counted =
+    Benchmark counted =
         CELLS.stream().filter(one -> one.key().database() == null).findFirst().orElseThrow();
-    List<CellResult> one = List.of(result(counted, 1, 100), result(WRITTEN, 1, 100));
-    List<CellResult> several = new ArrayList<>(one);
+    List<BenchmarkResult> one = List.of(result(counted, 1, 100), result(WRITTEN, 1, 100));
+    List<BenchmarkResult> several = new ArrayList<>(one);
     several.add(TestingSuites.ofRun(8, result(counted, 1, 50)));
     List<String> said =
         List.of("not compared, cells without a database of which one side has several runs: 1");
@@ -177,8 +178,8 @@ class CompareTest {
 
   @Test
   void whatCannotBeComparedIsSaid() {
-    CellResult first = result(CELL, 1, 100);
-    CellResult second = result(CELLS.get(1), 1, 100);
+    BenchmarkResult first = result(CELL, 1, 100);
+    BenchmarkResult second = result(CELLS.get(1), 1, 100);
 
     assertThat(compare(List.of(first), List.of(second)).ratios()).isEmpty();
     assertThat(differences(first, second))
@@ -192,10 +193,10 @@ class CompareTest {
 
   @Test
   void anotherMachineAndOtherEventsAreSaid() {
-    CellResult first = result(CELL, 1, 100);
-    CellResult second =
+    BenchmarkResult first = result(CELL, 1, 100);
+    BenchmarkResult second =
         copyOf(result(amount(10, CELL.asked()), 1, 100))
-            .with(CellResult::machine, Map.of("processors", "8"))
+            .with(BenchmarkResult::machine, Map.of("processors", "8"))
             .record();
 
     assertThat(compare(List.of(first), List.of(second)).ratios()).isEmpty();
@@ -206,11 +207,11 @@ class CompareTest {
 
   @Test
   void settingsOfOneDatabaseAreNotTakenForThoseOfAnother() {
-    List<CellResult> first =
+    List<BenchmarkResult> first =
         List.of(
             withSettings("postgresql", Map.of("version", "18", "fsync", "on")),
             withSettings("mariadb", Map.of("version", "12")));
-    List<CellResult> second =
+    List<BenchmarkResult> second =
         List.of(
             withSettings("postgresql", Map.of("version", "12")),
             withSettings("mariadb", Map.of("version", "18")));
@@ -225,8 +226,8 @@ class CompareTest {
   @Test
   void propertiesOfASinkAndOptionsThatOnlyOneRunHasAreSaid() {
     String sink = WRITTEN.setting().sink().name();
-    CellResult plain = on("mariadb", Map.of("sinkProperties", Map.of(), "workerHeap", "2g"));
-    CellResult tuned =
+    BenchmarkResult plain = on("mariadb", Map.of("sinkProperties", Map.of(), "workerHeap", "2g"));
+    BenchmarkResult tuned =
         on(
             "mariadb",
             Map.of(
@@ -242,9 +243,9 @@ class CompareTest {
 
   @Test
   void parametersOfAUrlDifferOnlyFromOthersThatAreKnown() {
-    CellResult old = on("mysql", Map.of("embedded", false));
-    CellResult plain = on("mysql", Map.of("embedded", false, "connection", Map.of()));
-    CellResult rewriting =
+    BenchmarkResult old = on("mysql", Map.of("embedded", false));
+    BenchmarkResult plain = on("mysql", Map.of("embedded", false, "connection", Map.of()));
+    BenchmarkResult rewriting =
         on("mysql", Map.of("embedded", false, "connection", Map.of("rewrite", "true")));
 
     assertThat(differences(old, rewriting)).isEmpty();
@@ -255,9 +256,9 @@ class CompareTest {
 
   @Test
   void anotherBuildIsSaidWhereBothAreKnown() {
-    CellResult old = on("mysql", Map.of());
-    CellResult one = on("mysql", Map.of("builds", Map.of("kafka", "0a", "perf", "0")));
-    CellResult other = on("mysql", Map.of("builds", Map.of("kafka", "0b", "perf", "0")));
+    BenchmarkResult old = on("mysql", Map.of());
+    BenchmarkResult one = on("mysql", Map.of("builds", Map.of("kafka", "0a", "perf", "0")));
+    BenchmarkResult other = on("mysql", Map.of("builds", Map.of("kafka", "0b", "perf", "0")));
 
     assertThat(differences(one, other)).containsExactly("build: kafka [0a], [0b]");
     assertThat(differences(old, other)).isEmpty();
@@ -266,9 +267,9 @@ class CompareTest {
 
   @Test
   void anotherLimitOfAConsumerIsSaid() {
-    CellResult one = result(CELL, 1, 100);
+    BenchmarkResult one = result(CELL, 1, 100);
     Map<String, String> limit = Map.of("consumer.override.fetch.max.bytes", "1");
-    CellResult other = TestingSuites.measuredWith(one, Measurement::consumer, limit);
+    BenchmarkResult other = TestingSuites.measuredWith(one, Measurement::consumer, limit);
 
     assertThat(differences(one, other))
         .containsExactly(
@@ -276,41 +277,42 @@ class CompareTest {
                 + " [{consumer.override.fetch.max.bytes=1}]");
   }
 
-  private static RunComparison compare(List<CellResult> first, List<CellResult> second) {
+  private static RunComparison compare(List<BenchmarkResult> first, List<BenchmarkResult> second) {
     return RunComparison.of(first, second, 0.9);
   }
 
-  private static List<String> differences(CellResult one, CellResult other) {
+  private static List<String> differences(BenchmarkResult one, BenchmarkResult other) {
     return differences(List.of(one), List.of(other));
   }
 
-  private static List<String> differences(List<CellResult> first, List<CellResult> second) {
+  private static List<String> differences(
+      List<BenchmarkResult> first, List<BenchmarkResult> second) {
     return compare(first, second).differences();
   }
 
-  private static CellResult withSettings(String database, Map<String, String> settings) {
-    return copyOf(on(database, Map.of())).with(CellResult::database, settings).record();
+  private static BenchmarkResult withSettings(String database, Map<String, String> settings) {
+    return copyOf(on(database, Map.of())).with(BenchmarkResult::database, settings).record();
   }
 
-  private static CellResult on(String database, Map<String, Object> options) {
-    CellKey key = new CellKey("one-table", database, WRITTEN.key().setting(), Map.of());
+  private static BenchmarkResult on(String database, Map<String, Object> options) {
+    BenchmarkKey key = new BenchmarkKey("one-table", database, WRITTEN.key().setting(), Map.of());
     return withOptions(result(WRITTEN, 1, 100).named(key), options);
   }
 
-  private static CellResult withOptions(CellResult one, Map<String, Object> options) {
-    return copyOf(one).with(CellResult::options, options).record();
+  private static BenchmarkResult withOptions(BenchmarkResult one, Map<String, Object> options) {
+    return copyOf(one).with(BenchmarkResult::options, options).record();
   }
 
-  private static Cell amount(int events, int asked) {
-    return copyOf(CELL).with(Cell::events, events).with(Cell::asked, asked).record();
+  private static Benchmark amount(int events, int asked) {
+    return copyOf(CELL).with(Benchmark::events, events).with(Benchmark::asked, asked).record();
   }
 
   private static int[] rates(String list) {
     return Stream.of(list.split(" ")).mapToInt(Integer::parseInt).toArray();
   }
 
-  private static List<CellResult> runs(Cell cell, int... rates) {
-    List<CellResult> runs = new ArrayList<>();
+  private static List<BenchmarkResult> runs(Benchmark cell, int... rates) {
+    List<BenchmarkResult> runs = new ArrayList<>();
     for (int rate : rates) {
       runs.add(result(cell, runs.size() + 1, rate));
     }

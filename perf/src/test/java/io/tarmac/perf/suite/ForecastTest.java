@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class ForecastTest {
-  private static final Cell CELL = TestingSuites.aviation(false, 1).cells().get(0);
+  private static final Benchmark CELL = TestingSuites.aviation(false, 1).cells().get(0);
   private static final double EXPECTED = CELL.expectedSeconds();
 
   @Test

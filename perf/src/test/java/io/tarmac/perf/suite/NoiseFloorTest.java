@@ -10,10 +10,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NoiseFloorTest {
-  private static final Cell CELL =
+  private static final Benchmark CELL =
       TestingSuites.ofSink(TestingSuites.aviation(false, 3).cells(), "tarmac").get(0);
-  private static final Cell TWIN = CELL.named("tarmac-again");
-  private static final Cell OTHER = CELL.named("debezium");
+  private static final Benchmark TWIN = CELL.named("tarmac-again");
+  private static final Benchmark OTHER = CELL.named("debezium");
 
   @Test
   void theFloorIsAtLeastTheDifferenceThatWasObserved() {
@@ -57,21 +57,21 @@ class NoiseFloorTest {
 
   @Test
   void eachRunHasItsOwnFloorAndTheLargestIsThatOfAll() {
-    List<CellResult> results = new ArrayList<>(runs(List.of(100), List.of(110)));
+    List<BenchmarkResult> results = new ArrayList<>(runs(List.of(100), List.of(110)));
     runs(List.of(100), List.of(150)).forEach(one -> results.add(ofRun(8, one)));
 
     assertThat(NoiseFloor.ofRuns(results)).containsOnlyKeys(7L, 8L);
     assertThat(NoiseFloor.of(results).observed()).isCloseTo(1.5, within(1e-9));
   }
 
-  private static List<CellResult> runs(List<Integer> original, List<Integer> twin) {
-    List<CellResult> results = new ArrayList<>();
+  private static List<BenchmarkResult> runs(List<Integer> original, List<Integer> twin) {
+    List<BenchmarkResult> results = new ArrayList<>();
     original.forEach(rate -> results.add(result(CELL, results.size() + 1, rate)));
     twin.forEach(rate -> results.add(result(TWIN, results.size() + 1, rate)));
     return results;
   }
 
-  private static CellSummary summary(Cell cell, int one, int other) {
-    return new CellSummary(List.of(result(cell, 1, one), result(cell, 2, other)));
+  private static BenchmarkSummary summary(Benchmark cell, int one, int other) {
+    return new BenchmarkSummary(List.of(result(cell, 1, one), result(cell, 2, other)));
   }
 }

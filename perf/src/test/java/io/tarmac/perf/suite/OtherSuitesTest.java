@@ -25,7 +25,7 @@ class OtherSuitesTest {
     SuitePlan plan = suite.plan(TestingSuites.options(false, 2));
 
     assertThat(plan.suite()).isEqualTo(suite.toString());
-    assertThat(plan.cells()).extracting(Cell::key).doesNotHaveDuplicates();
+    assertThat(plan.cells()).extracting(Benchmark::key).doesNotHaveDuplicates();
     assertThat(plan.cells().stream().map(cell -> cell.key().experiment()).distinct())
         .containsExactlyInAnyOrderElementsOf(suite.experiments());
   }
@@ -40,7 +40,7 @@ class OtherSuitesTest {
 
   @Test
   void everyPayloadHasEveryBatchSizeAndIsExtrapolatedWithoutBatches() {
-    List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.options(false, 1)).cells();
+    List<Benchmark> cells = SuiteName.PAYLOAD.plan(TestingSuites.options(false, 1)).cells();
 
     assertThat(cells)
         .extracting(cell -> cell.key().load())
@@ -56,7 +56,7 @@ class OtherSuitesTest {
 
   @Test
   void theSmallestPayloadsAreTwiceAsManyForAllSinksAndBatchesOfThem() {
-    List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).cells();
+    List<Benchmark> cells = SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).cells();
 
     assertThat(ofExperiment(cells, "25-bytes"))
         .filteredOn(cell -> cell.setting().batchSize() > 1)
@@ -68,11 +68,11 @@ class OtherSuitesTest {
 
   @Test
   void onlyWhatWouldFillTheDiskIsExtrapolatedInBatches() {
-    List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).cells();
+    List<Benchmark> cells = SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).cells();
 
     assertThat(cells)
         .filteredOn(cell -> cell.setting().batchSize() > 1)
-        .filteredOn(Cell::extrapolated)
+        .filteredOn(Benchmark::extrapolated)
         .isNotEmpty()
         .allSatisfy(cell -> assertThat(cell.key().experiment()).isEqualTo("10000-bytes"))
         .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(40_000));
@@ -80,21 +80,22 @@ class OtherSuitesTest {
 
   @Test
   void fewBatchesAreMarked() {
-    List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.options(true, 1)).cells();
-    Cell cell =
+    List<Benchmark> cells = SuiteName.PAYLOAD.plan(TestingSuites.options(true, 1)).cells();
+    Benchmark cell =
         ofExperiment(cells, "10000-bytes").stream()
             .filter(one -> Objects.equals(one.key().setting().batchSize(), 5_000))
             .findFirst()
             .orElseThrow();
 
     assertThat(cell.events()).isEqualTo(40_000);
-    assertThat(CellSummary.of(List.of(TestingSuites.result(cell, 1, 1_000))).get(0).fewBatches())
+    assertThat(
+            BenchmarkSummary.of(List.of(TestingSuites.result(cell, 1, 1_000))).get(0).fewBatches())
         .isTrue();
   }
 
   @Test
   void changesAreMeasuredWarmAndWithDebeziumReducingToo() {
-    List<Cell> cells = SuiteName.MIX.plan(TestingSuites.options(false, 1)).cells();
+    List<Benchmark> cells = SuiteName.MIX.plan(TestingSuites.options(false, 1)).cells();
 
     assertThat(cells).allSatisfy(cell -> assertThat(cell.warmup()).isEqualTo(5_000));
     assertThat(cells.stream().map(cell -> cell.key().setting().sink()).distinct())
@@ -110,7 +111,7 @@ class OtherSuitesTest {
 
   @Test
   void tasksAndWorkersGrowOverTheSamePartitions() {
-    List<Cell> cells = SuiteName.SCALE.plan(TestingSuites.options(false, 1)).cells();
+    List<Benchmark> cells = SuiteName.SCALE.plan(TestingSuites.options(false, 1)).cells();
 
     assertThat(cells.stream().map(cell -> cell.key().load().toString()).distinct())
         .containsExactly(
@@ -123,7 +124,7 @@ class OtherSuitesTest {
 
   @Test
   void smallBatchesAreTimedWithAndWithoutDelayAtFullSpeedAndAtFixedRates() {
-    List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.options(false, 1)).cells();
+    List<Benchmark> cells = SuiteName.BATCH_TEST.plan(TestingSuites.options(false, 1)).cells();
 
     assertThat(ofSink(cells, "tarmac"))
         .hasSize((3 + 2 + 1) * 2 * 2 * 2)
@@ -146,7 +147,8 @@ class OtherSuitesTest {
 
   @Test
   void everyRateThatIsSetIsNoSpeedOfASink() {
-    List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).cells();
+    List<Benchmark> cells =
+        SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).cells();
 
     assertThat(SuiteName.BATCH_TEST.experiments())
         .filteredOn(
@@ -157,7 +159,8 @@ class OtherSuitesTest {
 
   @Test
   void atAFixedRateBatchesThatAreNeverFullAreMeasuredOnce() {
-    List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).cells();
+    List<Benchmark> cells =
+        SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).cells();
 
     assertThat(ofExperiment(cells, "fixed-rate"))
         .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(6_000))
@@ -199,7 +202,7 @@ class OtherSuitesTest {
 
   @Test
   void anIndexIsNeededForUpserts() {
-    List<Cell> cells = SuiteName.INDEX.plan(TestingSuites.usual(SuiteName.INDEX)).cells();
+    List<Benchmark> cells = SuiteName.INDEX.plan(TestingSuites.usual(SuiteName.INDEX)).cells();
 
     assertThat(
             cells.stream()
@@ -211,7 +214,7 @@ class OtherSuitesTest {
 
   @Test
   void rowsWithoutAKeyGoThroughSixteenTasksIntoPostgreSqlAlone() {
-    List<Cell> cells = SuiteName.EVENTS4.plan(TestingSuites.usual(SuiteName.EVENTS4)).cells();
+    List<Benchmark> cells = SuiteName.EVENTS4.plan(TestingSuites.usual(SuiteName.EVENTS4)).cells();
 
     assertThat(cells)
         .extracting(cell -> cell.key().toString())
@@ -237,7 +240,7 @@ class OtherSuitesTest {
   @Test
   void eachDistanceHasEveryBatchSizeModeAndGuaranteeAndOneCellHasNone() {
     SuiteOptions options = TestingSuites.usual(SuiteName.DISTANCE);
-    List<Cell> cells =
+    List<Benchmark> cells =
         SuiteName.DISTANCE
             .plan(
                 copyOf(options)
@@ -256,7 +259,8 @@ class OtherSuitesTest {
 
   @Test
   void aSinkThatIsFarAwayGetsFewerEventsInWholeBatchesAndEachOtherSinkAsMany() {
-    List<Cell> cells = SuiteName.DISTANCE.plan(TestingSuites.usual(SuiteName.DISTANCE)).cells();
+    List<Benchmark> cells =
+        SuiteName.DISTANCE.plan(TestingSuites.usual(SuiteName.DISTANCE)).cells();
 
     assertThat(cells)
         .filteredOn(cell -> cell.key().load().equals(Map.of("roundTripMillis", 50)))
@@ -264,8 +268,8 @@ class OtherSuitesTest {
         .allSatisfy(cell -> assertThat(cell.extrapolated()).isTrue())
         .allSatisfy(cell -> assertThat(cell.events() % 100).isZero())
         .allSatisfy(cell -> assertThat(cell.events()).isBetween(3_000, 10_000))
-        .extracting(Cell::events)
-        .containsOnly(cells.stream().mapToInt(Cell::events).min().orElseThrow());
+        .extracting(Benchmark::events)
+        .containsOnly(cells.stream().mapToInt(Benchmark::events).min().orElseThrow());
   }
 
   @ParameterizedTest
@@ -279,7 +283,7 @@ class OtherSuitesTest {
     assertFails(() -> suite.plan(options), "on PostgreSQL only");
   }
 
-  private static List<Cell> ofExperiment(List<Cell> cells, String experiment) {
+  private static List<Benchmark> ofExperiment(List<Benchmark> cells, String experiment) {
     return cells.stream().filter(cell -> cell.key().experiment().equals(experiment)).toList();
   }
 }

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultFileTest {
-  private static final List<Cell> CELLS = TestingSuites.aviation(true, 1).cells();
-  private static final CellResult ONE = TestingSuites.result(CELLS.get(0), 1, 1_000);
-  private static final CellResult OTHER = TestingSuites.result(CELLS.get(1), 2, 2_000);
+  private static final List<Benchmark> CELLS = TestingSuites.aviation(true, 1).cells();
+  private static final BenchmarkResult ONE = TestingSuites.result(CELLS.get(0), 1, 1_000);
+  private static final BenchmarkResult OTHER = TestingSuites.result(CELLS.get(1), 2, 2_000);
 
   private Path path;
-  private JsonLines<CellResult> file;
+  private JsonLines<BenchmarkResult> file;
 
   @BeforeEach
   void place(@TempDir Path directory) {

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunResultsTest {
   private static final SuitePlan PLAN = TestingSuites.aviation(true, 1);
-  private static final CellResult ONE = TestingSuites.result(cells(true).get(0), 1, 100);
-  private static final CellResult AGAIN = TestingSuites.result(cells(true).get(0), 2, 110);
-  private static final CellResult OTHER = TestingSuites.result(cells(true).get(1), 1, 200);
-  private static final CellResult COUNTED = TestingSuites.result(cells(false).get(0), 1, 300);
+  private static final BenchmarkResult ONE = TestingSuites.result(cells(true).get(0), 1, 100);
+  private static final BenchmarkResult AGAIN = TestingSuites.result(cells(true).get(0), 2, 110);
+  private static final BenchmarkResult OTHER = TestingSuites.result(cells(true).get(1), 1, 200);
+  private static final BenchmarkResult COUNTED = TestingSuites.result(cells(false).get(0), 1, 300);
 
   @TempDir private Path directory;
 
@@ -28,13 +28,13 @@ class RunResultsTest {
 
   @Test
   void resultsStandInTheSameOrderInWhateverTheyWereMeasured() {
-    List<CellResult> results = new ArrayList<>();
-    for (Cell cell : PLAN.cells()) {
+    List<BenchmarkResult> results = new ArrayList<>();
+    for (Benchmark cell : PLAN.cells()) {
       results.add(TestingSuites.result(cell, 1, 100));
       results.add(TestingSuites.result(cell, 2, 100));
     }
 
-    List<CellResult> read = shuffled(results, 1);
+    List<BenchmarkResult> read = shuffled(results, 1);
 
     assertThat(read)
         .filteredOn(one -> one.repetition() == 1)
@@ -45,7 +45,7 @@ class RunResultsTest {
             "one-table, postgresql, tarmac, json, batch 5,000, insert",
             "one-table, postgresql, debezium, json, batch 1, insert")
         .endsWith("ten-times, none, json", "ten-times, none, avro");
-    assertThat(read).extracting(CellResult::repetition).startsWith(1, 2, 1, 2);
+    assertThat(read).extracting(BenchmarkResult::repetition).startsWith(1, 2, 1, 2);
     for (int seed = 2; seed < 10; seed++) {
       assertThat(shuffled(results, seed)).isEqualTo(read);
     }
@@ -70,14 +70,14 @@ class RunResultsTest {
 
   @Test
   void aCellWithoutADatabaseIsAnotherOneInAnotherRun() {
-    CellResult later = TestingSuites.ofRun(8, COUNTED);
+    BenchmarkResult later = TestingSuites.ofRun(8, COUNTED);
 
-    List<CellResult> results = together(List.of(ONE, COUNTED), List.of(OTHER, later));
+    List<BenchmarkResult> results = together(List.of(ONE, COUNTED), List.of(OTHER, later));
 
     assertThat(results).contains(COUNTED, later);
-    assertThat(CellSummary.of(results))
+    assertThat(BenchmarkSummary.of(results))
         .filteredOn(one -> one.cell().equals(COUNTED.cell()))
-        .extracting(CellSummary::seed, CellSummary::runs)
+        .extracting(BenchmarkSummary::seed, BenchmarkSummary::runs)
         .containsExactlyInAnyOrder(tuple(7L, 1), tuple(8L, 1));
   }
 
@@ -93,23 +93,24 @@ class RunResultsTest {
         () -> together(List.of(ONE), List.of(TestingSuites.ofRun(8, ONE))), ONE.cell().toString());
   }
 
-  private static List<Cell> cells(boolean ofDatabase) {
+  private static List<Benchmark> cells(boolean ofDatabase) {
     return PLAN.cells().stream()
         .filter(cell -> (cell.key().database() != null) == ofDatabase)
         .toList();
   }
 
-  private List<CellResult> shuffled(List<CellResult> results, int seed) {
-    List<CellResult> measured = new ArrayList<>(results);
+  private List<BenchmarkResult> shuffled(List<BenchmarkResult> results, int seed) {
+    List<BenchmarkResult> measured = new ArrayList<>(results);
     Collections.shuffle(measured, new Random(seed));
     return RunResults.of(List.of(file(seed + ".jsonl", measured)));
   }
 
-  private List<CellResult> together(List<CellResult> first, List<CellResult> second) {
+  private List<BenchmarkResult> together(
+      List<BenchmarkResult> first, List<BenchmarkResult> second) {
     return RunResults.of(List.of(file("first.jsonl", first), file("second.jsonl", second)));
   }
 
-  private Path file(String name, List<CellResult> results) {
+  private Path file(String name, List<BenchmarkResult> results) {
     Path file = directory.resolve(name);
     results.forEach(new SuiteDirectory(file).results()::append);
     return file;

@@ -145,7 +145,7 @@ class SuiteDirectoryTest {
   }
 
   private static void finished(Path run) {
-    JsonLines<CellResult> file = new SuiteDirectory(run).results();
+    JsonLines<BenchmarkResult> file = new SuiteDirectory(run).results();
     FULL.turns()
         .forEach(turn -> file.append(TestingSuites.result(turn.cell(), turn.repetition(), 1_000)));
   }

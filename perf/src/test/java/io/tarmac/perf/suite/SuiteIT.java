@@ -41,7 +41,7 @@ class SuiteIT {
   private static final ByteArrayOutputStream OUTPUT = new ByteArrayOutputStream();
 
   @TempDir private static Path directory;
-  private static List<CellResult> results;
+  private static List<BenchmarkResult> results;
 
   @BeforeAll
   @Timeout(240)
@@ -71,7 +71,7 @@ class SuiteIT {
   @Test
   void threeTablesAreFilledAndChecked() {
     assertThat(result("three-tables, none").database()).isEmpty();
-    CellResult written = result("three-tables, postgresql");
+    BenchmarkResult written = result("three-tables, postgresql");
     assertThat(written.database()).containsEntry("fsync", "on");
     assertThat(written.versions()).containsKeys("java", "kafka", "debezium");
     assertThat(written.measurement().check()).matches("checksum \\w{16}, \\w{16}, \\w{16}");
@@ -91,7 +91,7 @@ class SuiteIT {
 
   @Test
   void eventsThatArriveAtAFixedRateAreTimedFromTheirSending() {
-    CellResult result = result("fixed-rate");
+    BenchmarkResult result = result("fixed-rate");
     assertThat(result.measurement().events()).isEqualTo(1_000);
     assertThat(result.measurement().seconds()).isGreaterThan(4.9);
     assertThat(result.database()).containsEntry("track_commit_timestamp", "on");
@@ -146,7 +146,7 @@ class SuiteIT {
         .containsSubsequence("Warm-up: debezium, avro", "Run 1: debezium, avro");
   }
 
-  private static CellResult result(String cell) {
+  private static BenchmarkResult result(String cell) {
     return results.stream()
         .filter(result -> result.cell().toString().startsWith(cell))
         .findFirst()
@@ -159,7 +159,7 @@ class SuiteIT {
             .with(SuiteOptions::warmup, 200)
             .with(SuiteOptions::converters, List.of(ConverterChoice.AVRO))
             .record();
-    List<Cell> cells = new ArrayList<>();
+    List<Benchmark> cells = new ArrayList<>();
     cells.addAll(SuiteName.AVIATION.plan(options(1_000, "three-tables")).cells());
     cells.addAll(SuiteName.BATCH_TEST.plan(options(1_000, "fixed-rate")).cells());
     cells.add(SuiteName.SCALE.plan(scale).cells().get(0));
@@ -171,14 +171,14 @@ class SuiteIT {
   }
 
   /** Returns a cell of fewer tasks than the suite has, which need fewer events to begin. */
-  private static Cell withoutKey() {
-    List<Cell> cells = SuiteName.EVENTS4.plan(options(20_000, "without-key")).cells();
-    Cell cell = cells.get(cells.size() - 1);
+  private static Benchmark withoutKey() {
+    List<Benchmark> cells = SuiteName.EVENTS4.plan(options(20_000, "without-key")).cells();
+    Benchmark cell = cells.get(cells.size() - 1);
     Load load =
         copyOf(cell.setting().load()).with(Load::spread, Spread.overTasks(4, 2, 1)).record();
     return copyOf(cell)
-        .with(Cell::setting, cell.setting().with(load))
-        .with(Cell::key, copyOf(cell.key()).with(CellKey::load, Map.of()).record())
+        .with(Benchmark::setting, cell.setting().with(load))
+        .with(Benchmark::key, copyOf(cell.key()).with(BenchmarkKey::load, Map.of()).record())
         .record();
   }
 

@@ -85,27 +85,27 @@ class SuiteRunTest {
   void everyTurnIsMeasuredOnceAndResultsComeInTheOrderOfReaders() {
     TestingRunner runner = new TestingRunner();
 
-    List<CellResult> results = run(runner, directory);
+    List<BenchmarkResult> results = run(runner, directory);
 
     assertThat(runner.measured).containsExactlyElementsOf(PLAN.turns());
     assertThat(results).hasSize(PLAN.turns().size());
-    assertThat(CellSummary.of(results))
-        .extracting(CellSummary::cell)
-        .containsExactlyInAnyOrderElementsOf(PLAN.cells().stream().map(Cell::key).toList());
+    assertThat(BenchmarkSummary.of(results))
+        .extracting(BenchmarkSummary::cell)
+        .containsExactlyInAnyOrderElementsOf(PLAN.cells().stream().map(Benchmark::key).toList());
     assertThat(results).isEqualTo(RunResults.sorted(results));
   }
 
   @Test
   void anInterruptedRunGoesOnAtItsTurnAndEndsWithTheSameReport() {
     int half = PLAN.turns().size() / 2;
-    List<CellResult> expected = run(new TestingRunner(), directory);
+    List<BenchmarkResult> expected = run(new TestingRunner(), directory);
 
     assertFails(
         () -> run(new TestingRunner(half), otherDirectory),
         PLAN.turns().get(half).toString(),
         "The broker was killed");
     TestingRunner second = new TestingRunner();
-    List<CellResult> results = run(second, otherDirectory);
+    List<BenchmarkResult> results = run(second, otherDirectory);
 
     assertThat(second.measured)
         .containsExactlyElementsOf(PLAN.turns().subList(half, PLAN.turns().size()));
@@ -116,12 +116,12 @@ class SuiteRunTest {
 
   @Test
   void thePageOfAnInterruptedRunIsThatOfOneThatWasNot() {
-    List<CellResult> expected = run(new TestingRunner(), directory);
+    List<BenchmarkResult> expected = run(new TestingRunner(), directory);
     for (int turns : List.of(1, PLAN.turns().size() / 2)) {
       assertFails(() -> run(new TestingRunner(turns), otherDirectory));
     }
 
-    List<CellResult> results = run(new TestingRunner(), otherDirectory);
+    List<BenchmarkResult> results = run(new TestingRunner(), otherDirectory);
 
     assertThat(source(results)).contains("\"kind\":").isEqualTo(source(expected));
     assertThat(source(new SuiteDirectory(otherDirectory).results().read()))
@@ -146,7 +146,7 @@ class SuiteRunTest {
     List<Turn> others = PLAN.turns().stream().filter(turn -> !turn.equals(failing)).toList();
     TestingRunner runner = new TestingRunner(NEVER, Set.of(failing));
 
-    List<CellResult> results = run(runner, directory);
+    List<BenchmarkResult> results = run(runner, directory);
 
     assertThat(runner.measured).containsExactlyElementsOf(others);
     assertThat(results).hasSize(others.size());
@@ -156,7 +156,7 @@ class SuiteRunTest {
     assertThat(run.failuresWithout(results)).hasSize(1);
 
     TestingRunner again = new TestingRunner();
-    List<CellResult> all = run(again, directory);
+    List<BenchmarkResult> all = run(again, directory);
 
     assertThat(again.measured).containsExactly(failing);
     assertThat(run.failuresWithout(all)).isEmpty();
@@ -173,13 +173,13 @@ class SuiteRunTest {
 
   @Test
   void aTurnThatWasKilledWhileItsResultWasWrittenIsMeasuredAnew() throws IOException {
-    List<CellResult> expected = run(new TestingRunner(), directory);
+    List<BenchmarkResult> expected = run(new TestingRunner(), directory);
     Path file = directory.resolve(SuiteDirectory.RESULTS);
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
     TestingRunner runner = new TestingRunner();
 
-    List<CellResult> results = run(runner, directory);
+    List<BenchmarkResult> results = run(runner, directory);
 
     assertThat(runner.measured).hasSize(1);
     assertThat(results).isEqualTo(expected);
@@ -189,7 +189,7 @@ class SuiteRunTest {
   void cellsOfOneSinkSayTheirOwnProperties() {
     SuitePlan plan = SuiteName.BATCH_TEST.plan(TestingSuites.options(true, 1));
 
-    List<CellResult> results = run(plan, new TestingRunner(), directory);
+    List<BenchmarkResult> results = run(plan, new TestingRunner(), directory);
 
     assertThat(results)
         .filteredOn(result -> result.cell().load().containsKey("lingerMs"))
@@ -206,7 +206,7 @@ class SuiteRunTest {
 
   @Test
   void everyResultNamesTheBuildsItWasMeasuredWith() {
-    List<CellResult> results = run(new TestingRunner(), directory);
+    List<BenchmarkResult> results = run(new TestingRunner(), directory);
 
     assertThat(results)
         .allSatisfy(
@@ -225,11 +225,11 @@ class SuiteRunTest {
     assertThat(runner.opened).isEmpty();
   }
 
-  private List<CellResult> run(TrialRunner runner, Path directory) {
+  private List<BenchmarkResult> run(TrialRunner runner, Path directory) {
     return run(PLAN, runner, directory);
   }
 
-  private List<CellResult> run(SuitePlan plan, TrialRunner runner, Path directory) {
+  private List<BenchmarkResult> run(SuitePlan plan, TrialRunner runner, Path directory) {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
     ResultMaker results =
         new ResultMaker(plan, true, cell -> Map.of(cell.setting().sink().name(), "0a"));

@@ -51,7 +51,7 @@ public final class TestingSuites {
     return copyOf(events(size.events())).with(SuiteOptions::batchSizes, size.batchSizes()).record();
   }
 
-  static List<Cell> ofSink(List<Cell> cells, String sink) {
+  static List<Benchmark> ofSink(List<Benchmark> cells, String sink) {
     return cells.stream().filter(cell -> cell.key().setting().sink().equals(sink)).toList();
   }
 
@@ -68,10 +68,10 @@ public final class TestingSuites {
         new EnvironmentFacts(Map.of("processors", "2"), Map.of("fsync", "on"), Map.of()));
   }
 
-  static CellResult result(Cell cell, int repetition, double eventsPerSecond) {
+  static BenchmarkResult result(Benchmark cell, int repetition, double eventsPerSecond) {
     Measurement measured = measured(cell, repetition, eventsPerSecond);
     return copyOf(result("aviation", cell.key(), cell.asked(), measured))
-        .with(CellResult::options, Map.of("note", "ä"))
+        .with(BenchmarkResult::options, Map.of("note", "ä"))
         .record();
   }
 
@@ -81,9 +81,10 @@ public final class TestingSuites {
    * @param asked how many events the experiment has; the result is extrapolated if fewer were
    *     measured
    */
-  public static CellResult result(String suite, CellKey cell, int asked, Measurement measured) {
-    return new CellResult(
-        CellResult.FORMAT,
+  public static BenchmarkResult result(
+      String suite, BenchmarkKey cell, int asked, Measurement measured) {
+    return new BenchmarkResult(
+        BenchmarkResult.FORMAT,
         suite,
         false,
         7,
@@ -101,23 +102,23 @@ public final class TestingSuites {
   }
 
   /** Returns the failure of a second repetition. */
-  public static CellFailure failure(CellKey cell) {
-    return new CellFailure(
-        CellFailure.FORMAT, "2026-01-01T00:00:00Z", cell, 2, "The table differs");
+  public static BenchmarkFailure failure(BenchmarkKey cell) {
+    return new BenchmarkFailure(
+        BenchmarkFailure.FORMAT, "2026-01-01T00:00:00Z", cell, 2, "The table differs");
   }
 
-  static CellResult ofRun(long seed, CellResult one) {
-    return copyOf(one).with(CellResult::seed, seed).record();
+  static BenchmarkResult ofRun(long seed, BenchmarkResult one) {
+    return copyOf(one).with(BenchmarkResult::seed, seed).record();
   }
 
   /** Returns the result with another value in a component of its measurement. */
-  public static <T> CellResult measuredWith(
-      CellResult one, RecordCopy.Component<Measurement, T> component, @Nullable T value) {
+  public static <T> BenchmarkResult measuredWith(
+      BenchmarkResult one, RecordCopy.Component<Measurement, T> component, @Nullable T value) {
     Measurement measured = copyOf(one.measurement()).with(component, value).record();
-    return copyOf(one).with(CellResult::measurement, measured).record();
+    return copyOf(one).with(BenchmarkResult::measurement, measured).record();
   }
 
-  private static Measurement measured(Cell cell, int repetition, double eventsPerSecond) {
+  private static Measurement measured(Benchmark cell, int repetition, double eventsPerSecond) {
     return copyOf(measurement(cell.key().setting(), cell.events(), eventsPerSecond))
         .with(Measurement::repetition, repetition)
         .record();

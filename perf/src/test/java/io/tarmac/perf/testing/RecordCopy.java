@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A copy of a record that differs in one component or several: {@code copyOf(result)
- * .with(CellResult::seed, 8L).record()}.
+ * .with(BenchmarkResult::seed, 8L).record()}.
  */
 public record RecordCopy<R extends Record>(R record) {
 

@@ -6,7 +6,8 @@ package io.tarmac.perf.suite;
  * @param ratio of the medians: events per second of the second run as a multiple of the first's
  * @param verdict against the threshold that was asked for
  */
-public record CellRatio(CellSummary first, CellSummary second, double ratio, RatioVerdict verdict) {
+public record BenchmarkRatio(
+    BenchmarkSummary first, BenchmarkSummary second, double ratio, RatioVerdict verdict) {
   /** Fewer of equal speed are all slower than as many others more often than in one of twenty. */
   private static final int FEWEST_RUNS = 3;
 
@@ -46,17 +47,18 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Rat
     }
   }
 
-  static CellRatio of(CellSummary first, CellSummary second, double threshold, NoiseFloor floor) {
+  static BenchmarkRatio of(
+      BenchmarkSummary first, BenchmarkSummary second, double threshold, NoiseFloor floor) {
     double ratio = second.rate() / first.rate();
     boolean noise = floor.isKnown() && !first.cell().rateIsSet() && !floor.exceededBy(ratio);
     RatioVerdict verdict =
         noise
             ? RatioVerdict.NOT_TOLD_APART
             : ratio < threshold ? slower(first, second) : RatioVerdict.FAST_ENOUGH;
-    return new CellRatio(first, second, ratio, verdict);
+    return new BenchmarkRatio(first, second, ratio, verdict);
   }
 
-  private static RatioVerdict slower(CellSummary first, CellSummary second) {
+  private static RatioVerdict slower(BenchmarkSummary first, BenchmarkSummary second) {
     if (second.mostRate() >= first.leastRate()) {
       return RatioVerdict.WITHIN_SPREAD;
     }
@@ -70,7 +72,7 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Rat
         : RatioVerdict.SLOWER;
   }
 
-  private static boolean enough(CellSummary first, CellSummary second) {
+  private static boolean enough(BenchmarkSummary first, BenchmarkSummary second) {
     return Math.min(first.runs(), second.runs()) >= FEWEST_RUNS;
   }
 

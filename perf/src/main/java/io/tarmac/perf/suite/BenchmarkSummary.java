@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param repetitions at least one
  */
-public record CellSummary(List<CellResult> repetitions) {
+public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
   private static final int ENOUGH_BATCHES = 20;
 
   /** Returns a summary for each cell of each run, in the order in which they first appear. */
-  public static List<CellSummary> of(List<CellResult> results) {
+  public static List<BenchmarkSummary> of(List<BenchmarkResult> results) {
     return results.stream()
         .collect(
             Collectors.groupingBy(
@@ -26,11 +26,11 @@ public record CellSummary(List<CellResult> repetitions) {
                 Collectors.toList()))
         .values()
         .stream()
-        .map(CellSummary::new)
+        .map(BenchmarkSummary::new)
         .toList();
   }
 
-  public CellKey cell() {
+  public BenchmarkKey cell() {
     return first().cell();
   }
 
@@ -76,11 +76,11 @@ public record CellSummary(List<CellResult> repetitions) {
 
   /** Returns the rate of each repetition, ascending. */
   public double[] rates() {
-    return repetitions.stream().mapToDouble(CellResult::rate).sorted().toArray();
+    return repetitions.stream().mapToDouble(BenchmarkResult::rate).sorted().toArray();
   }
 
   /** Returns the repetition with the median speed, the lower of two in the middle. */
-  public CellResult medianRun() {
+  public BenchmarkResult medianRun() {
     return repetitions.stream()
         .sorted(Comparator.comparingDouble(one -> one.measurement().eventsPerSecond()))
         .toList()
@@ -103,7 +103,7 @@ public record CellSummary(List<CellResult> repetitions) {
     return events() < asked();
   }
 
-  private CellResult first() {
+  private BenchmarkResult first() {
     return repetitions.get(0);
   }
 }

@@ -1,7 +1,7 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.BenchmarkResult;
+import io.tarmac.perf.suite.BenchmarkSummary;
 import io.tarmac.perf.suite.NoiseFloor;
 import io.tarmac.perf.suite.RunResults;
 import io.tarmac.perf.watch.ReplayFailure;
@@ -15,22 +15,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a results file, each by the names that comments in the documentation use. */
-record MeasuredCells(List<CellSummary> all, Map<Long, NoiseFloor> floors) {
-  static MeasuredCells read(Path file) {
-    List<CellResult> results = RunResults.of(List.of(file));
+record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floors) {
+  static MeasuredBenchmarks read(Path file) {
+    List<BenchmarkResult> results = RunResults.of(List.of(file));
     Map<Long, String> databases = new HashMap<>();
-    for (CellResult one : results) {
+    for (BenchmarkResult one : results) {
       if (one.cell().database() != null) {
         databases.put(one.seed(), one.cell().database());
       }
     }
     // A sink that only counts has no database. Its figures belong to the database of its run.
-    List<CellResult> ofDatabases =
+    List<BenchmarkResult> ofDatabases =
         results.stream().map(one -> one.named(one.cell().on(databases.get(one.seed())))).toList();
-    return new MeasuredCells(CellSummary.of(ofDatabases), NoiseFloor.ofRuns(results));
+    return new MeasuredBenchmarks(BenchmarkSummary.of(ofDatabases), NoiseFloor.ofRuns(results));
   }
 
-  List<CellSummary> matching(Marker marker) {
+  List<BenchmarkSummary> matching(Marker marker) {
     return all.stream()
         .filter(one -> !SinkName.isTwin(one.cell().sink()))
         .filter(one -> marker.matches(one.cell().names()))
@@ -43,29 +43,30 @@ record MeasuredCells(List<CellSummary> all, Map<Long, NoiseFloor> floors) {
    * only counts. If a name ends with an asterisk, the counterpart is the fastest of the cells whose
    * name begins so. Returns null if there is no counterpart or no figure.
    */
-  @Nullable Double ratio(CellSummary cell, Map<String, String> changed, Figure figure) {
+  @Nullable Double ratio(BenchmarkSummary cell, Map<String, String> changed, Figure figure) {
     Double one = cell.figure(figure);
     Double other = counterpart(cell, changed).map(found -> found.figure(figure)).orElse(null);
     return one == null || other == null ? null : Double.valueOf(one / other);
   }
 
   /** Returns whether a cell and its counterpart differ in their rates by more than noise. */
-  boolean tells(CellSummary cell, Map<String, String> changed) {
+  boolean tells(BenchmarkSummary cell, Map<String, String> changed) {
     NoiseFloor floor = Objects.requireNonNull(floors.get(cell.seed()));
     return !floor.isKnown()
         || counterpart(cell, changed).map(other -> floor.tells(cell, other)).orElse(true);
   }
 
-  private Optional<CellSummary> counterpart(CellSummary cell, Map<String, String> changed) {
+  private Optional<BenchmarkSummary> counterpart(
+      BenchmarkSummary cell, Map<String, String> changed) {
     Map<String, String> wanted = new HashMap<>(cell.cell().names());
     wanted.putAll(changed);
-    List<CellSummary> found =
+    List<BenchmarkSummary> found =
         all.stream()
             .filter(other -> other.seed() == cell.seed())
             .filter(other -> !SinkName.isTwin(other.cell().sink()))
             .filter(other -> other.cell().names().keySet().containsAll(changed.keySet()))
             .filter(other -> agree(other.cell().names(), wanted))
-            .sorted(Comparator.comparingDouble(CellSummary::rate).reversed())
+            .sorted(Comparator.comparingDouble(BenchmarkSummary::rate).reversed())
             .toList();
     if (found.size() > 1 && changed.values().stream().noneMatch(name -> name.endsWith("*"))) {
       throw new ReplayFailure("%s has several counterparts by %s".formatted(cell.cell(), changed));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param load the other values that vary, by name, such as {@code tables} or {@code payloadBytes}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record CellKey(
+public record BenchmarkKey(
     String experiment, @Nullable String database, Subject setting, Map<String, Integer> load) {
   /** The name of a rate that is set, in a cell's load. */
   public static final String RATE = "eventsPerSecond";
@@ -38,16 +38,16 @@ public record CellKey(
   }
 
   /** Returns the key on a database, unless it has one. */
-  public CellKey on(@Nullable String other) {
-    return database == null ? new CellKey(experiment, other, setting, load) : this;
+  public BenchmarkKey on(@Nullable String other) {
+    return database == null ? new BenchmarkKey(experiment, other, setting, load) : this;
   }
 
   /** Returns the same setting of another sink. */
-  public CellKey ofSink(String sink) {
+  public BenchmarkKey ofSink(String sink) {
     Subject other =
         new Subject(
             sink, setting.converter(), setting.batchSize(), setting.insertMode(), setting.index());
-    return new CellKey(experiment, database, other, load);
+    return new BenchmarkKey(experiment, database, other, load);
   }
 
   /** Returns whether events come at a rate that is set, which no sink can be faster than. */

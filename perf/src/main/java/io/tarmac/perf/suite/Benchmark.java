@@ -3,7 +3,7 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.run.Setting;
 
 /**
- * One thing that a suite measures.
+ * A setting that a suite measures, and the number of its events.
  *
  * @param events that are measured
  * @param asked the experiment's events: more than are measured where those would take too long
@@ -11,8 +11,8 @@ import io.tarmac.perf.run.Setting;
  * @param once whether it is measured in the first repetition only
  * @param expectedSeconds what one measurement is expected to take, starting a worker included
  */
-public record Cell(
-    CellKey key,
+public record Benchmark(
+    BenchmarkKey key,
     Setting setting,
     int events,
     int asked,
@@ -20,8 +20,8 @@ public record Cell(
     boolean once,
     double expectedSeconds) {
   /** Returns the cell as that of a sink of another name. */
-  Cell named(String sink) {
-    return new Cell(
+  Benchmark named(String sink) {
+    return new Benchmark(
         key.ofSink(sink),
         setting.with(setting.sink().named(sink)),
         events,

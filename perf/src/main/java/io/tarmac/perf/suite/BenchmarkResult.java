@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
  *     images of Kafka, the database and the registry
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record CellResult(
+public record BenchmarkResult(
     int format,
     String suite,
     boolean smoke,
     long seed,
     String date,
-    CellKey cell,
+    BenchmarkKey cell,
     int repetition,
     int asked,
     boolean extrapolated,
@@ -49,7 +49,7 @@ public record CellResult(
     Map<String, Object> options) {
   public static final int FORMAT = 1;
 
-  public CellResult {
+  public BenchmarkResult {
     if (format != FORMAT) {
       throw new IllegalArgumentException(
           "format %d; this perf reads format %d".formatted(format, FORMAT));
@@ -75,8 +75,8 @@ public record CellResult(
   }
 
   /** Returns the result with another name of its cell. */
-  public CellResult named(CellKey name) {
-    return new CellResult(
+  public BenchmarkResult named(BenchmarkKey name) {
+    return new BenchmarkResult(
         format,
         suite,
         smoke,

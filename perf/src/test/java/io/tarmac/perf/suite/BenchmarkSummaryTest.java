@@ -7,17 +7,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class CellSummaryTest {
-  private static final List<Cell> CELLS = TestingSuites.aviation(false, 3).cells();
-  private static final CellResult FEWER = first(true);
-  private static final CellResult WHOLE = first(false);
+class BenchmarkSummaryTest {
+  private static final List<Benchmark> CELLS = TestingSuites.aviation(false, 3).cells();
+  private static final BenchmarkResult FEWER = first(true);
+  private static final BenchmarkResult WHOLE = first(false);
 
   @Test
   void theRateOfFewerEventsIsThatOfAllAtThePaceAfterTheFirst() {
     double plain = FEWER.measurement().eventsPerSecond();
     double seconds = FEWER.asked() / plain;
 
-    CellSummary summary =
+    BenchmarkSummary summary =
         summary(
             withAskedSeconds(seconds / 2, FEWER),
             withAskedSeconds(seconds / 4, FEWER),
@@ -31,7 +31,7 @@ class CellSummaryTest {
 
   @Test
   void theRateOfAllEventsIsWhatWasMeasured() {
-    CellSummary summary = summary(withAskedSeconds(1e6, WHOLE));
+    BenchmarkSummary summary = summary(withAskedSeconds(1e6, WHOLE));
 
     assertThat(summary.extrapolated()).isFalse();
     assertThat(summary.rate()).isEqualTo(WHOLE.measurement().eventsPerSecond());
@@ -39,16 +39,16 @@ class CellSummaryTest {
 
   @Test
   void resultsThatDoNotSayWhatAllWouldTakeHaveTheRateThatWasMeasured() {
-    CellSummary summary = summary(withAskedSeconds(null, FEWER));
+    BenchmarkSummary summary = summary(withAskedSeconds(null, FEWER));
 
     assertThat(summary.rate()).isEqualTo(FEWER.measurement().eventsPerSecond());
   }
 
-  private static CellSummary summary(CellResult... repetitions) {
-    return CellSummary.of(List.of(repetitions)).get(0);
+  private static BenchmarkSummary summary(BenchmarkResult... repetitions) {
+    return BenchmarkSummary.of(List.of(repetitions)).get(0);
   }
 
-  private static CellResult first(boolean extrapolated) {
+  private static BenchmarkResult first(boolean extrapolated) {
     return CELLS.stream()
         .filter(cell -> cell.extrapolated() == extrapolated)
         .findFirst()
@@ -56,7 +56,7 @@ class CellSummaryTest {
         .orElseThrow();
   }
 
-  private static CellResult withAskedSeconds(@Nullable Double seconds, CellResult one) {
-    return copyOf(one).with(CellResult::askedSeconds, seconds).record();
+  private static BenchmarkResult withAskedSeconds(@Nullable Double seconds, BenchmarkResult one) {
+    return copyOf(one).with(BenchmarkResult::askedSeconds, seconds).record();
   }
 }

@@ -7,7 +7,8 @@ package io.tarmac.perf.suite;
  * @param date when it failed, ISO 8601, UTC
  * @param reason for a person
  */
-public record CellFailure(int format, String date, CellKey cell, int repetition, String reason) {
+public record BenchmarkFailure(
+    int format, String date, BenchmarkKey cell, int repetition, String reason) {
   public static final int FORMAT = 1;
 
   /** Returns one line; the rest of a long reason is in the file. */
