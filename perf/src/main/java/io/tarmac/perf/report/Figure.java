@@ -97,6 +97,14 @@ public enum Figure {
     return "%,d %s%s".formatted(count, thing, count == 1 ? "" : "s");
   }
 
+  /** Returns a duration as people say it. */
+  public static String duration(double seconds) {
+    double minutes = seconds / 60;
+    return minutes < 2
+        ? "%.0f s".formatted(seconds)
+        : minutes < 120 ? "%.0f minutes".formatted(minutes) : "%.1f hours".formatted(minutes / 60);
+  }
+
   /** Returns the figure of each repetition; empty unless most repetitions have it. */
   public double[] values(List<BenchmarkResult> repetitions) {
     double[] values =

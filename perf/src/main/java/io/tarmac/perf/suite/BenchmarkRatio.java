@@ -13,7 +13,7 @@ public record BenchmarkRatio(
 
   private static final int FAR = 2;
 
-  /** What a ratio says. */
+  /** The verdict on a ratio. */
   public enum RatioVerdict {
     /** No more than one setting differs from itself in one of the runs. */
     NOT_TOLD_APART("not told apart"),

@@ -1,5 +1,6 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.report.Figure;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.time.Duration;
 
@@ -35,7 +36,7 @@ final class Forecast {
       throw new ReplayFailure(
           ("At the pace of the first %d cells (%.1f times what was expected) this takes %s, and"
                   + " --limit is %s; measure fewer --events, leave something out, or raise --limit")
-              .formatted(cells, pace(), text(all), text(limit.toSeconds())));
+              .formatted(cells, pace(), Figure.duration(all), Figure.duration(limit.toSeconds())));
     }
   }
 
@@ -52,13 +53,5 @@ final class Forecast {
   /** Returns the time that was needed as a multiple of what was expected. */
   private double pace() {
     return cells == 0 ? 1 : actualDone / expectedDone;
-  }
-
-  /** Returns a duration as people say it. */
-  static String text(double seconds) {
-    double minutes = seconds / 60;
-    return minutes < 2
-        ? "%.0f s".formatted(seconds)
-        : minutes < 120 ? "%.0f minutes".formatted(minutes) : "%.1f hours".formatted(minutes / 60);
   }
 }

@@ -1,6 +1,7 @@
 package io.tarmac.perf.suite;
 
 import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.report.Figure;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.TaskShares;
 import io.tarmac.perf.run.TrialResult;
@@ -72,7 +73,7 @@ final class SuiteRun {
                     progress.say(
                         "%d of %d, %s left: %s"
                             .formatted(
-                                ++done[0], all, Forecast.text(forecast.secondsLeft()), turn));
+                                ++done[0], all, Figure.duration(forecast.secondsLeft()), turn));
                     long start = System.nanoTime();
                     try {
                       file.append(results.result(turn, measure(trials, turn)));

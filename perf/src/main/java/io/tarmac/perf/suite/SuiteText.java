@@ -44,7 +44,7 @@ public final class SuiteText {
             plan.suite(),
             Figure.counted(plan.cells().size(), "cell"),
             Figure.counted(plan.turns().size(), "measurement"),
-            Forecast.text(plan.expectedSeconds()),
+            Figure.duration(plan.expectedSeconds()),
             plan.seed(),
             table.text());
   }

@@ -48,7 +48,7 @@ public final class SummaryText {
       row.add(
           one.extrapolated()
               ? "%,d in %s (extrapolated)"
-                  .formatted(one.asked(), Forecast.text(one.asked() / one.rate()))
+                  .formatted(one.asked(), Figure.duration(one.asked() / one.rate()))
               : one.fewBatches() ? "measured, in few batches" : "measured");
       table.add(row);
     }

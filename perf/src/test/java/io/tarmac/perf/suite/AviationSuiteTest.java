@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.report.Figure;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -131,7 +132,7 @@ class AviationSuiteTest {
     assertThat(SuiteText.of(FULL))
         .contains(
             "%d cells".formatted(FULL.cells().size()),
-            Forecast.text(FULL.expectedSeconds()),
+            Figure.duration(FULL.expectedSeconds()),
             "seed",
             "10,000 for 100,000");
   }

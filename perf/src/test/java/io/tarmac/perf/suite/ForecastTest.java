@@ -4,6 +4,7 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tarmac.perf.report.Figure;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -41,8 +42,8 @@ class ForecastTest {
 
   @Test
   void timesAreSaidAsOneSaysThem() {
-    assertThat(Forecast.text(59.6)).isEqualTo("60 s");
-    assertThat(Forecast.text(600)).isEqualTo("10 minutes");
-    assertThat(Forecast.text(9_000)).isEqualTo("2.5 hours");
+    assertThat(Figure.duration(59.6)).isEqualTo("60 s");
+    assertThat(Figure.duration(600)).isEqualTo("10 minutes");
+    assertThat(Figure.duration(9_000)).isEqualTo("2.5 hours");
   }
 }
