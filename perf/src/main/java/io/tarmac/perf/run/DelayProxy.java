@@ -130,8 +130,9 @@ final class DelayProxy implements AutoCloseable {
       try {
         InputStream in = from.getInputStream();
         for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-          queue.add(new DelayedBytes(System.nanoTime() + delayNanos, Arrays.copyOf(buffer, count)));
-          arrived.run();
+          long due = System.nanoTime() + delayNanos;
+          arrived.run(); // before the other side can answer
+          queue.add(new DelayedBytes(due, Arrays.copyOf(buffer, count)));
         }
       } catch (IOException e) {
         return; // a connection that breaks ends like one that is closed

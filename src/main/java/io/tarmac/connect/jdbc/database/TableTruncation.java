@@ -98,7 +98,8 @@ public final class TableTruncation {
         || MISSING_SCHEMA.equals(states.state(failure));
   }
 
-  private void execute(Connection connection, String sql, Map<AssignedPartition, OffsetRange> ranges)
+  private void execute(
+      Connection connection, String sql, Map<AssignedPartition, OffsetRange> ranges)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
       // The driver must not take braces in the table's name for JDBC escapes.
