@@ -27,8 +27,8 @@ public record Access(String url, Optional<String> username, Optional<String> pas
       Pattern.compile("(jdbc:[a-z]+://)([\\w.-]+)(?::([0-9]+))?(?=[/?;]|$)");
 
   /**
-   * The same with user and password out of the URL's parameters where they are there and not given
-   * apart: not every sink takes them from there.
+   * Returns the access with the user and password that are in the URL's parameters, unless they are
+   * given apart. Not every sink takes them from there.
    */
   public Access withCredentialsApart() {
     Optional<String> user = username.or(() -> parameter("user"));
@@ -37,7 +37,7 @@ public record Access(String url, Optional<String> username, Optional<String> pas
     return new Access(rest.replaceAll("[?&]$", ""), user, secret);
   }
 
-  /** The same with these parameters in the URL as well. */
+  /** Returns the access with these parameters in the URL as well. */
   public Access withOptions(Map<String, String> options) {
     StringBuilder longer = new StringBuilder(url);
     options.forEach(

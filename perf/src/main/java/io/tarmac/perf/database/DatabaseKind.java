@@ -115,7 +115,11 @@ public enum DatabaseKind {
     return settings;
   }
 
-  /** With an index the first column is the primary key. */
+  /**
+   * Returns the statement that creates a table.
+   *
+   * @param index whether the first column is the primary key
+   */
   String createTable(String table, List<Column> columns, boolean index) {
     Column key = columns.get(0);
     String first =

@@ -46,7 +46,7 @@ public final class ServerCounters implements AutoCloseable {
     }
   }
 
-  /** What was added between two looks. */
+  /** Returns the growth between two looks. */
   public static Map<String, Long> grown(Map<String, Long> before, Map<String, Long> after) {
     Map<String, Long> grown = new LinkedHashMap<>();
     after.forEach((name, value) -> grown.put(name, value - before.getOrDefault(name, 0L)));

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  * Linux's process table: its log has the duration of that work, but not what it cost.
  */
 public final class CollectorThreads {
-  /** Of marking, refinement and the like; those that work in pauses have another. */
+  /** The beginning of the names of threads that mark and refine; those of pauses have another. */
   private static final String NAME = "(G1 ";
 
   private CollectorThreads() {}

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the pauses of garbage collection cost, from the JVM's log ({@code gc*} at level info, with
- * milliseconds since 1970 as the only decoration).
+ * The CPU time of the pauses of garbage collection, from the JVM's log ({@code gc*} at level info,
+ * with milliseconds since 1970 as the only decoration).
  */
 public final class GcLog {
   private static final Pattern PAUSE =

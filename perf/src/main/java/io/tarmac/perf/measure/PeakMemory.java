@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 public final class PeakMemory {
   private static final String FIELD = "VmHWM:";
 
-  /** What Linux takes for: begin anew with the memory that is held now. */
+  /** The sign that makes Linux begin again with the memory that is held now. */
   private static final String RESET = "5";
 
   private PeakMemory() {}

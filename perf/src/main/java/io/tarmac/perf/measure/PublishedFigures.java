@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import javax.management.ObjectName;
 
 /**
- * What a sink's published metrics say of its stages and batches. Recognised by the form of their
- * names, so that a stage that is added is a stage in results.
+ * The stages and batches in a sink's published metrics, and what results call these metrics. Stages
+ * are recognised by the form of their names, so that a stage that is added is a stage in results.
  */
 public final class PublishedFigures {
   private static final Pattern STAGE = Pattern.compile("([\\w-]+)-time-ms-total");

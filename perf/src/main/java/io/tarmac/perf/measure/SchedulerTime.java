@@ -27,7 +27,7 @@ public final class SchedulerTime {
     this.processes = processes;
   }
 
-  /** Nothing where the scheduler keeps no such account. */
+  /** Returns the time of a process; empty if the scheduler keeps no such account. */
   public static Optional<SchedulerTime> of(ProcessHandle root) {
     if (!Files.isReadable(PROCESSES.resolve(root.pid() + "/" + ACCOUNT))) {
       return Optional.empty();

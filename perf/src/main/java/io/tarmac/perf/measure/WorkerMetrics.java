@@ -177,7 +177,7 @@ public final class WorkerMetrics implements AutoCloseable {
     }
   }
 
-  /** What is read of a bean. */
+  /** A reader of a bean. */
   private interface Reading {
     void of(MBeanServerConnection server, ObjectName name) throws JMException, IOException;
   }
