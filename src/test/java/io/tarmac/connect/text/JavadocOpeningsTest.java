@@ -26,7 +26,7 @@ class JavadocOpeningsTest {
     "src/main/java, 0",
     "src/test/java, 168",
     "test-servers/src/main/java, 0",
-    "perf/src/main/java, 19",
+    "perf/src/main/java, 0",
     "perf/jmh/src/main/java, 0",
     "perf/src/test/java, 1"
   })

@@ -19,7 +19,7 @@ import picocli.CommandLine.ParameterException;
 
 /** The rules that no single option can state. */
 record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options) {
-  /** Of fewer events the experiments of a suite have too small a part. */
+  /** The events below which an experiment of a suite has too small a part of them. */
   private static final int LEAST_EVENTS_OF_SUITE = 1_000;
 
   /** The properties that cannot be set, and why: results name them, or measuring rests on them. */

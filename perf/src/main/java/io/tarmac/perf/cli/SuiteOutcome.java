@@ -11,7 +11,7 @@ import java.util.List;
 import picocli.CommandLine.ExitCode;
 
 /**
- * What a run of a suite has come to.
+ * The outcome of a run of a suite.
  *
  * @param directory with all of it
  * @param failures what could not be measured

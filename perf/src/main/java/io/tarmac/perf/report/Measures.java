@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What else was measured in a pass, beside how long it took.
+ * The figures of an iteration beside its time.
  *
  * @param bytesPerSecond of records' keys and values, as they are in the topic
  * @param processes by name: {@code worker}, {@code worker-2}, {@code broker}, {@code database};

@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was measured: a setting by the names that results use. Null is what does not matter to it,
- * as the converter to a sink that reads a file.
+ * A setting that was measured, by the names that results use. A part is null if it does not matter,
+ * such as the converter of a sink that reads a file.
  */
 public record Subject(
     String sink,

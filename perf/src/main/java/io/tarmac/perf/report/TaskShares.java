@@ -11,7 +11,7 @@ import java.util.List;
  *     partitions; until then fewer did the work
  */
 public record TaskShares(List<Long> partitions, List<Integer> tasks, double seconds) {
-  /** What begins later than that is measured with fewer tasks for too long. */
+  /** The share of the time after which too much has been measured with fewer tasks. */
   private static final double LATE = 0.1;
 
   /** Whether fewer tasks did the work for a good part of the pass. */

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param events that had arrived by then, growing; the last number is all of them
  */
 public record Throughput(List<Double> seconds, List<Long> events) {
-  /** What arrived with the first sample must be a small part of the first tenth. */
+  /** The largest part of the first tenth that may have arrived with the first sample. */
   private static final double FIRST_SAMPLE = 0.05;
 
   private static final double TENTH = 0.1;
 
-  /** Of fewer arrivals in a tenth, one that comes a moment sooner makes another pace of it. */
+  /** The least arrivals in a tenth: with fewer, one that comes a moment sooner changes its pace. */
   private static final int ENOUGH_ARRIVALS = 3;
 
   /**

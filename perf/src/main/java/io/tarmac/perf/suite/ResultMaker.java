@@ -55,8 +55,8 @@ final class ResultMaker {
   }
 
   /**
-   * Those of the lab, with what the cell itself has of them: cells of one name may be given other
-   * properties.
+   * Returns the options of the environment with those of the benchmark itself: benchmarks of one
+   * name may have other properties.
    */
   private Map<String, Object> options(TrialResult trial, Benchmark cell) {
     SinkUnderTest sink = cell.setting().sink();
