@@ -3,8 +3,8 @@ package io.tarmac.perf.report;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time and memory that a process used during an iteration. A value that could not be measured is
- * null.
+ * The time and memory that a process used during an iteration. A value that could not be measured
+ * is null.
  *
  * @param cpuSeconds user and system time, of its descendants too
  * @param peakBytes the most memory that it, or any one of its descendants, held at once

@@ -5,6 +5,7 @@ import io.tarmac.perf.convert.EventSerializer;
 import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.watch.ReplayFailure;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -81,8 +82,8 @@ final class Topics {
     AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
     long bytes = 0;
     String title = "Generating %,d events as %s".formatted(ids.length, converter.name());
+    KafkaProducer<byte[], byte[]> producer = producer(load);
     try (EventSerializer serializer = EventSerializer.of(converter, servers.plugins());
-        KafkaProducer<byte[], byte[]> producer = producer(load);
         Progress.ProgressStage stage =
             servers.progress().stage(title, ids.length, List.of("generated"))) {
       for (int sent = 1; sent <= ids.length; sent++) {
@@ -102,6 +103,8 @@ final class Topics {
     } catch (KafkaException e) {
       servers.watch().check();
       throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
+    } finally {
+      producer.close(Duration.ZERO); // what was waited for has been sent
     }
   }
 
