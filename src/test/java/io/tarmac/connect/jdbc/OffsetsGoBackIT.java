@@ -67,7 +67,7 @@ class OffsetsGoBackIT extends WriteBehindSuite {
     try (TaskHarness task = openBehind()) {
       putAndSettle(task, 10);
       try (TableLock lock = lockTable()) {
-        task.put(inserts(first, 5));
+        putInFlight(task, inserts(first, 5));
         task.put(insertsAnew(5));
         task.put(insertsAnew(5));
         assertThat(task.committable(first)).isEqualTo(OptionalLong.of(0));
@@ -85,7 +85,7 @@ class OffsetsGoBackIT extends WriteBehindSuite {
     try (TaskHarness task = openBehind()) {
       putAndSettle(task, 10);
       try (TableLock lock = lockTable()) {
-        task.put(inserts(first, 1));
+        putInFlight(task, inserts(first, 1));
         task.put(inserts(first, 4));
         task.put(insertsAnew(5));
       }

@@ -30,7 +30,7 @@ class RebalanceWhileWritingIT extends WriteBehindSuite {
     try (TaskHarness task = openWritten()) {
       List<SinkRecord> inFlight = inserts(first, 5);
       try (TableLock lock = lockTable()) {
-        task.put(inFlight);
+        putInFlight(task, inFlight);
         assertThat(committedOffset(task, first)).isEqualTo(1);
         task.close(first);
       }
@@ -46,7 +46,7 @@ class RebalanceWhileWritingIT extends WriteBehindSuite {
   void whatIsLeftOfABrokenOffBatchIsWritten() throws Exception {
     try (TaskHarness task = openWritten("retry.timeout.ms", "0").open(second)) {
       try (TableLock lock = lockTable()) {
-        task.put(concat(inserts(second, 3), inserts(first, 5)));
+        putInFlight(task, concat(inserts(second, 3), inserts(first, 5)));
         assertThat(committedOffset(task, first)).isEqualTo(1);
         task.close(second);
       }
@@ -67,7 +67,7 @@ class RebalanceWhileWritingIT extends WriteBehindSuite {
   void partitionsGoQuickly() throws Exception {
     try (TaskHarness task = openWritten()) {
       try (TableLock lock = lockTable()) {
-        task.put(inserts(first, 5));
+        putInFlight(task, inserts(first, 5));
         proxy.stallNext();
 
         Duration taken =
@@ -90,7 +90,7 @@ class RebalanceWhileWritingIT extends WriteBehindSuite {
     void aBatchOfOtherPartitionsIsNotBrokenOff() throws Exception {
       try (TaskHarness task = openWritten().open(second)) {
         try (TableLock lock = lockTable()) {
-          task.put(inserts(first, 5));
+          putInFlight(task, inserts(first, 5));
           task.close(second);
         }
         settle(task);
@@ -126,7 +126,7 @@ class RebalanceWhileWritingIT extends WriteBehindSuite {
     void whatFailedOfPartitionsThatAreGoneIsForgotten() throws Exception {
       try (TaskHarness task = openWritten("retry.timeout.ms", "0").open(second)) {
         try (TableLock lock = lockTable()) {
-          task.put(inserts(second, 3));
+          putInFlight(task, inserts(second, 3));
           proxy.closeConnections();
           assertThat(committedOffset(task, second)).isZero();
           task.close(second);

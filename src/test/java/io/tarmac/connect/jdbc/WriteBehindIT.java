@@ -26,7 +26,7 @@ class WriteBehindIT extends WriteBehindSuite {
   void rowsThatComeMeanwhileJoinTheNextBatch() throws Exception {
     try (TaskHarness task = openWritten()) {
       try (TableLock lock = lockTable()) {
-        task.put(inserts(first, 2));
+        putInFlight(task, inserts(first, 2));
         task.put(inserts(first, 3));
         task.put(inserts(first, 4));
         assertThat(committedOffset(task, first)).isEqualTo(1);
@@ -46,7 +46,7 @@ class WriteBehindIT extends WriteBehindSuite {
     try (TaskHarness task = openWritten()) {
       List<SinkRecord> waiting;
       try (TableLock lock = lockTable()) {
-        task.put(inserts(first, 5));
+        putInFlight(task, inserts(first, 5));
         waiting = inserts(first, 5);
         task.put(waiting);
         assertThat(committedOffset(task, first)).isEqualTo(1);
