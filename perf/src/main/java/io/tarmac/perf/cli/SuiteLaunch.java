@@ -95,7 +95,7 @@ record SuiteLaunch(
             options.quick,
             options.events.orElse(size.events()),
             options.warmup.orElse(size.warmup()),
-            options.repeat.orElse(suite.repetitions(options.quick)),
+            options.repeat.orElse(options.quick ? 1 : 3),
             seed(directory),
             databases,
             sinks(kinds),

@@ -52,8 +52,7 @@ record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floo
   /** Returns whether a cell and its counterpart differ in their rates by more than noise. */
   boolean tells(BenchmarkSummary cell, Map<String, String> changed) {
     NoiseFloor floor = Objects.requireNonNull(floors.get(cell.seed()));
-    return !floor.isKnown()
-        || counterpart(cell, changed).map(other -> floor.tells(cell, other)).orElse(true);
+    return counterpart(cell, changed).map(other -> floor.tells(cell, other)).orElse(true);
   }
 
   private Optional<BenchmarkSummary> counterpart(

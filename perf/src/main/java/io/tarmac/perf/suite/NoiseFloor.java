@@ -27,6 +27,12 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
 
   private static final double QUANTILE = 0.9;
 
+  /** The repetitions below which one slow one decides a median. */
+  private static final int FEWEST_RUNS = 3;
+
+  /** The ratio by which single measurements of one setting have differed. */
+  private static final double OF_FEW_RUNS = 1.5;
+
   /** Returns the floors of runs, by their seeds. */
   public static Map<Long, NoiseFloor> ofRuns(List<BenchmarkResult> results) {
     Map<Long, NoiseFloor> floors = new HashMap<>();
@@ -96,10 +102,15 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
     return distance(rates, 1) > Math.log(ratio);
   }
 
-  /** Returns whether two cells of the run differ, in their medians and in each repetition. */
+  /**
+   * Returns whether two cells of the run differ, in their medians and in each repetition. Fewer
+   * than three repetitions of either tell a larger difference only.
+   */
   public boolean tells(BenchmarkSummary one, BenchmarkSummary other) {
     boolean overlap = one.leastRate() <= other.mostRate() && other.leastRate() <= one.mostRate();
-    return !overlap && exceededBy(one.rate() / other.rate());
+    double rates = one.rate() / other.rate();
+    boolean few = Math.min(one.runs(), other.runs()) < FEWEST_RUNS;
+    return !overlap && exceededBy(rates) && (!few || distance(rates, 1) > Math.log(OF_FEW_RUNS));
   }
 
   /** Returns what a reader has to know of differences. */

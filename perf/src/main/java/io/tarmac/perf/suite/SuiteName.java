@@ -136,18 +136,6 @@ public enum SuiteName {
     };
   }
 
-  /** Returns how often each cell is measured unless it is said otherwise. */
-  public int repetitions(boolean smoke) {
-    if (smoke) {
-      return 1;
-    }
-    return switch (this) {
-      case REPLAY -> 2;
-      case SIDE_BY_SIDE, CONVERTERS, HEAP, EXACTLY_ONCE -> 5;
-      case AVIATION, PAYLOAD, BATCH_TEST, MIX, SCALE, EVENTS4, DISTANCE, JSON, INDEX -> 3;
-    };
-  }
-
   /** Returns the maximum heap of a worker unless it is said otherwise. */
   public String workerHeap() {
     return this == HEAP ? "512m" : "2g"; // Connect's own is the latter

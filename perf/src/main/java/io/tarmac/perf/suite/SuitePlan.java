@@ -78,6 +78,8 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
   /** Returns the turns of a leg: repetition after repetition, each in a random order of its own. */
   public List<Turn> turns(Leg leg) {
     List<Turn> turns = new ArrayList<>();
+    // One generator: those of neighbouring seeds begin alike.
+    Random random = new Random(seed + 31L * leg.database().ordinal());
     for (int repetition = 1; repetition <= repetitions; repetition++) {
       List<Turn> round = new ArrayList<>();
       for (Benchmark cell : leg.cells()) {
@@ -85,7 +87,7 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
           round.add(new Turn(cell, repetition));
         }
       }
-      Collections.shuffle(round, new Random(seed + 31L * leg.database().ordinal() + repetition));
+      Collections.shuffle(round, random);
       turns.addAll(round);
     }
     return turns;

@@ -40,7 +40,7 @@ class ReplayCommandTest {
     assertThat(plan.cells())
         .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(100_000))
         .allSatisfy(cell -> assertThat(cell.warmup()).isEqualTo(50_000));
-    assertThat(plan.repetitions()).isEqualTo(2);
+    assertThat(plan.repetitions()).isEqualTo(3);
     EnvironmentOptions options = options();
     assertThat(options.compression()).isEqualTo(Compression.NONE);
     assertThat(options.consumerDefaults()).isFalse();

@@ -9,6 +9,7 @@ import io.tarmac.perf.report.Figure;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class AviationSuiteTest {
@@ -93,6 +94,20 @@ class AviationSuiteTest {
     assertThat(turns).isEqualTo(TestingSuites.aviation(false, 3).turns(leg));
     assertThat(new SuitePlan("other", FULL.legs(), 3, 8).turns(leg)).isNotEqualTo(turns);
     assertThat(turns.subList(round, turns.size())).extracting(Turn::repetition).doesNotContain(1);
+  }
+
+  @Test
+  void theOrderOfARepetitionDoesNotFollowFromThatBeforeIt() {
+    Leg all = FULL.legs().get(0);
+    List<Benchmark> repeated = all.cells().stream().filter(cell -> !cell.once()).limit(2).toList();
+    Leg two = new Leg(all.database(), repeated);
+    long alike =
+        LongStream.range(0, 1_000)
+            .mapToObj(seed -> new SuitePlan("two", List.of(two), 2, seed).turns(two))
+            .filter(turns -> turns.get(0).cell().equals(turns.get(2).cell()))
+            .count();
+
+    assertThat(alike).as("of 1,000 seeds, by chance half").isBetween(400L, 600L);
   }
 
   @Test

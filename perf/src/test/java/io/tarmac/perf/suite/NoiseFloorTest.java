@@ -40,9 +40,18 @@ class NoiseFloorTest {
   void whatIsBelowTheFloorOrOverlapsIsNotToldApart() {
     NoiseFloor floor = NoiseFloor.of(runs(List.of(100, 100), List.of(110, 110)));
 
-    assertThat(floor.tells(summary(CELL, 100, 101), summary(OTHER, 105, 106))).isFalse();
-    assertThat(floor.tells(summary(CELL, 100, 150), summary(OTHER, 140, 300))).isFalse();
-    assertThat(floor.tells(summary(CELL, 100, 101), summary(OTHER, 150, 151))).isTrue();
+    assertThat(floor.tells(summary(CELL, 99, 100, 101), summary(OTHER, 105, 105, 106))).isFalse();
+    assertThat(floor.tells(summary(CELL, 99, 100, 150), summary(OTHER, 140, 200, 300))).isFalse();
+    assertThat(floor.tells(summary(CELL, 99, 100, 101), summary(OTHER, 150, 150, 151))).isTrue();
+  }
+
+  @Test
+  void fewerThanThreeRepetitionsTellOnlyALargeDifference() {
+    NoiseFloor floor = NoiseFloor.of(runs(List.of(100, 100), List.of(101, 101)));
+
+    assertThat(floor.tells(summary(CELL, 100, 100, 101), summary(OTHER, 130, 131))).isFalse();
+    assertThat(floor.tells(summary(CELL, 100, 100, 101), summary(OTHER, 160, 161))).isTrue();
+    assertThat(floor.tells(summary(CELL, 100, 100, 101), summary(OTHER, 130, 130, 131))).isTrue();
   }
 
   @Test
@@ -51,8 +60,8 @@ class NoiseFloorTest {
 
     assertThat(floor.isKnown()).isFalse();
     assertThat(floor.text()).contains("unknown");
-    assertThat(floor.tells(summary(CELL, 100, 101), summary(OTHER, 102, 103))).isTrue();
-    assertThat(floor.tells(summary(CELL, 100, 102), summary(OTHER, 101, 103))).isFalse();
+    assertThat(floor.tells(summary(CELL, 99, 100, 101), summary(OTHER, 102, 102, 103))).isTrue();
+    assertThat(floor.tells(summary(CELL, 99, 100, 102), summary(OTHER, 101, 102, 103))).isFalse();
   }
 
   @Test
@@ -71,7 +80,11 @@ class NoiseFloorTest {
     return results;
   }
 
-  private static BenchmarkSummary summary(Benchmark cell, int one, int other) {
-    return new BenchmarkSummary(List.of(result(cell, 1, one), result(cell, 2, other)));
+  private static BenchmarkSummary summary(Benchmark cell, int... rates) {
+    List<BenchmarkResult> results = new ArrayList<>();
+    for (int rate : rates) {
+      results.add(result(cell, results.size() + 1, rate));
+    }
+    return new BenchmarkSummary(results);
   }
 }
