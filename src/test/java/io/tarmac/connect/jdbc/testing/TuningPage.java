@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.testing;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** The page with the settings for each goal. */
 public final class TuningPage {
@@ -12,7 +11,6 @@ public final class TuningPage {
   private static final Path PAGE = Path.of("docs", "how-to", "tune.md");
   private static final List<String> PROPERTIES =
       List.of("batch.size", "batch.linger.ms", MAX_POLL_RECORDS);
-  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+)#");
 
   private TuningPage() {}
 
@@ -21,20 +19,15 @@ public final class TuningPage {
    *
    * @param settings the values of the three properties, by name
    * @param outcome what the user gets
-   * @param links the pages with the measurement
    */
-  public record Goal(String name, Map<String, String> settings, String outcome, List<Path> links) {
+  public record Goal(String name, Map<String, String> settings, String outcome) {
 
     private static Goal parse(String row) {
       String[] cells = row.split("\\s*\\|\\s*", -1);
       return new Goal(
           cells[1],
           Map.of("batch.size", cells[2], "batch.linger.ms", cells[3], MAX_POLL_RECORDS, cells[4]),
-          cells[5],
-          LINK.matcher(cells[6])
-              .results()
-              .map(link -> PAGE.resolveSibling(link.group(1)).normalize())
-              .toList());
+          cells[5]);
     }
   }
 
