@@ -1,10 +1,10 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.suite.BenchmarkResult;
-import io.tarmac.perf.suite.CompareText;
-import io.tarmac.perf.suite.RunComparison;
-import io.tarmac.perf.suite.RunResults;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.report.CompareText;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.RunComparison;
+import io.tarmac.perf.result.RunResults;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -2,13 +2,13 @@ package io.tarmac.perf.cli;
 
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.SinkKind;
-import io.tarmac.perf.run.WriteMode;
-import io.tarmac.perf.stack.StackKind;
+import io.tarmac.perf.environment.StackKind;
 import io.tarmac.perf.suite.SuiteName;
 import io.tarmac.perf.suite.SuiteOptions;
 import io.tarmac.perf.suite.SuitePlan;
+import io.tarmac.perf.trial.Index;
+import io.tarmac.perf.trial.SinkKind;
+import io.tarmac.perf.trial.WriteMode;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "  perf/replay --database mariadb --insert-mode upsert",
       "  perf/replay suite aviation --quick"
     })
-public final class ReplayCommand implements Callable<Integer> {
+final class ReplayCommand implements Callable<Integer> {
   @Mixin private SharedOptions options = new SharedOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -1,12 +1,12 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.html.SuitePage;
+import io.tarmac.perf.environment.Layout;
 import io.tarmac.perf.report.DocsTables;
-import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.suite.BenchmarkFailure;
-import io.tarmac.perf.suite.BenchmarkResult;
-import io.tarmac.perf.suite.RunResults;
-import io.tarmac.perf.suite.SuiteDirectory;
+import io.tarmac.perf.report.SuitePage;
+import io.tarmac.perf.result.BenchmarkFailure;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.RunResults;
+import io.tarmac.perf.result.SuiteDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

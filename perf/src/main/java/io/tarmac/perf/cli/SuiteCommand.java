@@ -1,7 +1,6 @@
 package io.tarmac.perf.cli;
 
 import io.tarmac.perf.suite.SuiteName;
-import io.tarmac.perf.suite.SuiteText;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,10 +1,10 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.report.Story;
-import io.tarmac.perf.suite.BenchmarkFailure;
-import io.tarmac.perf.suite.BenchmarkResult;
-import io.tarmac.perf.suite.SummaryText;
+import io.tarmac.perf.report.SuitePage;
+import io.tarmac.perf.report.SummaryText;
+import io.tarmac.perf.result.BenchmarkFailure;
+import io.tarmac.perf.result.BenchmarkResult;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.suite.SuiteDirectory;
+import io.tarmac.perf.result.SuiteDirectory;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

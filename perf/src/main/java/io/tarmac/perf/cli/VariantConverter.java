@@ -1,7 +1,7 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.report.SinkName;
-import io.tarmac.perf.run.SinkUnderTest;
+import io.tarmac.perf.result.SinkName;
+import io.tarmac.perf.trial.SinkUnderTest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;

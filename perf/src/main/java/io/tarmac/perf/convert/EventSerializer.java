@@ -1,8 +1,7 @@
 package io.tarmac.perf.convert;
 
+import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.event.Event;
-import io.tarmac.perf.stack.PluginPath;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +33,8 @@ public final class EventSerializer implements AutoCloseable {
   }
 
   /** The converter's class loader is the thread's until the serializer is closed. */
-  public static EventSerializer of(ConverterChoice choice, PluginPath plugins) {
-    Plugins loaded = new Plugins(plugins.properties());
+  public static EventSerializer of(ConverterChoice choice, Map<String, String> plugins) {
+    Plugins loaded = new Plugins(plugins);
     Class<? extends Converter> type = found(choice, loaded);
     LoaderSwap loader = loaded.withClassLoader(type.getClassLoader());
     List<Converter> made = new ArrayList<>();

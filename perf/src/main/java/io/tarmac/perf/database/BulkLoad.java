@@ -1,7 +1,7 @@
 package io.tarmac.perf.database;
 
+import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.event.Traffic;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;

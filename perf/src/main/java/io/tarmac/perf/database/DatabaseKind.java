@@ -81,7 +81,7 @@ public enum DatabaseKind {
     };
   }
 
-  String urlPrefix() {
+  public String urlPrefix() {
     return urlPrefix;
   }
 

@@ -15,14 +15,14 @@ import java.util.Set;
  * The process that listens on a TCP port of this machine, found as Linux shows it. Works for any
  * server that perf may look at; a container's port forwarder is not taken for the server.
  */
-final class ListeningProcess {
+public final class ListeningProcess {
   private static final String LISTEN = "0A";
   private static final List<Path> TABLES =
       List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
 
   private ListeningProcess() {}
 
-  static Optional<ProcessHandle> on(int port) {
+  public static Optional<ProcessHandle> on(int port) {
     Set<String> sockets = new HashSet<>();
     for (Path table : TABLES) {
       for (String line : lines(table)) {

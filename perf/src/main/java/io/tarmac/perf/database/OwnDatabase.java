@@ -1,6 +1,6 @@
 package io.tarmac.perf.database;
 
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.ReplayFailure;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.Connection;

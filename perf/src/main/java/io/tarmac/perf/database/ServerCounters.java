@@ -1,6 +1,6 @@
 package io.tarmac.perf.database;
 
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.ReplayFailure;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,7 +13,7 @@ import java.util.Map;
  * means something. One thread.
  */
 public final class ServerCounters implements AutoCloseable {
-  public static final String WAL_BYTES = "walBytes";
+  static final String WAL_BYTES = "walBytes";
   private static final Map<String, String> STATUS =
       Map.of("Innodb_os_log_written", WAL_BYTES, "Innodb_data_fsyncs", "fsyncs");
 

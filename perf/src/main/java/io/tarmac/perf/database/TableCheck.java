@@ -1,11 +1,11 @@
 package io.tarmac.perf.database;
 
+import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.event.Column;
 import io.tarmac.perf.event.ExpectedRows;
 import io.tarmac.perf.event.RowChecksum;
 import io.tarmac.perf.event.Stamp;
 import io.tarmac.perf.event.Traffic;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

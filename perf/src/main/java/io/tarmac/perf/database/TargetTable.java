@@ -1,8 +1,8 @@
 package io.tarmac.perf.database;
 
+import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.event.Column;
 import io.tarmac.perf.event.Traffic;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-/** The database under test: embedded or one's own, its table, its facts, its check. */
+/** The database under test: how it is reached, its table, its settings and counters, its check. */
 @NullMarked
 package io.tarmac.perf.database;
 

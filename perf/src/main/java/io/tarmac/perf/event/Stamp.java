@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 public final class Stamp {
   /** The text of an event that was not stamped. */
-  public static final String PLACEHOLDER = "@".repeat(16);
+  static final String PLACEHOLDER = "@".repeat(16);
 
   private static final byte[] BYTES = PLACEHOLDER.getBytes(StandardCharsets.US_ASCII);
   private static final Pattern TIME = Pattern.compile("[0-9]{16}");

@@ -1,6 +1,6 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

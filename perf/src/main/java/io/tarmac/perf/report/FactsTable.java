@@ -1,8 +1,11 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.suite.BenchmarkResult;
-import io.tarmac.perf.suite.BenchmarkSummary;
-import io.tarmac.perf.suite.NoiseFloor;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.BenchmarkSummary;
+import io.tarmac.perf.result.Figure;
+import io.tarmac.perf.result.NoiseFloor;
+import io.tarmac.perf.result.SettingNames;
+import io.tarmac.perf.result.SinkName;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

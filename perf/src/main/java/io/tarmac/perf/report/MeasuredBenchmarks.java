@@ -1,10 +1,12 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.suite.BenchmarkResult;
-import io.tarmac.perf.suite.BenchmarkSummary;
-import io.tarmac.perf.suite.NoiseFloor;
-import io.tarmac.perf.suite.RunResults;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.BenchmarkSummary;
+import io.tarmac.perf.result.Figure;
+import io.tarmac.perf.result.NoiseFloor;
+import io.tarmac.perf.result.RunResults;
+import io.tarmac.perf.result.SinkName;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;

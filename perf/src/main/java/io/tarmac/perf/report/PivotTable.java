@@ -1,7 +1,9 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.suite.BenchmarkSummary;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.result.BenchmarkSummary;
+import io.tarmac.perf.result.Figure;
+import io.tarmac.perf.result.SettingNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

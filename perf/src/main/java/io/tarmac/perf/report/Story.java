@@ -1,9 +1,12 @@
 package io.tarmac.perf.report;
 
-import io.tarmac.perf.suite.BenchmarkKey;
-import io.tarmac.perf.suite.BenchmarkResult;
-import io.tarmac.perf.suite.BenchmarkSummary;
-import io.tarmac.perf.suite.NoiseFloor;
+import io.tarmac.perf.result.BenchmarkKey;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.BenchmarkSummary;
+import io.tarmac.perf.result.NoiseFloor;
+import io.tarmac.perf.result.SettingNames;
+import io.tarmac.perf.result.SinkName;
+import io.tarmac.perf.result.Subject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

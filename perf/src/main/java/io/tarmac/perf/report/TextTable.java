@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /** Rows of text in aligned columns; numbers to the right, words to the left. */
 public final class TextTable {
   /** The text of a cell that has no figure. */
-  public static final String NOTHING = "-";
+  static final String NOTHING = "-";
 
   private static final String GAP = "  ";
 
@@ -22,7 +22,7 @@ public final class TextTable {
   }
 
   /** Returns a table of the columns in which some row has a figure. */
-  public TextTable withoutEmptyColumns() {
+  TextTable withoutEmptyColumns() {
     List<List<String>> body = rows.subList(1, rows.size());
     List<Integer> columns =
         IntStream.range(0, rows.get(0).size())

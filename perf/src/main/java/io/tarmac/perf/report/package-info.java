@@ -1,4 +1,4 @@
-/** Results as data, as a table for people and as JSON for machines. */
+/** Results for readers: tables of text and Markdown, sentences, and the page of HTML. */
 @NullMarked
 package io.tarmac.perf.report;
 

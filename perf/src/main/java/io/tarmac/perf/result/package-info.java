@@ -1,4 +1,4 @@
-/** Results as data, and tables of them. */
+/** The results of benchmarks as data: lines of JSON, summaries, noise, comparisons of runs. */
 @NullMarked
 package io.tarmac.perf.result;
 

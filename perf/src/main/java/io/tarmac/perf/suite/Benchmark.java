@@ -1,6 +1,7 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.result.BenchmarkKey;
+import io.tarmac.perf.trial.Setting;
 
 /**
  * A setting that a suite measures, and the number of its events.
@@ -20,7 +21,7 @@ public record Benchmark(
     boolean once,
     double expectedSeconds) {
   /** Returns the cell as that of a sink of another name. */
-  Benchmark named(String sink) {
+  public Benchmark named(String sink) {
     return new Benchmark(
         key.ofSink(sink),
         setting.with(setting.sink().named(sink)),

@@ -1,11 +1,12 @@
 package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
-import io.tarmac.perf.run.Plugins;
-import io.tarmac.perf.run.SinkUnderTest;
-import io.tarmac.perf.stack.Image;
-import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.stack.StackKind;
+import io.tarmac.perf.environment.Image;
+import io.tarmac.perf.environment.Layout;
+import io.tarmac.perf.environment.StackKind;
+import io.tarmac.perf.result.BenchmarkKey;
+import io.tarmac.perf.trial.Plugins;
+import io.tarmac.perf.trial.SinkUnderTest;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;

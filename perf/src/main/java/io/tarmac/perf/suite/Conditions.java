@@ -1,15 +1,15 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.OwnDatabase;
-import io.tarmac.perf.report.Machine;
-import io.tarmac.perf.run.EnvironmentOptions;
-import io.tarmac.perf.run.Secrets;
-import io.tarmac.perf.run.SinkUnderTest;
-import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.stack.Storage;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.environment.Layout;
+import io.tarmac.perf.environment.Machine;
+import io.tarmac.perf.environment.Storage;
+import io.tarmac.perf.trial.EnvironmentOptions;
+import io.tarmac.perf.trial.Secrets;
+import io.tarmac.perf.trial.SinkUnderTest;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;

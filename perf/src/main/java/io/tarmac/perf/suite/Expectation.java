@@ -2,8 +2,8 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.run.Load;
-import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.trial.Load;
+import io.tarmac.perf.trial.Setting;
 
 /**
  * How long a cell will take on a small machine (two processors), by what was measured on one. Only

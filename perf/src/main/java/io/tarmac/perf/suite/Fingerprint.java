@@ -1,6 +1,6 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.ReplayFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

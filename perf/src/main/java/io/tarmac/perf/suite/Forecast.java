@@ -1,7 +1,7 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.report.Figure;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.result.Figure;
 import java.time.Duration;
 
 /** The time that the rest of a suite takes at the pace of what was measured. One thread. */

@@ -1,10 +1,11 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.report.Throughput;
-import io.tarmac.perf.run.Secrets;
-import io.tarmac.perf.run.SinkUnderTest;
-import io.tarmac.perf.run.TrialResult;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.Measurement;
+import io.tarmac.perf.result.Throughput;
+import io.tarmac.perf.trial.Secrets;
+import io.tarmac.perf.trial.SinkUnderTest;
+import io.tarmac.perf.trial.TrialResult;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,12 +1,12 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.environment.Layout;
 import io.tarmac.perf.progress.Progress;
-import io.tarmac.perf.run.Environment;
-import io.tarmac.perf.run.EnvironmentOptions;
-import io.tarmac.perf.run.EnvironmentPlan;
-import io.tarmac.perf.run.TrialPlan;
-import io.tarmac.perf.run.TrialResult;
-import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.trial.Environment;
+import io.tarmac.perf.trial.EnvironmentOptions;
+import io.tarmac.perf.trial.EnvironmentPlan;
+import io.tarmac.perf.trial.TrialPlan;
+import io.tarmac.perf.trial.TrialResult;
 import io.tarmac.servers.ServerFailure;
 import java.time.Duration;
 import java.util.List;

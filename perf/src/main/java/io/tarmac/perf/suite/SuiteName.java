@@ -1,9 +1,9 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.run.SinkKind;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.trial.SinkKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;

@@ -2,10 +2,10 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.Setting;
-import io.tarmac.perf.run.SinkUnderTest;
-import io.tarmac.perf.run.WriteMode;
+import io.tarmac.perf.trial.Index;
+import io.tarmac.perf.trial.Setting;
+import io.tarmac.perf.trial.SinkUnderTest;
+import io.tarmac.perf.trial.WriteMode;
 import java.util.List;
 import java.util.Map;
 

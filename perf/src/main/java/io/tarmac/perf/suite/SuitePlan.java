@@ -1,8 +1,11 @@
 package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
-import io.tarmac.perf.report.SinkName;
-import io.tarmac.perf.suite.PlanFile.PlannedBenchmark;
+import io.tarmac.perf.result.BenchmarkKey;
+import io.tarmac.perf.result.NoiseFloor;
+import io.tarmac.perf.result.PlanFile;
+import io.tarmac.perf.result.PlanFile.PlannedBenchmark;
+import io.tarmac.perf.result.SinkName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

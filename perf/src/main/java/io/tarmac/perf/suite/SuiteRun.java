@@ -1,11 +1,16 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.progress.Progress;
-import io.tarmac.perf.report.Figure;
-import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.report.TaskShares;
-import io.tarmac.perf.run.TrialResult;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.result.BenchmarkFailure;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.Figure;
+import io.tarmac.perf.result.JsonLines;
+import io.tarmac.perf.result.Measurement;
+import io.tarmac.perf.result.RunResults;
+import io.tarmac.perf.result.SuiteDirectory;
+import io.tarmac.perf.result.TaskShares;
+import io.tarmac.perf.trial.TrialResult;
 import io.tarmac.servers.ServerFailure;
 import java.time.Duration;
 import java.time.Instant;

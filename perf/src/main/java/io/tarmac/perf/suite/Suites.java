@@ -1,12 +1,14 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.environment.ComposeServers;
+import io.tarmac.perf.environment.Image;
+import io.tarmac.perf.environment.Layout;
+import io.tarmac.perf.environment.RunDirectory;
 import io.tarmac.perf.progress.Progress;
-import io.tarmac.perf.run.Cleanup;
-import io.tarmac.perf.run.EnvironmentOptions;
-import io.tarmac.perf.stack.ComposeServers;
-import io.tarmac.perf.stack.Image;
-import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.SuiteDirectory;
+import io.tarmac.perf.trial.Cleanup;
+import io.tarmac.perf.trial.EnvironmentOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

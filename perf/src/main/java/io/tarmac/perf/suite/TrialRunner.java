@@ -1,6 +1,6 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.run.TrialResult;
+import io.tarmac.perf.trial.TrialResult;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;

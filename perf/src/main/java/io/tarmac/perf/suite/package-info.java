@@ -1,7 +1,4 @@
-/**
- * Named experiments: their cells, the order and time they are measured in, their results as lines
- * of JSON, interrupting and resuming, and the comparison of two such results.
- */
+/** What is measured, in which order: suites, their benchmarks and their runs. */
 @NullMarked
 package io.tarmac.perf.suite;
 

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.run.Compression;
-import io.tarmac.perf.run.EnvironmentOptions;
-import io.tarmac.perf.run.Setting;
-import io.tarmac.perf.run.SinkUnderTest;
 import io.tarmac.perf.suite.Benchmark;
 import io.tarmac.perf.suite.SuitePlan;
+import io.tarmac.perf.trial.Compression;
+import io.tarmac.perf.trial.EnvironmentOptions;
+import io.tarmac.perf.trial.Setting;
+import io.tarmac.perf.trial.SinkUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

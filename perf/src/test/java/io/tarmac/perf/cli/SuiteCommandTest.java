@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.result.SuiteDirectory;
 import io.tarmac.perf.suite.Leg;
-import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.suite.SuiteName;
 import io.tarmac.perf.suite.SuitePlan;
 import java.nio.file.Path;

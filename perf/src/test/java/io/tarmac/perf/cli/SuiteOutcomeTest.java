@@ -2,9 +2,9 @@ package io.tarmac.perf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.suite.BenchmarkFailure;
-import io.tarmac.perf.suite.BenchmarkResult;
-import io.tarmac.perf.suite.SuiteDirectory;
+import io.tarmac.perf.result.BenchmarkFailure;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.SuiteDirectory;
 import io.tarmac.perf.suite.TestingSuites;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -2,7 +2,7 @@ package io.tarmac.perf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.suite.SuiteDirectory;
+import io.tarmac.perf.result.SuiteDirectory;
 import io.tarmac.perf.testing.JvmCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Event;
-import io.tarmac.perf.stack.PluginPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -36,8 +35,7 @@ class EventSerializerTest {
 
   @Test
   void aConverterOfOnesOwnComesFromItsPluginDirectory() throws IOException {
-    PluginPath plugins =
-        new PluginPath(StandInPlugin.pack(directory, true).toString(), "service_load");
+    Map<String, String> plugins = plugins(StandInPlugin.pack(directory, true));
     ConverterChoice choice = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "42"));
 
     try (EventSerializer serializer = EventSerializer.of(choice, plugins)) {
@@ -69,8 +67,7 @@ class EventSerializerTest {
   @Test
   void aConverterThatCannotBeConfiguredIsAFailureWithItsNameAndLeavesTheThreadAsItWas()
       throws IOException {
-    PluginPath plugins =
-        new PluginPath(StandInPlugin.pack(directory, true).toString(), "service_load");
+    Map<String, String> plugins = plugins(StandInPlugin.pack(directory, true));
     ConverterChoice choice = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "none"));
     ClassLoader before = Thread.currentThread().getContextClassLoader();
 
@@ -91,7 +88,11 @@ class EventSerializerTest {
         .hasCauseInstanceOf(KafkaException.class);
   }
 
-  private PluginPath plugins() {
-    return new PluginPath(directory.toString(), "service_load");
+  private Map<String, String> plugins() {
+    return plugins(directory);
+  }
+
+  private static Map<String, String> plugins(Path path) {
+    return Map.of("plugin.path", path.toString(), "plugin.discovery", "service_load");
   }
 }

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tarmac.perf.environment.EmbeddedDatabase;
+import io.tarmac.perf.environment.RunDirectory;
 import io.tarmac.perf.event.NameTraffic;
-import io.tarmac.perf.stack.RunDirectory;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -3,10 +3,11 @@ package io.tarmac.perf.database;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.perf.environment.EmbeddedDatabase;
+import io.tarmac.perf.environment.RunDirectory;
 import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.RowChecksum;
 import io.tarmac.perf.event.Traffic;
-import io.tarmac.perf.stack.RunDirectory;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,13 +1,14 @@
 package io.tarmac.perf.report;
 
-import static io.tarmac.perf.report.TestingMeasurements.measurement;
+import static io.tarmac.perf.result.TestingMeasurements.measurement;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.suite.BenchmarkKey;
-import io.tarmac.perf.suite.BenchmarkResult;
-import io.tarmac.perf.suite.SuiteDirectory;
+import io.tarmac.perf.result.BenchmarkKey;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.Subject;
+import io.tarmac.perf.result.SuiteDirectory;
 import io.tarmac.perf.suite.TestingSuites;
 import java.io.IOException;
 import java.nio.file.Files;

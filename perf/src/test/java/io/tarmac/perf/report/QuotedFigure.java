@@ -1,5 +1,6 @@
 package io.tarmac.perf.report;
 
+import io.tarmac.perf.result.Figure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -4,8 +4,9 @@ import static io.tarmac.perf.suite.TestingSuites.ofSink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.perf.cli.SuiteText;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.report.Figure;
+import io.tarmac.perf.result.Figure;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -4,9 +4,9 @@ import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.stack.Image;
-import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.stack.StackKind;
+import io.tarmac.perf.environment.Image;
+import io.tarmac.perf.environment.Layout;
+import io.tarmac.perf.environment.StackKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tarmac.perf.report.Figure;
+import io.tarmac.perf.result.Figure;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -1,12 +1,17 @@
 package io.tarmac.perf.suite;
 
-import static io.tarmac.perf.html.TestingPage.source;
+import static io.tarmac.perf.report.TestingPage.source;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.progress.Progress;
-import io.tarmac.perf.run.TrialResult;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.report.SummaryText;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.BenchmarkSummary;
+import io.tarmac.perf.result.RunResults;
+import io.tarmac.perf.result.SuiteDirectory;
+import io.tarmac.perf.trial.TrialResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -4,7 +4,9 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.progress.Progress;
-import io.tarmac.perf.run.TestingEnvironment;
+import io.tarmac.perf.result.PlanFile;
+import io.tarmac.perf.result.SuiteDirectory;
+import io.tarmac.perf.trial.TestingEnvironment;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -1,6 +1,6 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.environment.Layout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

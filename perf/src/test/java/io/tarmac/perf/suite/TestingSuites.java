@@ -1,18 +1,21 @@
 package io.tarmac.perf.suite;
 
-import static io.tarmac.perf.report.TestingMeasurements.measurement;
+import static io.tarmac.perf.result.TestingMeasurements.measurement;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.run.EnvironmentFacts;
-import io.tarmac.perf.run.Index;
-import io.tarmac.perf.run.SinkKind;
-import io.tarmac.perf.run.SinkUnderTest;
-import io.tarmac.perf.run.TrialResult;
-import io.tarmac.perf.run.WriteMode;
+import io.tarmac.perf.result.BenchmarkFailure;
+import io.tarmac.perf.result.BenchmarkKey;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.Measurement;
 import io.tarmac.perf.testing.RecordCopy;
+import io.tarmac.perf.trial.EnvironmentFacts;
+import io.tarmac.perf.trial.Index;
+import io.tarmac.perf.trial.SinkKind;
+import io.tarmac.perf.trial.SinkUnderTest;
+import io.tarmac.perf.trial.TrialResult;
+import io.tarmac.perf.trial.WriteMode;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class TestingSuites {
   private TestingSuites() {}
 
-  static SuiteOptions options(boolean smoke, int repetitions) {
+  public static SuiteOptions options(boolean smoke, int repetitions) {
     return new SuiteOptions(
         smoke,
         100_000,
@@ -41,26 +44,26 @@ public final class TestingSuites {
         List.of());
   }
 
-  static SuiteOptions events(int events) {
+  public static SuiteOptions events(int events) {
     return copyOf(options(false, 1)).with(SuiteOptions::events, events).record();
   }
 
   /** Returns options with the sizes that the suite has unless others are asked for. */
-  static SuiteOptions usual(SuiteName suite) {
+  public static SuiteOptions usual(SuiteName suite) {
     SuiteName.Size size = suite.size(false);
     return copyOf(events(size.events())).with(SuiteOptions::batchSizes, size.batchSizes()).record();
   }
 
-  static List<Benchmark> ofSink(List<Benchmark> cells, String sink) {
+  public static List<Benchmark> ofSink(List<Benchmark> cells, String sink) {
     return cells.stream().filter(cell -> cell.key().setting().sink().equals(sink)).toList();
   }
 
-  static SuitePlan aviation(boolean smoke, int repetitions) {
+  public static SuitePlan aviation(boolean smoke, int repetitions) {
     return SuiteName.AVIATION.plan(options(smoke, repetitions));
   }
 
   /** Returns a lab's result of a turn: as many events per second as the repetition's number. */
-  static TrialResult trial(Turn turn) {
+  public static TrialResult trial(Turn turn) {
     return new TrialResult(
         "2026-01-01T00:00:00Z",
         measured(turn.cell(), turn.repetition(), turn.repetition()),
@@ -68,7 +71,7 @@ public final class TestingSuites {
         new EnvironmentFacts(Map.of("processors", "2"), Map.of("fsync", "on"), Map.of()));
   }
 
-  static BenchmarkResult result(Benchmark cell, int repetition, double eventsPerSecond) {
+  public static BenchmarkResult result(Benchmark cell, int repetition, double eventsPerSecond) {
     Measurement measured = measured(cell, repetition, eventsPerSecond);
     return copyOf(result("aviation", cell.key(), cell.asked(), measured))
         .with(BenchmarkResult::options, Map.of("note", "ä"))
@@ -107,7 +110,7 @@ public final class TestingSuites {
         BenchmarkFailure.FORMAT, "2026-01-01T00:00:00Z", cell, 2, "The table differs");
   }
 
-  static BenchmarkResult ofRun(long seed, BenchmarkResult one) {
+  public static BenchmarkResult ofRun(long seed, BenchmarkResult one) {
     return copyOf(one).with(BenchmarkResult::seed, seed).record();
   }
 

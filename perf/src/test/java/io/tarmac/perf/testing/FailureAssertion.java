@@ -2,7 +2,7 @@ package io.tarmac.perf.testing;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.ReplayFailure;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 

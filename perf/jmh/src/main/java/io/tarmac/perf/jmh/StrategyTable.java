@@ -7,7 +7,7 @@ import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
-import io.tarmac.perf.run.Cleanup;
+import io.tarmac.perf.trial.Cleanup;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;

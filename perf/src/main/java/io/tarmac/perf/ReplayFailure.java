@@ -1,0 +1,17 @@
+package io.tarmac.perf;
+
+import io.tarmac.servers.ServerFailure;
+import org.jspecify.annotations.Nullable;
+
+/** A replay cannot go on; the message is written for the person at the terminal. */
+public final class ReplayFailure extends ServerFailure {
+  private static final long serialVersionUID = 1L;
+
+  public ReplayFailure(String message) {
+    super(message);
+  }
+
+  public ReplayFailure(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}

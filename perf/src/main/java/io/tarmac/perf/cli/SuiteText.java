@@ -1,0 +1,109 @@
+package io.tarmac.perf.cli;
+
+import io.tarmac.perf.report.TextTable;
+import io.tarmac.perf.result.Figure;
+import io.tarmac.perf.suite.Benchmark;
+import io.tarmac.perf.suite.SuiteName;
+import io.tarmac.perf.suite.SuitePlan;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The plans and sizes of suites for the person at the terminal. */
+public final class SuiteText {
+  private SuiteText() {}
+
+  /** Returns what will be measured, and how long it is expected to take. */
+  public static String of(SuitePlan plan) {
+    TextTable table =
+        new TextTable(
+            List.of(
+                "experiment",
+                "database",
+                "sinks",
+                "converters",
+                "batches",
+                "events",
+                "cells",
+                "minutes"));
+    plan.cells().stream()
+        .collect(
+            Collectors.groupingBy(
+                cell ->
+                    Arrays.asList(
+                        cell.key().experiment(),
+                        cell.key().database(),
+                        cell.events(),
+                        cell.key().load()),
+                LinkedHashMap::new,
+                Collectors.toList()))
+        .values()
+        .forEach(group -> table.add(row(group, plan.repetitions())));
+    return "Suite %s: %s, %s, about %s; seed of the order %d%n%s"
+        .formatted(
+            plan.suite(),
+            Figure.counted(plan.cells().size(), "cell"),
+            Figure.counted(plan.turns().size(), "measurement"),
+            Figure.duration(plan.expectedSeconds()),
+            plan.seed(),
+            table.text());
+  }
+
+  /** Returns what each suite measures unless other things are asked for. */
+  public static String sizes() {
+    TextTable table = new TextTable(List.of("suite", "events", "warmup", "batches"));
+    for (SuiteName suite : SuiteName.values()) {
+      table.add(row(suite.toString(), suite.size(false)));
+      table.add(row("  --quick", suite.size(true)));
+    }
+    return table.text();
+  }
+
+  private static List<String> row(String name, SuiteName.Size size) {
+    return List.of(
+        name,
+        "%,d".formatted(size.events()),
+        "%,d".formatted(size.warmup()),
+        sizes(size.batchSizes().stream()));
+  }
+
+  private static String sizes(Stream<Integer> batchSizes) {
+    return batchSizes.map("%,d"::formatted).collect(Collectors.joining(" "));
+  }
+
+  private static List<String> row(List<Benchmark> group, int repetitions) {
+    Benchmark first = group.get(0);
+    double seconds =
+        group.stream()
+            .mapToDouble(cell -> cell.expectedSeconds() * (cell.once() ? 1 : repetitions))
+            .sum();
+    return List.of(
+        first.key().experiment(),
+        Objects.requireNonNullElse(first.key().database(), "-"),
+        names(group.stream().map(cell -> cell.key().setting().sink()).toList()),
+        names(group.stream().map(SuiteText::form).toList()),
+        sizes(
+            group.stream()
+                .map(cell -> cell.key().setting().batchSize())
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted()),
+        first.extrapolated()
+            ? "%,d for %,d".formatted(first.events(), first.asked())
+            : "%,d".formatted(first.events()),
+        String.valueOf(group.size()),
+        "%.1f".formatted(seconds / 60));
+  }
+
+  private static String names(List<String> names) {
+    return names.stream().distinct().collect(Collectors.joining(" "));
+  }
+
+  private static String form(Benchmark cell) {
+    String converter = Objects.requireNonNullElse(cell.key().setting().converter(), "-");
+    return "no".equals(cell.key().setting().index()) ? converter + "-no-index" : converter;
+  }
+}

@@ -1,0 +1,81 @@
+package io.tarmac.perf.environment;
+
+import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.database.Access;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.database.ListeningProcess;
+import io.tarmac.perf.database.TargetDatabase;
+import io.tarmac.servers.EmbeddedMariaDb;
+import io.tarmac.servers.EmbeddedPostgreSql;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A database from the dependency repository, with durability as it is shipped. */
+public record EmbeddedDatabase(DatabaseKind kind, int port, Access access, Runnable stop)
+    implements TargetDatabase {
+  /**
+   * Starts a database.
+   *
+   * @param commitTimes whether PostgreSQL keeps the time of each commit, which is not as it is
+   *     shipped
+   */
+  public static EmbeddedDatabase start(DatabaseKind kind, RunDirectory run, boolean commitTimes) {
+    return switch (kind) {
+      case POSTGRESQL -> startPostgreSql(run.directory("postgresql"), commitTimes);
+      case MARIADB -> startMariaDb(run.directory("mariadb"));
+      case MYSQL -> throw new ReplayFailure("MySQL does not come embedded");
+    };
+  }
+
+  private static EmbeddedDatabase startPostgreSql(Path directory, boolean commitTimes) {
+    // Else the library unpacks them into a directory that nobody removes.
+    System.setProperty("ot.epg.working-dir", Layout.ofScript().postgreSqlPrograms().toString());
+    // The library turns these off; a database nobody would run is not worth measuring.
+    Map<String, String> settings = new HashMap<>(Map.of("fsync", "on", "synchronous_commit", "on"));
+    if (commitTimes) {
+      settings.put("track_commit_timestamp", "on");
+    }
+    EmbeddedPostgreSql server = EmbeddedPostgreSql.start(directory, settings);
+    String user = EmbeddedPostgreSql.SUPERUSER;
+    Access access = new Access(server.url("postgres"), Optional.of(user), Optional.of("any"));
+    return new EmbeddedDatabase(DatabaseKind.POSTGRESQL, server.port(), access, server::close);
+  }
+
+  private static EmbeddedDatabase startMariaDb(Path directory) {
+    EmbeddedMariaDb server = EmbeddedMariaDb.start(directory, "perf", List.of());
+    Access access =
+        new Access(
+            server.urlOnPort(server.port()),
+            Optional.of(EmbeddedMariaDb.USER),
+            Optional.of(EmbeddedMariaDb.PASSWORD));
+    return new EmbeddedDatabase(DatabaseKind.MARIADB, server.port(), access, server::close);
+  }
+
+  @Override
+  public Optional<ProcessHandle> process() {
+    return ListeningProcess.on(port);
+  }
+
+  @Override
+  public void settle() {
+    if (kind == DatabaseKind.POSTGRESQL) {
+      try (Connection connection = open();
+          Statement statement = connection.createStatement()) {
+        statement.execute("checkpoint");
+      } catch (SQLException e) {
+        throw new ReplayFailure("PostgreSQL cannot make a checkpoint: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    stop.run();
+  }
+}

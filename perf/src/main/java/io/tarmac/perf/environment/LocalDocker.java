@@ -1,0 +1,99 @@
+package io.tarmac.perf.environment;
+
+import com.github.dockerjava.api.DockerClient;
+import io.tarmac.perf.ReplayFailure;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.ContainerState;
+
+/** Docker with Compose on this machine. */
+final class LocalDocker {
+  private static final int LAST_LINES = 15;
+  private static final String NEEDED =
+      "--stack compose needs Docker with Compose on this machine, and the right to use it. ";
+
+  private LocalDocker() {}
+
+  /** Returns the client of a daemon that answers. */
+  static DockerClient client() {
+    try {
+      return DockerClientFactory.instance().client();
+    } catch (IllegalStateException e) {
+      throw new ReplayFailure(
+          NEEDED + "Start the daemon, or name its address in the variable DOCKER_HOST.", e);
+    }
+  }
+
+  /** Returns the directory that holds Docker's volumes; fails if it is not on this machine. */
+  static Path root() {
+    Path root = Path.of(String.valueOf(client().infoCmd().exec().getDockerRootDir()));
+    if (!Files.exists(root)) {
+      throw new ReplayFailure(
+          "Docker keeps its data in %s, which is not on this machine: run Docker on this machine, and not in a virtual machine."
+              .formatted(root));
+    }
+    return root;
+  }
+
+  /**
+   * Runs Compose for what {@link org.testcontainers.containers.ComposeContainer} cannot do: name,
+   * fetch and build images. Returns the output, and fails with it if the command fails.
+   */
+  static String compose(Path file, Map<String, String> environment, String... words) {
+    client();
+    List<String> command = new ArrayList<>(List.of("docker", "--log-level", "error", "compose"));
+    command.addAll(List.of("--file", file.toString()));
+    command.addAll(List.of(words));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    builder.environment().put("DOCKER_HOST", address());
+    try {
+      Process process = builder.start();
+      process.getOutputStream().close();
+      byte[] output = process.getInputStream().readAllBytes();
+      String text = new String(output, StandardCharsets.UTF_8).strip();
+      if (process.waitFor() != 0) {
+        throw new ReplayFailure(
+            "%s failed, which --stack compose needs:%n%s"
+                .formatted(String.join(" ", command), text));
+      }
+      return text;
+    } catch (IOException e) {
+      throw new ReplayFailure(NEEDED + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ReplayFailure("Interrupted while docker compose ran", e);
+    }
+  }
+
+  private static String address() {
+    return DockerClientFactory.instance().getTransportConfig().getDockerHost().toString();
+  }
+
+  /** Returns the first process of a container; fails if this machine does not have it. */
+  static ProcessHandle process(String name, ContainerState container) {
+    long pid = container.getCurrentContainerInfo().getState().getPidLong();
+    if (pid == 0) {
+      throw new ReplayFailure(lastWords(name, container));
+    }
+    return ProcessHandle.of(pid)
+        .orElseThrow(
+            () ->
+                new ReplayFailure(
+                    "The container of %s is not a process of this machine (%d), so its CPU and memory cannot be measured: run Docker on this machine, and not in a virtual machine."
+                        .formatted(name, pid)));
+  }
+
+  /** Tells what a container that has ended wrote last. */
+  static String lastWords(String name, ContainerState container) {
+    List<String> lines = container.getLogs().lines().toList();
+    List<String> last = lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
+    return "The container of %s has ended.%n%s".formatted(name, String.join("\n", last));
+  }
+}

@@ -1,0 +1,72 @@
+package io.tarmac.perf.report;
+
+import io.tarmac.perf.result.BenchmarkRatio;
+import io.tarmac.perf.result.BenchmarkSummary;
+import io.tarmac.perf.result.Figure;
+import io.tarmac.perf.result.RunComparison;
+import java.util.List;
+
+/** A comparison of two runs for the person at the terminal. */
+public final class CompareText {
+  private CompareText() {}
+
+  public static String of(RunComparison runs) {
+    StringBuilder text = new StringBuilder();
+    runs.differences().forEach(line -> text.append(line).append('\n'));
+    TextTable table =
+        new TextTable(
+            List.of(
+                "cell",
+                "first, events/s",
+                "least to most",
+                "second",
+                "least to most",
+                "ratio",
+                "p99, ms",
+                ""));
+    for (BenchmarkRatio one : runs.ratios()) {
+      table.add(
+          List.of(
+              one.first().cell().title(),
+              rate(one.first().rate()),
+              spread(one.first()),
+              rate(one.second().rate()),
+              spread(one.second()),
+              "%.2f".formatted(one.ratio()),
+              latency(one),
+              one.verdict().toString()));
+    }
+    text.append(table.text()).append(runs.floor().text()).append('\n');
+    if (runs.slower() > 0) {
+      text.append(
+          "%d of %s SLOWER: as many or more of two equally fast runs are so by chance with a probability of at most %.2g%n"
+              .formatted(
+                  runs.slower(),
+                  Figure.counted(runs.repeated().size(), "repeated cell"),
+                  runs.chance()));
+    }
+    if (runs.far() > 0) {
+      text.append(
+          "SLOWER BY FAR, by more than twice what repetitions are spread, or than a set rate: %d%n"
+              .formatted(runs.far()));
+    }
+    return text.toString();
+  }
+
+  /** Returns the latency of both runs; at a rate that is set there is nothing else to compare. */
+  private static String latency(BenchmarkRatio one) {
+    Double before = one.first().figure(Figure.P99);
+    Double after = one.second().figure(Figure.P99);
+    return before == null || after == null ? "" : "%,.1f -> %,.1f".formatted(before, after);
+  }
+
+  private static String rate(double eventsPerSecond) {
+    return "%,.0f".formatted(eventsPerSecond);
+  }
+
+  private static String spread(BenchmarkSummary summary) {
+    return summary.runs() == 1
+        ? TextTable.NOTHING
+        : rate(summary.leastRate()) + " to " + rate(summary.mostRate());
+  }
+}

@@ -1,0 +1,180 @@
+package io.tarmac.perf.report;
+
+import io.tarmac.perf.result.BenchmarkKey;
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.BenchmarkSummary;
+import io.tarmac.perf.result.Figure;
+import io.tarmac.perf.result.SettingNames;
+import io.tarmac.perf.result.SinkName;
+import io.tarmac.perf.result.Subject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Results of one experiment on one database, with those that have none of the same experiment and
+ * the same runs: the pace of a machine differs from hour to hour, so a ceiling is one of its run
+ * only. Twins are left out: they are no other sinks, and the noise floor tells what they show.
+ *
+ * @param results whose cells have of their load what differs within the selection
+ * @param common the load that is the same in all of them
+ */
+record Selection(
+    String experiment,
+    String database,
+    List<BenchmarkResult> results,
+    Map<String, Integer> common) {
+  /** Returns a selection for each experiment and database, in the order in which they appear. */
+  static List<Selection> of(List<BenchmarkResult> results) {
+    return results.stream()
+        .filter(one -> one.cell().database() != null && !SinkName.isTwin(one.cell().sink()))
+        .collect(
+            Collectors.groupingBy(
+                one -> List.of(one.cell().experiment(), one.cell().database()),
+                LinkedHashMap::new,
+                Collectors.toList()))
+        .values()
+        .stream()
+        .map(own -> of(own, results))
+        .toList();
+  }
+
+  private static Selection of(List<BenchmarkResult> own, List<BenchmarkResult> all) {
+    BenchmarkKey first = own.get(0).cell();
+    Map<String, Integer> common = new TreeMap<>(first.load());
+    own.forEach(one -> common.entrySet().retainAll(one.cell().load().entrySet()));
+    boolean oneMode =
+        own.stream()
+                .map(one -> one.cell().setting().insertMode())
+                .filter(Objects::nonNull)
+                .distinct()
+                .count()
+            == 1;
+    Set<Long> seeds = Facts.seeds(own);
+    // If several runs have the sink that only counts, its names tell them apart.
+    Stream<BenchmarkResult> counted =
+        all.stream()
+            .filter(one -> one.cell().database() == null && seeds.contains(one.seed()))
+            .filter(one -> one.cell().experiment().equals(first.experiment()))
+            .map(one -> one.named(one.cell().ofSink(counting(one.seed(), seeds.size()))));
+    List<BenchmarkResult> results =
+        Stream.concat(own.stream(), counted)
+            .map(one -> one.named(differing(common, oneMode, one.cell())))
+            .toList();
+    return new Selection(
+        first.experiment(), Objects.requireNonNull(first.database()), results, common);
+  }
+
+  private static String counting(long seed, int runs) {
+    String title = SinkName.title(SinkName.COUNTING);
+    return runs == 1 ? title : "%s (seed %d)".formatted(title, seed);
+  }
+
+  /** Returns the name of a cell without what is the same in the whole selection. */
+  private static BenchmarkKey differing(
+      Map<String, Integer> common, boolean oneMode, BenchmarkKey cell) {
+    Subject any = cell.setting();
+    String mode = oneMode ? null : any.insertMode();
+    Subject setting = new Subject(any.sink(), any.converter(), any.batchSize(), mode, any.index());
+    Map<String, Integer> load = new TreeMap<>(cell.load());
+    load.entrySet().removeAll(common.entrySet());
+    return new BenchmarkKey(cell.experiment(), cell.database(), setting, load);
+  }
+
+  String suite() {
+    return results.get(0).suite();
+  }
+
+  boolean hasConverter(String name) {
+    return results.stream().anyMatch(one -> name.equals(one.cell().setting().converter()));
+  }
+
+  String databaseTitle() {
+    return SettingNames.title("database", database);
+  }
+
+  /** Returns the text of a heading, such as {@code PostgreSQL, three tables}. */
+  String title() {
+    return databaseTitle() + ", " + experiment.replace('-', ' ');
+  }
+
+  /** Returns whether events came at a rate that was set, which no sink can be faster than. */
+  boolean atFixedRate() {
+    return common.containsKey(BenchmarkKey.RATE);
+  }
+
+  /**
+   * Returns what sinks are compared by: how fast they are; at a rate that was set, at which all are
+   * equally fast, how late the latest hundredth of the events is.
+   */
+  Function<BenchmarkSummary, @Nullable Double> figure() {
+    return atFixedRate() ? one -> one.figure(Figure.P99) : BenchmarkSummary::rate;
+  }
+
+  List<BenchmarkSummary> summaries() {
+    return BenchmarkSummary.of(results);
+  }
+
+  /** Returns the batch sizes that were measured, ascending. */
+  List<Integer> batchSizes() {
+    return sizes(results.stream());
+  }
+
+  /** Returns the batch sizes that the run with that seed measured, ascending. */
+  List<Integer> batchSizes(long seed) {
+    return sizes(results.stream().filter(one -> one.seed() == seed));
+  }
+
+  private static List<Integer> sizes(Stream<BenchmarkResult> results) {
+    return results
+        .map(one -> one.cell().setting().batchSize())
+        .filter(Objects::nonNull)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** Returns the run with the median speed of each cell with that batch size or none. */
+  List<BenchmarkResult> medians(int batchSize) {
+    return summaries().stream()
+        .filter(one -> Objects.requireNonNullElse(size(one.cell()), batchSize) == batchSize)
+        .map(BenchmarkSummary::medianRun)
+        .toList();
+  }
+
+  /** Returns the batch size of charts of one size: Connect's usual one, or the next. */
+  int usualBatchSize() {
+    List<Integer> sizes = batchSizes();
+    return sizes.stream()
+        .filter(size -> size >= 500)
+        .findFirst()
+        .orElse(sizes.get(sizes.size() - 1));
+  }
+
+  static @Nullable Integer size(BenchmarkKey cell) {
+    return cell.setting().batchSize();
+  }
+
+  /** Returns the name of a line: a cell without its batch size and those parts of its load. */
+  static String name(BenchmarkKey cell, String... without) {
+    Subject any = cell.setting();
+    return new Subject(any.sink(), any.converter(), null, any.insertMode(), any.index())
+        + load(cell, without);
+  }
+
+  /** Returns what else is varied within the experiment, after a comma; or nothing. */
+  static String load(BenchmarkKey cell, String... without) {
+    List<String> known = List.of(without);
+    return cell.load().entrySet().stream()
+        .filter(one -> !one.getKey().equals("tables") && !known.contains(one.getKey()))
+        .map(one -> ", " + one.getKey() + " " + one.getValue())
+        .collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,85 @@
+package io.tarmac.perf.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The name of a cell of a suite: equal for the same cell of another run of the suite.
+ *
+ * @param experiment a part of the suite, such as {@code three-tables}
+ * @param database null where none takes part
+ * @param setting in it what does not matter to the cell is null
+ * @param load the other values that vary, by name, such as {@code tables} or {@code payloadBytes}
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record BenchmarkKey(
+    String experiment, @Nullable String database, Subject setting, Map<String, Integer> load) {
+  /** The name of a rate that is set, in a cell's load. */
+  public static final String RATE = "eventsPerSecond";
+
+  /** The name of the time that a byte takes to the database and back, in a cell's load. */
+  public static final String ROUND_TRIP = "roundTripMillis";
+
+  /** Returns the name of the sink. */
+  public String sink() {
+    return setting.sink();
+  }
+
+  /** Returns the name for the tables of a reader. */
+  public String title() {
+    return ofSink(SinkName.title(sink())).toString();
+  }
+
+  /** Returns the key on a database, unless it has one. */
+  public BenchmarkKey on(@Nullable String other) {
+    return database == null ? new BenchmarkKey(experiment, other, setting, load) : this;
+  }
+
+  /** Returns the same setting of another sink. */
+  public BenchmarkKey ofSink(String sink) {
+    Subject other =
+        new Subject(
+            sink, setting.converter(), setting.batchSize(), setting.insertMode(), setting.index());
+    return new BenchmarkKey(experiment, database, other, load);
+  }
+
+  /** Returns whether events come at a rate that is set, which no sink can be faster than. */
+  public boolean rateIsSet() {
+    return load.containsKey(RATE);
+  }
+
+  /**
+   * Returns the key by the names that comments in the documentation use: experiment, database,
+   * sink, converter, batch, mode, index, and the names of its load.
+   */
+  public Map<String, String> names() {
+    Map<String, @Nullable Object> values = new HashMap<>(load);
+    values.put("experiment", experiment);
+    values.put("database", database);
+    values.put("sink", setting.sink());
+    values.put("converter", setting.converter());
+    values.put("batch", setting.batchSize());
+    values.put("mode", setting.insertMode());
+    values.put("index", setting.index());
+    values.values().removeIf(Objects::isNull);
+    Map<String, String> names = new TreeMap<>();
+    values.forEach((name, value) -> names.put(name, String.valueOf(value)));
+    return names;
+  }
+
+  @Override
+  public String toString() {
+    String parts = database == null ? experiment : experiment + ", " + database;
+    return parts
+        + ", "
+        + setting
+        + load.entrySet().stream()
+            .map(one -> ", " + one.getKey() + " " + one.getValue())
+            .collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,91 @@
+package io.tarmac.perf.result;
+
+/**
+ * A cell of two runs.
+ *
+ * @param ratio of the medians: events per second of the second run as a multiple of the first's
+ * @param verdict against the threshold that was asked for
+ */
+public record BenchmarkRatio(
+    BenchmarkSummary first, BenchmarkSummary second, double ratio, RatioVerdict verdict) {
+  /** Fewer of equal speed are all slower than as many others more often than in one of twenty. */
+  private static final int FEWEST_RUNS = 3;
+
+  private static final int FAR = 2;
+
+  /** The verdict on a ratio. */
+  public enum RatioVerdict {
+    /** No more than one setting differs from itself in one of the runs. */
+    NOT_TOLD_APART("not told apart"),
+    /** At or above the threshold. */
+    FAST_ENOUGH(""),
+    /** Below it, but some repetition of the second run was as fast as one of the first. */
+    WITHIN_SPREAD("slower, within the spread"),
+    /**
+     * Below it, and every repetition was slower than any of the first, but there are so few that
+     * this happens by chance.
+     */
+    TOO_FEW_RUNS("slower, in too few measurements to tell"),
+    /** Below it, and every repetition was slower than any of the first. */
+    SLOWER("SLOWER"),
+    /**
+     * Slower by more than twice what the repetitions of both runs are spread, which of three and
+     * three equally fast ones one in 4,300 is where they are spread normally, one in 340 where they
+     * have two paces; or too slow for a rate that was set.
+     */
+    FAR_SLOWER("SLOWER BY FAR");
+
+    private final String text;
+
+    RatioVerdict(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  static BenchmarkRatio of(
+      BenchmarkSummary first, BenchmarkSummary second, double threshold, NoiseFloor floor) {
+    double ratio = second.rate() / first.rate();
+    boolean noise = floor.isKnown() && !first.cell().rateIsSet() && !floor.exceededBy(ratio);
+    RatioVerdict verdict =
+        noise
+            ? RatioVerdict.NOT_TOLD_APART
+            : ratio < threshold ? slower(first, second) : RatioVerdict.FAST_ENOUGH;
+    return new BenchmarkRatio(first, second, ratio, verdict);
+  }
+
+  private static RatioVerdict slower(BenchmarkSummary first, BenchmarkSummary second) {
+    if (second.mostRate() >= first.leastRate()) {
+      return RatioVerdict.WITHIN_SPREAD;
+    }
+    if (!enough(first, second)) {
+      return RatioVerdict.TOO_FEW_RUNS;
+    }
+    double gap = first.leastRate() - second.mostRate();
+    double spreads = first.mostRate() - first.leastRate() + second.mostRate() - second.leastRate();
+    return gap > FAR * spreads || first.cell().rateIsSet()
+        ? RatioVerdict.FAR_SLOWER
+        : RatioVerdict.SLOWER;
+  }
+
+  private static boolean enough(BenchmarkSummary first, BenchmarkSummary second) {
+    return Math.min(first.runs(), second.runs()) >= FEWEST_RUNS;
+  }
+
+  /**
+   * Returns whether both runs have measured the cell so often that a verdict means something. At a
+   * rate that is set none is slower by chance.
+   */
+  boolean repeated() {
+    return enough(first, second) && !first.cell().rateIsSet();
+  }
+
+  /** Returns whether every repetition was slower than any of the first run. */
+  boolean slower() {
+    return verdict.compareTo(RatioVerdict.SLOWER) >= 0;
+  }
+}

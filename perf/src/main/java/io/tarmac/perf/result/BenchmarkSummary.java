@@ -1,0 +1,108 @@
+package io.tarmac.perf.result;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.Median;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The repetitions of a cell in one run. Each figure is the median of those that there are.
+ *
+ * @param repetitions at least one
+ */
+public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
+  private static final int ENOUGH_BATCHES = 20;
+
+  /** Returns a summary for each cell of each run, in the order in which they first appear. */
+  public static List<BenchmarkSummary> of(List<BenchmarkResult> results) {
+    return results.stream()
+        .collect(
+            Collectors.groupingBy(
+                one -> List.<Object>of(one.cell(), one.seed()),
+                LinkedHashMap::new,
+                Collectors.toList()))
+        .values()
+        .stream()
+        .map(BenchmarkSummary::new)
+        .toList();
+  }
+
+  public BenchmarkKey cell() {
+    return first().cell();
+  }
+
+  /** Returns the seed of the run. */
+  public long seed() {
+    return first().seed();
+  }
+
+  public int runs() {
+    return repetitions.size();
+  }
+
+  /** Returns how many events were measured. */
+  public int events() {
+    return first().measurement().events();
+  }
+
+  /** Returns the events of the experiment. */
+  public int asked() {
+    return first().asked();
+  }
+
+  /** Returns how much was measured. Figures can only be compared if it is the same. */
+  String amount() {
+    Object warmup = first().options().get("warmup");
+    return Figure.counted(events(), "event")
+        + (extrapolated() ? " for %,d".formatted(asked()) : "")
+        + (warmup == null ? "" : " after %,d".formatted(warmup));
+  }
+
+  /** Returns the events per second of the experiment: its events by the time those take. */
+  public double rate() {
+    return Median.withDefaults().evaluate(rates());
+  }
+
+  public double leastRate() {
+    return rates()[0];
+  }
+
+  public double mostRate() {
+    return rates()[runs() - 1];
+  }
+
+  /** Returns the rate of each repetition, ascending. */
+  public double[] rates() {
+    return repetitions.stream().mapToDouble(BenchmarkResult::rate).sorted().toArray();
+  }
+
+  /** Returns the repetition with the median speed, the lower of two in the middle. */
+  public BenchmarkResult medianRun() {
+    return repetitions.stream()
+        .sorted(Comparator.comparingDouble(one -> one.measurement().eventsPerSecond()))
+        .toList()
+        .get((runs() - 1) / 2);
+  }
+
+  /** Returns the median of a figure; null unless most repetitions have it. */
+  public @Nullable Double figure(Figure figure) {
+    double[] values = figure.values(repetitions);
+    return values.length == 0 ? null : Double.valueOf(Median.withDefaults().evaluate(values));
+  }
+
+  /** Returns whether there were so few whole batches that the first and the last one weigh much. */
+  public boolean fewBatches() {
+    Integer batchSize = cell().setting().batchSize();
+    return batchSize != null && events() < (long) ENOUGH_BATCHES * batchSize;
+  }
+
+  public boolean extrapolated() {
+    return events() < asked();
+  }
+
+  private BenchmarkResult first() {
+    return repetitions.get(0);
+  }
+}

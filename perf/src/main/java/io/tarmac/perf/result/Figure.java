@@ -1,0 +1,117 @@
+package io.tarmac.perf.result;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A figure of a result that tables can show. */
+public enum Figure {
+  RATE("rate", "events/s", 1, "%,.0f", BenchmarkResult::rate),
+  MEGABYTES("mb", "MB/s", 1e-6, "%,.1f", BenchmarkResult::bytesPerSecond),
+  P50("p50", "p50 ms", 1, "%,.1f", ofLatency(Latency::p50)),
+  P99("p99", "p99 ms", 1, "%,.1f", ofLatency(Latency::p99)),
+  WORKER_CPU(
+      "workerCpu",
+      "worker CPU s per 100,000",
+      1,
+      "%.2f",
+      of(Measurement::workerCpuSecondsPer100000)),
+  DATABASE_CPU(
+      "databaseCpu",
+      "database CPU s per 100,000",
+      1,
+      "%.2f",
+      of(Measurement::databaseCpuSecondsPer100000)),
+  WORKER_PEAK(
+      "workerPeak", "worker peak MB", 1.0 / (1 << 20), "%,.0f", of(Measurement::workerPeakBytes)),
+  GARBAGE_COLLECTION(
+      "gc", "GC share of worker CPU", 100, "%.1f %%", of(Measurement::garbageCollectionShare)),
+  ROWS_PER_BATCH("rowsPerBatch", "rows per batch", 1, "%,.1f", of(Measurement::rowsPerBatch)),
+  ROUND_TRIPS(
+      "roundTrips", "round trips per batch", 1, "%,.1f", ofMeasures(Measures::roundTripsPerBatch)),
+  UNCERTAIN(
+      "uncertain",
+      "part of the time by which the end is not known",
+      100,
+      "%.1f %%",
+      of(Measurement::uncertainShare)),
+  LAST_TENTH(
+      "lastTenth", "last tenth compared with the first", 1, "%.2f", of(Measurement::lastTenth));
+
+  private final String key;
+  private final String title;
+  private final double scale;
+  private final String format;
+  private final Function<BenchmarkResult, ? extends @Nullable Number> source;
+
+  Figure(
+      String key,
+      String title,
+      double scale,
+      String format,
+      Function<BenchmarkResult, ? extends @Nullable Number> source) {
+    this.key = key;
+    this.title = title;
+    this.scale = scale;
+    this.format = format;
+    this.source = source;
+  }
+
+  private static Function<BenchmarkResult, @Nullable Number> of(
+      Function<Measurement, ? extends @Nullable Number> figure) {
+    return one -> figure.apply(one.measurement());
+  }
+
+  private static Function<BenchmarkResult, @Nullable Number> ofMeasures(
+      Function<Measures, ? extends @Nullable Number> figure) {
+    return of(one -> one.measures() == null ? null : figure.apply(one.measures()));
+  }
+
+  private static Function<BenchmarkResult, @Nullable Number> ofLatency(
+      Function<Latency, Double> share) {
+    return ofMeasures(one -> one.latency() == null ? null : share.apply(one.latency()));
+  }
+
+  /** Returns the figure that a comment in the documentation calls by this key. */
+  public static Figure called(String key) {
+    return Stream.of(values())
+        .filter(figure -> figure.key.equals(key))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no figure is called " + key));
+  }
+
+  public String title() {
+    return title;
+  }
+
+  public String text(double value) {
+    return String.format(Locale.ROOT, format, scale * value);
+  }
+
+  /** Returns a number of things, such as {@code 1 cell} or {@code 2 cells}. */
+  public static String counted(long count, String thing) {
+    return "%,d %s%s".formatted(count, thing, count == 1 ? "" : "s");
+  }
+
+  /** Returns a duration as people say it. */
+  public static String duration(double seconds) {
+    double minutes = seconds / 60;
+    return minutes < 2
+        ? "%.0f s".formatted(seconds)
+        : minutes < 120 ? "%.0f minutes".formatted(minutes) : "%.1f hours".formatted(minutes / 60);
+  }
+
+  /** Returns the figure of each repetition; empty unless most repetitions have it. */
+  public double[] values(List<BenchmarkResult> repetitions) {
+    double[] values =
+        repetitions.stream()
+            .map(source)
+            .filter(Objects::nonNull)
+            .mapToDouble(Number::doubleValue)
+            .toArray();
+    return values.length > repetitions.size() / 2 ? values : new double[0];
+  }
+}

@@ -1,0 +1,126 @@
+package io.tarmac.perf.result;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Quantile;
+
+/**
+ * The difference that one setting of a run shows when it is measured twice as if it were two sinks.
+ * A smaller difference between two settings of the run says nothing.
+ *
+ * @param observed the largest ratio of the twins' medians; at least 1
+ * @param ratio below which settings are not told apart; at least {@code observed}
+ * @param pairs how many settings were measured twice; 0 if the floor is not known
+ */
+public record NoiseFloor(double observed, double ratio, int pairs) {
+  /** The floor of a run that measured nothing twice. */
+  private static final NoiseFloor UNKNOWN = new NoiseFloor(1, 1, 0);
+
+  /** One ratio of two medians may be luck: so many are drawn from the twins' repetitions. */
+  private static final int DRAWS = 10_000;
+
+  private static final double QUANTILE = 0.9;
+
+  /** The repetitions below which one slow one decides a median. */
+  private static final int FEWEST_RUNS = 3;
+
+  /** The ratio by which single measurements of one setting have differed. */
+  private static final double OF_FEW_RUNS = 1.5;
+
+  /** Returns the floors of runs, by their seeds. */
+  public static Map<Long, NoiseFloor> ofRuns(List<BenchmarkResult> results) {
+    Map<Long, NoiseFloor> floors = new HashMap<>();
+    results.stream()
+        .collect(Collectors.groupingBy(BenchmarkResult::seed))
+        .forEach((seed, run) -> floors.put(seed, ofRun(seed, run)));
+    return floors;
+  }
+
+  /** Returns the largest of the floors of all runs. */
+  public static NoiseFloor of(List<BenchmarkResult> results) {
+    return ofRuns(results).values().stream().reduce(UNKNOWN, NoiseFloor::larger);
+  }
+
+  static NoiseFloor larger(NoiseFloor one, NoiseFloor other) {
+    return one.ratio < other.ratio || !one.isKnown() ? other : one;
+  }
+
+  private static NoiseFloor ofRun(long seed, List<BenchmarkResult> run) {
+    Map<BenchmarkKey, BenchmarkSummary> cells =
+        BenchmarkSummary.of(run).stream()
+            .collect(Collectors.toMap(BenchmarkSummary::cell, one -> one));
+    double observed = 0;
+    double[] draws = {};
+    int pairs = 0;
+    for (BenchmarkSummary twin : BenchmarkSummary.of(run)) {
+      BenchmarkSummary original =
+          cells.get(twin.cell().ofSink(SinkName.ofTwin(twin.cell().sink())));
+      if (SinkName.isTwin(twin.cell().sink()) && original != null) {
+        pairs++;
+        observed = Math.max(observed, distance(original.rate(), twin.rate()));
+        draws = DoubleStream.concat(DoubleStream.of(draws), draws(seed, original, twin)).toArray();
+      }
+    }
+    if (pairs == 0) {
+      return UNKNOWN;
+    }
+    double drawn = Quantile.withDefaults().evaluate(draws, QUANTILE);
+    return new NoiseFloor(Math.exp(observed), Math.exp(Math.max(observed, drawn)), pairs);
+  }
+
+  /** Returns distances of medians of repetitions that are drawn from those of both twins. */
+  private static DoubleStream draws(long seed, BenchmarkSummary one, BenchmarkSummary other) {
+    double[] pool =
+        DoubleStream.concat(DoubleStream.of(one.rates()), DoubleStream.of(other.rates())).toArray();
+    Random random = new Random(seed); // the same results have the same floor
+    return DoubleStream.generate(
+            () -> distance(drawn(random, pool, one.runs()), drawn(random, pool, other.runs())))
+        .limit(DRAWS);
+  }
+
+  private static double drawn(Random random, double[] pool, int count) {
+    return Median.withDefaults()
+        .evaluate(random.ints(count, 0, pool.length).mapToDouble(at -> pool[at]).toArray());
+  }
+
+  private static double distance(double one, double other) {
+    return Math.abs(Math.log(one / other));
+  }
+
+  public boolean isKnown() {
+    return pairs > 0;
+  }
+
+  /** Returns whether rates with this ratio differ by more than one setting does from itself. */
+  boolean exceededBy(double rates) {
+    return distance(rates, 1) > Math.log(ratio);
+  }
+
+  /**
+   * Returns whether two cells of the run differ, in their medians and in each repetition. Fewer
+   * than three repetitions of either tell a larger difference only.
+   */
+  public boolean tells(BenchmarkSummary one, BenchmarkSummary other) {
+    boolean overlap = one.leastRate() <= other.mostRate() && other.leastRate() <= one.mostRate();
+    double rates = one.rate() / other.rate();
+    boolean few = Math.min(one.runs(), other.runs()) < FEWEST_RUNS;
+    return !overlap && exceededBy(rates) && (!few || distance(rates, 1) > Math.log(OF_FEW_RUNS));
+  }
+
+  /** Returns what a reader has to know of differences. */
+  public String text() {
+    return isKnown()
+        ? "The same setting, measured as if it were two sinks, differed by %.0f %%; differences below %.0f %% are not told apart."
+            .formatted(percent(observed), Math.ceil(percent(ratio) - 1e-6))
+        : "The noise floor is unknown, because no setting was measured twice: small differences may be noise.";
+  }
+
+  private static double percent(double ratio) {
+    return 100 * (ratio - 1);
+  }
+}

@@ -1,0 +1,152 @@
+package io.tarmac.perf.result;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The facts that results depend on, next to their cells, by name. */
+public final class RunFacts {
+  /** The beginning of the names of facts that follow from the experiments. */
+  public static final String CONSUMER = "consumer of ";
+
+  /** The sources of facts, in the order of readers. */
+  private static final List<Function<BenchmarkResult, Map<String, ?>>> SOURCES =
+      List.of(
+          one -> Map.of("small version", one.smoke()),
+          one -> named("machine: ", one.machine()),
+          RunFacts::versions,
+          one -> named("build: ", one.options().get("builds")),
+          one -> ofDatabase("database: ", one, one.database()),
+          // Databases of one run may each have their own.
+          one ->
+              ofDatabase(
+                  "option: ",
+                  one,
+                  options(one, List.of("embedded", "connection", "connectorProperties"))),
+          one ->
+              named(
+                  "option: ",
+                  options(
+                      one,
+                      List.of(
+                          "stack",
+                          "workerHeap",
+                          "workerOptions",
+                          "compression",
+                          "consumerDefaults"))),
+          RunFacts::sinkOptions,
+          RunFacts::consumer);
+
+  private RunFacts() {}
+
+  /** Returns all values that each fact has: one, unless something has changed in between. */
+  public static Map<String, Set<String>> of(List<BenchmarkResult> results) {
+    Map<String, Set<String>> facts = new LinkedHashMap<>();
+    for (Function<BenchmarkResult, Map<String, ?>> source : SOURCES) {
+      for (BenchmarkResult result : results) {
+        source
+            .apply(result)
+            .forEach(
+                (name, value) ->
+                    facts.computeIfAbsent(name, key -> new TreeSet<>()).add(String.valueOf(value)));
+      }
+    }
+    return facts;
+  }
+
+  /** Returns a line for each fact in which the results of two runs differ. */
+  static List<String> differences(List<BenchmarkResult> first, List<BenchmarkResult> second) {
+    Map<String, Set<String>> ours = of(first);
+    Map<String, Set<String>> theirs = of(second);
+    // Older results lack some facts, which is no difference.
+    ours.keySet().removeIf(name -> mayLack(name) && !theirs.containsKey(name));
+    theirs.keySet().removeIf(name -> mayLack(name) && !ours.containsKey(name));
+    return differences(ours, theirs, Set.of("-"), "%s %s, %s");
+  }
+
+  private static boolean mayLack(String fact) {
+    return fact.startsWith("build: ") || fact.endsWith(": connection");
+  }
+
+  /**
+   * Returns a line for each name whose values differ.
+   *
+   * @param missing the value of a name that one side lacks
+   * @param format of the name and both values
+   */
+  static <V> List<String> differences(
+      Map<String, V> first, Map<String, V> second, V missing, String format) {
+    Set<String> names = new LinkedHashSet<>(first.keySet());
+    names.addAll(second.keySet());
+    List<String> lines = new ArrayList<>();
+    for (String name : names) {
+      V one = first.getOrDefault(name, missing);
+      V other = second.getOrDefault(name, missing);
+      if (!one.equals(other)) {
+        lines.add(format.formatted(name, one, other));
+      }
+    }
+    return lines;
+  }
+
+  private static Map<String, Object> versions(BenchmarkResult one) {
+    Map<String, Object> versions = new LinkedHashMap<>();
+    one.versions().forEach((name, version) -> versions.put(SinkName.title(name), version));
+    return named("version: ", versions);
+  }
+
+  private static Map<String, Object> ofDatabase(
+      String kind, BenchmarkResult one, Map<String, ?> facts) {
+    String database = one.cell().database();
+    return database == null ? Map.of() : named(kind + database + ": ", facts);
+  }
+
+  /** Returns what is said of the sink of a cell, which may have other options on each database. */
+  private static Map<String, Object> sinkOptions(BenchmarkResult one) {
+    String sink = one.cell().sink();
+    String database = one.cell().database();
+    String of = " of " + SinkName.title(sink) + (database == null ? "" : " on " + database);
+    Map<String, Object> facts = new LinkedHashMap<>();
+    options(one, List.of("sinkProperties", "urlOptions"))
+        .forEach(
+            (name, value) -> {
+              if (value instanceof Map<?, ?> sinks && sinks.get(sink) != null) {
+                facts.put("option: " + name + of, sinks.get(sink));
+              }
+            });
+    return facts;
+  }
+
+  /** Returns the limits of the consumer, which follow from the converter and the batch size. */
+  private static Map<String, Object> consumer(BenchmarkResult one) {
+    Subject setting = one.cell().ofSink(SinkName.title(one.cell().sink())).setting();
+    String converter = String.valueOf(setting.converter());
+    Integer batchSize = setting.batchSize();
+    Subject of = batchSize == null ? setting : new Subject(converter, null, batchSize, null, null);
+    Map<String, String> limits = new TreeMap<>(one.measurement().consumer());
+    return limits.isEmpty() ? Map.of() : Map.of(CONSUMER + of, limits);
+  }
+
+  private static Map<String, Object> options(BenchmarkResult one, Collection<String> names) {
+    Map<String, Object> options = new LinkedHashMap<>(one.options());
+    options.keySet().retainAll(names);
+    return options;
+  }
+
+  /** Returns the entries under longer names; none of a value that is no map. */
+  private static Map<String, Object> named(String prefix, @Nullable Object facts) {
+    Map<String, Object> named = new LinkedHashMap<>();
+    if (facts instanceof Map<?, ?> all) {
+      all.forEach((name, value) -> named.put(prefix + name, value));
+    }
+    return named;
+  }
+}

@@ -1,9 +1,0 @@
-package io.tarmac.perf.stack;
-
-/**
- * The image of a container.
- *
- * @param name in the composition; its tag may move
- * @param id of these bytes alone
- */
-public record Image(String name, String id) {}

@@ -1,0 +1,102 @@
+package io.tarmac.perf.trial;
+
+import io.tarmac.perf.database.TargetDatabase;
+import io.tarmac.perf.result.Measurement;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A benchmark that is measured once, in workers of its own: it does not profit from code that
+ * another one has warmed up, and the workers' peak memory is its own. A warm-up iteration comes
+ * first. The cleanup of the servers ends whatever a trial has started.
+ */
+final class BenchmarkTrial {
+  private static final int WARMUP = 0;
+
+  private final Servers servers;
+  private final Topics topics;
+  private final TrialPlan benchmark;
+  private final Setting setting;
+  private final int repetition;
+  private final String name;
+
+  /**
+   * @param name unique in the database, because it is in the names of tables
+   */
+  BenchmarkTrial(Servers servers, Topics topics, TrialPlan benchmark, int repetition, String name) {
+    this.servers = servers;
+    this.topics = topics;
+    Setting asked = benchmark.setting();
+    this.setting = asked.withConverter(servers.configured(asked.converter()));
+    this.benchmark =
+        new TrialPlan(setting, benchmark.events(), benchmark.warmup(), benchmark.limit());
+    this.repetition = repetition;
+    this.name = name;
+  }
+
+  /**
+   * Measures.
+   *
+   * @param versions gets the versions of the sink, and of what the workers run on
+   */
+  Measurement measure(Map<String, String> versions) {
+    return setting.kind().consumes() ? measureSink(versions) : measureFile();
+  }
+
+  private Measurement measureSink(Map<String, String> versions) {
+    Optional<LiveTopic> live =
+        setting.load().live()
+            ? Optional.of(servers.cleanup().add(topics.live(benchmark)))
+            : Optional.empty();
+    // Tables and proxy come before the workers, so that the workers end first.
+    Optional<Iteration> warmup = Optional.empty();
+    if (benchmark.warmup() > 0) {
+      TrialPlan warming = benchmark.warming();
+      LoadedTopic topic = topics.loaded(warming.setting(), warming.events());
+      warmup = Optional.of(new Iteration(servers, warming, topic, WARMUP, name));
+    }
+    LoadedTopic topic =
+        live.map(LiveTopic::topic).orElseGet(() -> topics.loaded(setting, benchmark.events()));
+    Iteration measured = new Iteration(servers, benchmark, topic, repetition, name);
+    Optional<Distance> distance = distance();
+    WorkerGroup workers = WorkerGroup.start(servers, setting, name);
+    versions.put(
+        setting.sink().name(), workers.rest().pluginVersion(setting.kind().connectorClass()));
+    versions.put("java", workers.metrics().javaVersion());
+    versions.put("kafka", workers.rest().kafkaVersion());
+
+    warmup.ifPresent(first -> first.run(workers, Optional.empty(), Optional.empty()));
+    settle();
+    return measured.run(workers, distance, live);
+  }
+
+  /** Lets the database write what earlier trials and the warm-up have left to write. */
+  private void settle() {
+    if (setting.kind().writes()) {
+      servers.database().ifPresent(TargetDatabase::settle);
+    }
+  }
+
+  private Optional<Distance> distance() {
+    OptionalInt millis = setting.load().roundTripMillis();
+    return millis.isEmpty()
+        ? Optional.empty()
+        : servers
+            .database()
+            .map(server -> Distance.of(server, Duration.ofMillis(millis.getAsInt())))
+            .map(servers.cleanup()::add);
+  }
+
+  private Measurement measureFile() {
+    FileLoad load = new FileLoad(servers, setting, name);
+    if (benchmark.warmup() > 0) {
+      int resources = servers.cleanup().size();
+      load.measure(WARMUP, benchmark.warmup());
+      servers.cleanup().closeDownTo(resources);
+    }
+    settle();
+    return load.measure(repetition, benchmark.events());
+  }
+}

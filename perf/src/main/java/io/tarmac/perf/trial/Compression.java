@@ -1,0 +1,17 @@
+package io.tarmac.perf.trial;
+
+import java.util.Locale;
+
+/** How the producer compresses the events that fill topics: Kafka's {@code compression.type}. */
+public enum Compression {
+  NONE,
+  GZIP,
+  SNAPPY,
+  LZ4,
+  ZSTD;
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

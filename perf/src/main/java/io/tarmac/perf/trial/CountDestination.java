@@ -1,0 +1,44 @@
+package io.tarmac.perf.trial;
+
+import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.measure.WorkerMetrics;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The count of the counting sink. */
+record CountDestination(WorkerMetrics metrics, String connector) implements Destination {
+  @Override
+  public String arrivals() {
+    return "counted";
+  }
+
+  @Override
+  public long arrived() {
+    return metrics.counted(connector).orElse(0);
+  }
+
+  @Override
+  public boolean quick() {
+    return true;
+  }
+
+  @Override
+  public Optional<Instant> lastArrival() {
+    return Optional.of(Instant.ofEpochMilli(metrics.lastPutMillis(connector).orElseThrow()));
+  }
+
+  @Override
+  public OptionalDouble rowsPerBatch(int events) {
+    return OptionalDouble.of((double) events / metrics.puts(connector).orElseThrow());
+  }
+
+  @Override
+  public String check(int events) {
+    long counted = arrived();
+    if (counted != events) {
+      throw new ReplayFailure("The sink counted %,d of %,d events".formatted(counted, events));
+    }
+    return "count";
+  }
+}

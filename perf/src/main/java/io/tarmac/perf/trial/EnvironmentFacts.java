@@ -1,0 +1,54 @@
+package io.tarmac.perf.trial;
+
+import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.database.TargetDatabase;
+import io.tarmac.perf.environment.Machine;
+import io.tarmac.perf.environment.StackKind;
+import io.tarmac.perf.environment.Storage;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The facts that all measurements of an environment depend on.
+ *
+ * @param database its settings as the server states them; empty if none takes part
+ * @param options of the run, without secrets
+ */
+public record EnvironmentFacts(
+    Map<String, String> machine, Map<String, String> database, Map<String, Object> options) {
+  /** Asks machine and database. */
+  static EnvironmentFacts of(Servers servers) {
+    return new EnvironmentFacts(
+        Machine.facts(Storage.of(servers.layout()).fileSystem()),
+        servers.database().map(EnvironmentFacts::settings).orElse(Map.of()),
+        options(servers.plan(), servers.layout().stack()));
+  }
+
+  private static Map<String, String> settings(TargetDatabase database) {
+    try {
+      Map<String, String> settings = new LinkedHashMap<>();
+      settings.put("kind", database.kind().toString());
+      settings.putAll(database.settings());
+      return settings;
+    } catch (SQLException e) {
+      throw new ReplayFailure("The database's settings cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  static Map<String, Object> options(EnvironmentPlan plan, StackKind stack) {
+    EnvironmentOptions asked = plan.options();
+    Map<String, Object> options = new LinkedHashMap<>();
+    options.put("consumerDefaults", asked.consumerDefaults());
+    options.put("compression", asked.compression().toString());
+    options.put("stack", stack.toString());
+    options.put("embedded", plan.ownDatabase().isEmpty());
+    plan.ownDatabase()
+        .ifPresent(own -> options.put("connection", Secrets.masked(own.parameters())));
+    options.put("workerHeap", asked.workerHeap());
+    options.put("workerOptions", asked.workerOptions());
+    options.put("connectorProperties", Secrets.masked(new TreeMap<>(asked.connectorProperties())));
+    return options;
+  }
+}

@@ -1,0 +1,177 @@
+package io.tarmac.perf.trial;
+
+import io.tarmac.perf.database.Access;
+import io.tarmac.perf.database.TargetDatabase;
+import io.tarmac.perf.database.TargetTable;
+import io.tarmac.perf.event.Traffic;
+import io.tarmac.perf.result.Latency;
+import io.tarmac.perf.result.Measurement;
+import io.tarmac.perf.result.TaskShares;
+import io.tarmac.perf.trial.ArrivalWatch.Arrival;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One connector from its creation until all events of a topic have arrived and are checked.
+ *
+ * <p>Time runs from the last moment at which the task was not yet seen running to the moment at
+ * which the last row was visible. So the start of the task is not in it, and joining the consumer
+ * group is.
+ */
+final class Iteration {
+  /** An iteration must not share the worker with the end of the one before. */
+  private static final Duration DELETE = Duration.ofSeconds(90);
+
+  private static final Duration DELETE_INTERVAL = Duration.ofMillis(50);
+
+  private final Servers servers;
+  private final TrialPlan benchmark;
+  private final Setting setting;
+  private final Traffic traffic;
+  private final LoadedTopic topic;
+  private final int repetition;
+
+  /** Unique in the run: a second connector would go on at the offsets of the first. */
+  private final String connector;
+
+  private final ConnectorConfig configs;
+  private final String tableName;
+  private final List<TargetTable> tables;
+
+  /**
+   * Creates the tables, if the sink writes.
+   *
+   * @param repetition 0 for the warm-up
+   * @param name of the trial; unique in the database
+   */
+  Iteration(Servers servers, TrialPlan benchmark, LoadedTopic topic, int repetition, String name) {
+    this.servers = servers;
+    this.benchmark = benchmark;
+    this.setting = benchmark.setting();
+    this.traffic = servers.traffic(setting);
+    this.topic = topic;
+    this.repetition = repetition;
+    this.connector = "replay-" + name + "-" + repetition;
+    this.configs = new ConnectorConfig(servers.plan().options());
+    this.tableName = tableName(name, repetition);
+    this.tables =
+        setting.kind().writes()
+            ? servers.createTables(
+                setting,
+                setting.spread().tables() == 1
+                    ? List.of(tableName)
+                    : topic.names().stream().map(each -> tableName + "_" + each).toList())
+            : List.of();
+  }
+
+  /** Returns a short name, because the names of several tables go on with those of topics. */
+  static String tableName(String trial, int repetition) {
+    return "tarmac_replay_" + trial + (repetition == 0 ? "w" : "");
+  }
+
+  static String title(int repetition, Setting setting) {
+    return (repetition == 0 ? "Warm-up" : "Run " + repetition) + ": " + setting;
+  }
+
+  /**
+   * Creates the connector, waits for all events, checks them, and deletes the connector.
+   *
+   * @param distance to the database; none if the sink reaches the database as perf does
+   * @param live the topic, if its events are sent while the sink runs
+   */
+  Measurement run(WorkerGroup workers, Optional<Distance> distance, Optional<LiveTopic> live) {
+    Destination destination =
+        tables.isEmpty()
+            ? new CountDestination(workers.metrics(), connector)
+            : new TableDestination(tables, setting, traffic);
+    ArrivalWatch watch =
+        new ArrivalWatch(
+            servers,
+            workers,
+            connector,
+            setting.spread(),
+            destination,
+            () -> live.ifPresent(LiveTopic::check));
+    int events = topic.events();
+    int first = live.isPresent() ? LiveTopic.FIRST_EVENTS : 0;
+    Instant created;
+    Instant running;
+    Instant started;
+    Arrival arrival;
+    Readings readings;
+    try (Meters meters = new Meters(servers, setting, workers, connector, distance)) {
+      created = Instant.now();
+      workers.rest().create(connector, config(distance));
+      running = watch.awaitRunning();
+      if (live.isPresent()) {
+        live.get().sendFirst();
+        watch.awaitAll("First events", running, first, Optional.empty());
+        meters.forget();
+      }
+      meters.begin();
+      started = live.map(LiveTopic::start).orElse(running);
+      arrival = watch.awaitAll(title(repetition, setting), started, events, benchmark.limit());
+      readings = meters.end();
+    }
+
+    OptionalDouble rowsPerBatch = destination.rowsPerBatch(events);
+    String check = destination.check(events);
+    // The few events of a warm-up may all have arrived before tasks share them.
+    TaskShares shares =
+        repetition == 0 || setting.spread().tasks() == 1
+            ? null
+            : arrival.sharing().require(watch.requireHealthy());
+    Latency latency =
+        live.filter(sent -> !tables.isEmpty())
+            .flatMap(sent -> sent.latency(tables.get(0), servers.progress()))
+            .orElse(null);
+    workers.rest().delete(connector);
+    servers
+        .watch()
+        .await(
+            "The end of the connector",
+            DELETE,
+            DELETE_INTERVAL,
+            () -> workers.rest().isGone(connector));
+
+    int measured = events - first;
+    double seconds = seconds(started, arrival.completed());
+    double bytes = (double) topic.bytes() * measured / events;
+    CpuSeconds cpu = readings.cpu();
+    return new Measurement(
+        setting.subject(),
+        repetition,
+        measured,
+        topic.recordBytes(),
+        Secrets.masked(configs.consumer(setting, topic)),
+        seconds(created, running),
+        seconds,
+        arrival.uncertainty().toNanos() / 1e9,
+        measured / seconds,
+        rowsPerBatch.isPresent() ? rowsPerBatch.getAsDouble() : null,
+        CpuSeconds.per100000(cpu.worker(), measured),
+        CpuSeconds.per100000(cpu.process(CpuSeconds.DATABASE), measured),
+        readings.workerPeakBytes(),
+        cpu.collectionShare(workers.gcPauseSeconds(started, arrival.completed())),
+        arrival.throughput().lastToFirstTenth(),
+        arrival.throughput(),
+        check,
+        readings.measures(
+            measured, bytes, seconds, rowsPerBatch, setting.spread().tasks(), shares, latency));
+  }
+
+  private Map<String, String> config(Optional<Distance> distance) {
+    Optional<Access> database =
+        distance.map(Distance::access).or(() -> servers.database().map(TargetDatabase::access));
+    String format = setting.spread().tables() == 1 ? tableName : tableName + "_${topic}";
+    return configs.config(setting, topic, database, format);
+  }
+
+  private static double seconds(Instant from, Instant to) {
+    return Duration.between(from, to).toNanos() / 1e9;
+  }
+}

@@ -1,0 +1,163 @@
+package io.tarmac.perf.trial;
+
+import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.database.CommitLatency;
+import io.tarmac.perf.database.TargetTable;
+import io.tarmac.perf.environment.Broker;
+import io.tarmac.perf.event.Stamp;
+import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.result.Latency;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A topic that is filled while the sink runs, at a fixed rate or as fast as the broker takes
+ * events. Each event has the time at which it is handed to the producer. An event that is late,
+ * because the sender was not given the processor in time, so has the time at which it really left:
+ * how late the sender is says nothing of the sink.
+ */
+final class LiveTopic implements AutoCloseable {
+  /** The number of events that come first, and let consumer, sink and producer find their ways. */
+  static final int FIRST_EVENTS = 100;
+
+  private final Broker broker;
+  private final LoadedTopic topic;
+  private final List<ProducerRecord<byte[], byte[]>> records;
+  private final int perSecond;
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+  private final Thread thread = new Thread(this::sendRest, "sender");
+  private volatile boolean stopped;
+  private int sent;
+  private volatile long latestNanos;
+
+  /**
+   * @param topic which is empty
+   * @param records in their order; with a placeholder for the time
+   * @param perSecond the rate, or {@link Load#AT_FULL_SPEED}
+   */
+  LiveTopic(
+      Broker broker,
+      LoadedTopic topic,
+      List<ProducerRecord<byte[], byte[]>> records,
+      int perSecond) {
+    this.broker = broker;
+    this.topic = topic;
+    this.records = records;
+    this.perSecond = perSecond;
+    producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", broker.bootstrapServers(), "linger.ms", 0),
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
+    thread.setDaemon(true);
+  }
+
+  LoadedTopic topic() {
+    return topic;
+  }
+
+  /** Sends the first events at once. */
+  void sendFirst() {
+    while (sent < FIRST_EVENTS) {
+      send();
+    }
+    producer.flush();
+  }
+
+  /** Begins to send the others in another thread, and returns when that is. */
+  Instant start() {
+    Instant now = Instant.now();
+    thread.start();
+    return now;
+  }
+
+  /** Fails when an event could not be sent. */
+  void check() {
+    Exception exception = failure.get();
+    if (exception != null) {
+      throw new ReplayFailure("Events cannot be sent to the broker: " + exception, exception);
+    }
+  }
+
+  /**
+   * Returns the latencies of the rows in a table. Returns empty, and says why, if the database does
+   * not tell when it committed them.
+   */
+  Optional<Latency> latency(TargetTable table, Progress progress) {
+    try {
+      CommitLatency rows = CommitLatency.of(table, FIRST_EVENTS);
+      return Optional.of(
+          new Latency(
+              rows.millis(0.5),
+              rows.millis(0.9),
+              rows.millis(0.99),
+              rows.millis(1),
+              latestNanos / 1e6,
+              rows.sentPerSecond()));
+    } catch (SQLException e) {
+      progress.say(
+          "No latency, only events/s: the database does not tell when it committed the rows: "
+              + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** Ends the sending; the topic goes when the broker gets to it. */
+  @Override
+  public void close() {
+    stopped = true;
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    producer.close(Duration.ZERO); // what was waited for has been sent
+    broker.admin().deleteTopics(topic.names());
+  }
+
+  private void sendRest() {
+    try {
+      sendInTurn();
+    } catch (RuntimeException e) {
+      failure.compareAndSet(null, e);
+    }
+  }
+
+  private void sendInTurn() {
+    long start = System.nanoTime();
+    int first = sent;
+    while (sent < records.size() && !stopped && failure.get() == null) {
+      if (perSecond > 0) {
+        awaitTurn(start + (sent - first) * 1_000_000_000L / perSecond);
+      }
+      send();
+    }
+  }
+
+  private void awaitTurn(long due) {
+    long left = due - System.nanoTime();
+    while (left > 0 && !stopped) {
+      LockSupport.parkNanos(left);
+      left = due - System.nanoTime();
+    }
+    latestNanos = Math.max(latestNanos, -left);
+  }
+
+  private void send() {
+    ProducerRecord<byte[], byte[]> record = records.get(sent++);
+    Stamp.write(record.value(), Instant.now());
+    producer.send(record, (metadata, e) -> failure.compareAndSet(null, e));
+  }
+}

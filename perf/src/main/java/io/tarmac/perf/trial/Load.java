@@ -1,0 +1,74 @@
+package io.tarmac.perf.trial;
+
+import io.tarmac.perf.event.Traffic;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The events of a setting, and the way that they take.
+ *
+ * @param traffic none for the aviation events of the run
+ * @param sentPerSecond events a second while the sink runs, or {@link #AT_FULL_SPEED}; none if all
+ *     events are in the topic before the sink starts
+ * @param compression of the topics; none for that of the run
+ * @param roundTripMillis between sink and database over a proxy; none without a proxy
+ */
+public record Load(
+    Spread spread,
+    Optional<Traffic> traffic,
+    OptionalInt sentPerSecond,
+    Optional<Compression> compression,
+    OptionalInt roundTripMillis) {
+  /** A rate: as many events as the broker takes. */
+  public static final int AT_FULL_SPEED = 0;
+
+  /** The aviation events of the run through one of everything. */
+  public static final Load USUAL =
+      new Load(
+          Spread.NONE,
+          Optional.empty(),
+          OptionalInt.empty(),
+          Optional.empty(),
+          OptionalInt.empty());
+
+  public static Load of(Spread spread) {
+    return USUAL.over(spread);
+  }
+
+  public static Load of(Traffic traffic) {
+    return USUAL.with(Optional.of(traffic), OptionalInt.empty(), OptionalInt.empty());
+  }
+
+  /** Returns events that are sent while the sink runs. */
+  public static Load live(Traffic traffic, int perSecond) {
+    return USUAL.with(Optional.of(traffic), OptionalInt.of(perSecond), OptionalInt.empty());
+  }
+
+  /** Returns the aviation events of the run into a database at this distance. */
+  public static Load at(int roundTripMillis) {
+    return USUAL.with(Optional.empty(), OptionalInt.empty(), OptionalInt.of(roundTripMillis));
+  }
+
+  public Load over(Spread other) {
+    return new Load(other, traffic, sentPerSecond, compression, roundTripMillis);
+  }
+
+  public Load compressed(Compression other) {
+    return new Load(spread, traffic, sentPerSecond, Optional.of(other), roundTripMillis);
+  }
+
+  /** Returns the load of a warm-up: its events are there beforehand, and no proxy delays it. */
+  Load warming(int events) {
+    return with(
+        traffic.map(whole -> whole.sized(events)), OptionalInt.empty(), OptionalInt.empty());
+  }
+
+  private Load with(Optional<Traffic> other, OptionalInt perSecond, OptionalInt millis) {
+    return new Load(spread, other, perSecond, compression, millis);
+  }
+
+  /** Returns whether events are sent while the sink runs. */
+  boolean live() {
+    return sentPerSecond.isPresent();
+  }
+}

@@ -1,0 +1,45 @@
+package io.tarmac.perf.trial;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.environment.Layout;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The plugins that the workers of a run load. */
+public final class Plugins {
+  private Plugins() {}
+
+  /**
+   * Returns the directories for the sinks whose plugin belongs to their kind, each once. The
+   * directories of other builds are left out.
+   */
+  public static List<Path> of(
+      Collection<SinkUnderTest> sinks, Collection<ConverterChoice> converters, Layout layout) {
+    Set<Path> plugins = new LinkedHashSet<>();
+    sinks.stream()
+        .filter(sink -> sink.build().isEmpty())
+        .forEach(sink -> sink.kind().plugin(layout).ifPresent(plugins::add));
+    if (converters.contains(ConverterChoice.FAST_JSON)) {
+      plugins.add(layout.connector());
+    }
+    return withAvro(plugins, converters, layout);
+  }
+
+  /** Returns the directories for the workers of another build, which brings its own converter. */
+  static List<Path> ofBuild(Path build, Collection<ConverterChoice> converters, Layout layout) {
+    return withAvro(Set.of(build), converters, layout);
+  }
+
+  private static List<Path> withAvro(
+      Set<Path> plugins, Collection<ConverterChoice> converters, Layout layout) {
+    List<Path> all = new ArrayList<>(plugins);
+    if (converters.contains(ConverterChoice.AVRO)) {
+      all.add(layout.avroConverter());
+    }
+    return all;
+  }
+}

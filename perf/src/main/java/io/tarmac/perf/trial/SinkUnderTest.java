@@ -1,0 +1,88 @@
+package io.tarmac.perf.trial;
+
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.result.SinkName;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A kind of sink as it is configured in a run.
+ *
+ * @param name what results call it
+ * @param properties of the connector, beyond what every setting has
+ * @param urlOptions added to the database's URL
+ * @param build the plugin directory of another build, which needs workers of its own because its
+ *     classes have the same names; empty for the plugin that the kind has
+ */
+public record SinkUnderTest(
+    String name,
+    SinkKind kind,
+    Map<String, String> properties,
+    Map<String, String> urlOptions,
+    Optional<Path> build) {
+  private static final String URL_PREFIX = "url.";
+
+  public SinkUnderTest(
+      String name, SinkKind kind, Map<String, String> properties, Map<String, String> urlOptions) {
+    this(name, kind, properties, urlOptions, Optional.empty());
+  }
+
+  public static SinkUnderTest of(SinkKind kind) {
+    return new SinkUnderTest(kind.toString(), kind, kind.properties(), Map.of());
+  }
+
+  public static SinkUnderTest of(SinkKind kind, DatabaseKind database) {
+    return of(kind).on(database);
+  }
+
+  /**
+   * Tarmac with properties of its own.
+   *
+   * @param properties those that begin with {@code url.} are options of the URL
+   */
+  public static SinkUnderTest variant(String name, Map<String, String> properties) {
+    Map<String, String> own = new TreeMap<>();
+    Map<String, String> urlOptions = new TreeMap<>();
+    properties.forEach(
+        (key, value) -> {
+          if (key.startsWith(URL_PREFIX)) {
+            urlOptions.put(key.substring(URL_PREFIX.length()), value);
+          } else {
+            own.put(key, value);
+          }
+        });
+    return new SinkUnderTest(SinkKind.TARMAC + "-" + name, SinkKind.TARMAC, own, urlOptions);
+  }
+
+  /** Returns another build of Tarmac. */
+  public static SinkUnderTest baseline(Path build) {
+    return new SinkUnderTest(
+        SinkName.BASELINE, SinkKind.TARMAC, Map.of(), Map.of(), Optional.of(build));
+  }
+
+  /** Returns the sink with the options that its kind adds to the URL of a database. */
+  public SinkUnderTest on(DatabaseKind database) {
+    return withUrlOptions(kind.urlOptions(database));
+  }
+
+  /** Returns the sink with these properties, which win, as well. */
+  public SinkUnderTest with(Map<String, String> others) {
+    Map<String, String> all = new TreeMap<>(properties);
+    all.putAll(others);
+    return new SinkUnderTest(name, kind, all, urlOptions, build);
+  }
+
+  /** Returns the sink by another name. */
+  public SinkUnderTest named(String other) {
+    return new SinkUnderTest(other, kind, properties, urlOptions, build);
+  }
+
+  /** Returns the sink with these options of the URL as well. Options that it has already win. */
+  public SinkUnderTest withUrlOptions(Map<String, String> options) {
+    Map<String, String> all = new TreeMap<>(options);
+    all.putAll(urlOptions);
+    return new SinkUnderTest(name, kind, properties, all, build);
+  }
+}

@@ -1,0 +1,208 @@
+package io.tarmac.perf.trial;
+
+import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.convert.EventSerializer;
+import io.tarmac.perf.event.Traffic;
+import io.tarmac.perf.progress.Progress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The topics of an environment: one for each converter that writes, order of keys, number of events
+ * and spread. All settings that need a topic read the same one again. Topics are filled before any
+ * sink runs, so that generating events does not share the CPU with sinks.
+ */
+final class Topics {
+  private static final int CHECK_EVERY = 256;
+
+  private final Servers servers;
+  private final Map<String, LoadedTopic> loaded = new HashMap<>();
+  private int liveTopics;
+
+  Topics(Servers servers) {
+    this.servers = servers;
+  }
+
+  /** Fills the topics of a benchmark and its warm-up, unless they are there. */
+  void load(TrialPlan benchmark) {
+    if (!benchmark.setting().load().live()) {
+      load(benchmark.setting(), benchmark.events());
+    }
+    if (benchmark.warmup() > 0) {
+      load(benchmark.warming().setting(), benchmark.warmup());
+    }
+  }
+
+  private void load(Setting setting, int events) {
+    String name = name(setting, events);
+    if (setting.kind().consumes() && !loaded.containsKey(name)) {
+      loaded.put(name, fill(name, setting, events));
+    }
+  }
+
+  /** Returns the topic of so many events of a setting, which has been filled. */
+  LoadedTopic loaded(Setting setting, int events) {
+    LoadedTopic topic = loaded.get(name(setting, events));
+    if (topic == null) {
+      throw new IllegalStateException("No topic was loaded for " + name(setting, events));
+    }
+    return topic;
+  }
+
+  private LoadedTopic fill(String name, Setting setting, int events) {
+    Spread spread = setting.spread();
+    List<String> names = new ArrayList<>();
+    long bytes = 0;
+    for (int table = 0; table < spread.tables(); table++) {
+      String topic = spread.tables() == 1 ? name : name + "_" + (table + 1);
+      create(topic, spread.partitions());
+      bytes += fill(topic, setting, setting.index().ids(spread.share(events, table)));
+      names.add(topic);
+    }
+    return new LoadedTopic(List.copyOf(names), events, bytes);
+  }
+
+  /** Sends the events of these ids; returns the bytes of their keys and values. */
+  private long fill(String topic, Setting setting, int[] ids) {
+    Load load = setting.load();
+    ConverterChoice converter = writer(setting);
+    Traffic traffic = servers.traffic(setting);
+    AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+    long bytes = 0;
+    String title = "Generating %,d events as %s".formatted(ids.length, converter.name());
+    KafkaProducer<byte[], byte[]> producer = producer(load);
+    try (EventSerializer serializer =
+            EventSerializer.of(converter, servers.plugins().properties());
+        Progress.ProgressStage stage =
+            servers.progress().stage(title, ids.length, List.of("generated"))) {
+      for (int sent = 1; sent <= ids.length; sent++) {
+        ProducerRecord<byte[], byte[]> record =
+            serializer.record(topic, traffic.event(ids[sent - 1]));
+        bytes += size(record);
+        producer.send(placed(record, sent, load), (metadata, e) -> failure.compareAndSet(null, e));
+        if (sent % CHECK_EVERY == 0) {
+          require(failure);
+          stage.update(sent);
+        }
+      }
+      producer.flush();
+      require(failure);
+      stage.update(ids.length);
+      return bytes;
+    } catch (KafkaException e) {
+      servers.watch().check();
+      throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
+    } finally {
+      producer.close(Duration.ZERO); // what was waited for has been sent
+    }
+  }
+
+  /** Spreads records without a key evenly over the partitions; the producer only nearly does. */
+  private static ProducerRecord<byte[], byte[]> placed(
+      ProducerRecord<byte[], byte[]> record, int number, Load load) {
+    int partition = number % load.spread().partitions();
+    return record.key() == null
+        ? new ProducerRecord<>(
+            record.topic(), partition, record.key(), record.value(), record.headers())
+        : record;
+  }
+
+  private void require(AtomicReference<@Nullable Exception> failure) {
+    servers.watch().check();
+    Exception exception = failure.get();
+    if (exception != null) {
+      throw new KafkaException(exception);
+    }
+  }
+
+  /**
+   * Makes a topic that is filled while the sink runs, with the first events beside those of the
+   * benchmark.
+   */
+  LiveTopic live(TrialPlan benchmark) {
+    Setting setting = benchmark.setting();
+    String topic = name(setting, benchmark.events()) + "_live_" + ++liveTopics;
+    create(topic, 1);
+    int events = LiveTopic.FIRST_EVENTS + benchmark.events();
+    Traffic traffic = servers.traffic(setting);
+    List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>(events);
+    try (EventSerializer serializer =
+        EventSerializer.of(writer(setting), servers.plugins().properties())) {
+      for (int number = 1; number <= events; number++) {
+        records.add(serializer.record(topic, traffic.event(number)));
+      }
+    }
+    return new LiveTopic(
+        servers.broker(),
+        new LoadedTopic(topic, events, records.stream().mapToLong(Topics::size).sum()),
+        records,
+        setting.load().sentPerSecond().orElseThrow());
+  }
+
+  private ConverterChoice writer(Setting setting) {
+    return servers.configured(setting.converter().writer());
+  }
+
+  private static long size(ProducerRecord<byte[], byte[]> record) {
+    return (record.key() == null ? 0 : record.key().length)
+        + (record.value() == null ? 0 : record.value().length);
+  }
+
+  private void create(String topic, int partitions) {
+    try {
+      servers
+          .broker()
+          .admin()
+          .createTopics(List.of(new NewTopic(topic, partitions, (short) 1)))
+          .all()
+          .get();
+    } catch (ExecutionException | InterruptedException e) {
+      servers.watch().check();
+      throw new ReplayFailure("The topic " + topic + " cannot be created: " + e, e);
+    }
+  }
+
+  private KafkaProducer<byte[], byte[]> producer(Load load) {
+    Compression compression = load.compression().orElse(servers.plan().options().compression());
+    return new KafkaProducer<>(
+        Map.of(
+            "bootstrap.servers",
+            servers.broker().bootstrapServers(),
+            "linger.ms",
+            20,
+            "batch.size",
+            65536,
+            "compression.type",
+            compression.toString()),
+        new ByteArraySerializer(),
+        new ByteArraySerializer());
+  }
+
+  /**
+   * Returns the name of the topic of so many events: the same for settings that can share a topic.
+   * Also a part of a table's name, which not every sink quotes.
+   */
+  static String name(Setting setting, int events) {
+    Spread spread = setting.spread();
+    return setting.load().traffic().map(Traffic::name).orElse("aviation")
+        + "_"
+        + setting.converter().writer().name()
+        + "_"
+        + (setting.index() == Index.RANDOM ? "random_" : "")
+        + events
+        + (spread.equals(Spread.NONE) ? "" : "_" + spread.tables() + "_" + spread.partitions())
+        + setting.load().compression().map(used -> "_" + used).orElse("");
+  }
+}

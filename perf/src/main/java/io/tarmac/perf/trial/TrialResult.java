@@ -1,0 +1,12 @@
+package io.tarmac.perf.trial;
+
+import io.tarmac.perf.result.Measurement;
+import java.util.Map;
+
+/**
+ * One measurement, and the facts that it depends on.
+ *
+ * @param versions of the worker's Java and Kafka, and of the sinks
+ */
+public record TrialResult(
+    String date, Measurement measurement, Map<String, String> versions, EnvironmentFacts facts) {}

@@ -1,0 +1,64 @@
+package io.tarmac.perf.result;
+
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.suite.Benchmark;
+import io.tarmac.perf.suite.TestingSuites;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class BenchmarkSummaryTest {
+  private static final List<Benchmark> CELLS = TestingSuites.aviation(false, 3).cells();
+  private static final BenchmarkResult FEWER = first(true);
+  private static final BenchmarkResult WHOLE = first(false);
+
+  @Test
+  void theRateOfFewerEventsIsThatOfAllAtThePaceAfterTheFirst() {
+    double plain = FEWER.measurement().eventsPerSecond();
+    double seconds = FEWER.asked() / plain;
+
+    BenchmarkSummary summary =
+        summary(
+            withAskedSeconds(seconds / 2, FEWER),
+            withAskedSeconds(seconds / 4, FEWER),
+            withAskedSeconds(seconds / 3, FEWER));
+
+    assertThat(summary.extrapolated()).isTrue();
+    assertThat(summary.rate()).isEqualTo(3 * plain);
+    assertThat(summary.leastRate()).isEqualTo(2 * plain);
+    assertThat(summary.mostRate()).isEqualTo(4 * plain);
+  }
+
+  @Test
+  void theRateOfAllEventsIsWhatWasMeasured() {
+    BenchmarkSummary summary = summary(withAskedSeconds(1e6, WHOLE));
+
+    assertThat(summary.extrapolated()).isFalse();
+    assertThat(summary.rate()).isEqualTo(WHOLE.measurement().eventsPerSecond());
+  }
+
+  @Test
+  void resultsThatDoNotSayWhatAllWouldTakeHaveTheRateThatWasMeasured() {
+    BenchmarkSummary summary = summary(withAskedSeconds(null, FEWER));
+
+    assertThat(summary.rate()).isEqualTo(FEWER.measurement().eventsPerSecond());
+  }
+
+  private static BenchmarkSummary summary(BenchmarkResult... repetitions) {
+    return BenchmarkSummary.of(List.of(repetitions)).get(0);
+  }
+
+  private static BenchmarkResult first(boolean extrapolated) {
+    return CELLS.stream()
+        .filter(cell -> cell.extrapolated() == extrapolated)
+        .findFirst()
+        .map(cell -> TestingSuites.result(cell, 1, 1_000))
+        .orElseThrow();
+  }
+
+  private static BenchmarkResult withAskedSeconds(@Nullable Double seconds, BenchmarkResult one) {
+    return copyOf(one).with(BenchmarkResult::askedSeconds, seconds).record();
+  }
+}

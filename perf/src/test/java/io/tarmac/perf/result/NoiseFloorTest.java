@@ -1,0 +1,92 @@
+package io.tarmac.perf.result;
+
+import static io.tarmac.perf.suite.TestingSuites.ofRun;
+import static io.tarmac.perf.suite.TestingSuites.result;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tarmac.perf.suite.Benchmark;
+import io.tarmac.perf.suite.TestingSuites;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NoiseFloorTest {
+  private static final Benchmark CELL =
+      TestingSuites.ofSink(TestingSuites.aviation(false, 3).cells(), "tarmac").get(0);
+  private static final Benchmark TWIN = CELL.named("tarmac-again");
+  private static final Benchmark OTHER = CELL.named("debezium");
+
+  @Test
+  void theFloorIsAtLeastTheDifferenceThatWasObserved() {
+    NoiseFloor floor = NoiseFloor.of(runs(List.of(100, 100, 100), List.of(110, 110, 110)));
+
+    assertThat(floor.pairs()).isEqualTo(1);
+    assertThat(floor.observed()).isCloseTo(1.1, within(1e-9));
+    assertThat(floor.ratio()).isGreaterThanOrEqualTo(floor.observed());
+    assertThat(floor.text()).contains("differed by 10 %");
+  }
+
+  @Test
+  void twinsThatHappenToHaveOneMedianHaveTheNoiseOfTheirRepetitions() {
+    NoiseFloor floor = NoiseFloor.of(runs(List.of(80, 100, 120), List.of(81, 100, 119)));
+
+    assertThat(floor.observed()).isEqualTo(1);
+    assertThat(floor.ratio()).isBetween(1.1, 1.6);
+    assertThat(floor)
+        .as("the same of the same results")
+        .isEqualTo(NoiseFloor.of(runs(List.of(80, 100, 120), List.of(81, 100, 119))));
+  }
+
+  @Test
+  void whatIsBelowTheFloorOrOverlapsIsNotToldApart() {
+    NoiseFloor floor = NoiseFloor.of(runs(List.of(100, 100), List.of(110, 110)));
+
+    assertThat(floor.tells(summary(CELL, 99, 100, 101), summary(OTHER, 105, 105, 106))).isFalse();
+    assertThat(floor.tells(summary(CELL, 99, 100, 150), summary(OTHER, 140, 200, 300))).isFalse();
+    assertThat(floor.tells(summary(CELL, 99, 100, 101), summary(OTHER, 150, 150, 151))).isTrue();
+  }
+
+  @Test
+  void fewerThanThreeRepetitionsTellOnlyALargeDifference() {
+    NoiseFloor floor = NoiseFloor.of(runs(List.of(100, 100), List.of(101, 101)));
+
+    assertThat(floor.tells(summary(CELL, 100, 100, 101), summary(OTHER, 130, 131))).isFalse();
+    assertThat(floor.tells(summary(CELL, 100, 100, 101), summary(OTHER, 160, 161))).isTrue();
+    assertThat(floor.tells(summary(CELL, 100, 100, 101), summary(OTHER, 130, 130, 131))).isTrue();
+  }
+
+  @Test
+  void withoutATwinOnlyWhatOverlapsIsNotToldApart() {
+    NoiseFloor floor = NoiseFloor.of(List.of(result(CELL, 1, 100)));
+
+    assertThat(floor.isKnown()).isFalse();
+    assertThat(floor.text()).contains("unknown");
+    assertThat(floor.tells(summary(CELL, 99, 100, 101), summary(OTHER, 102, 102, 103))).isTrue();
+    assertThat(floor.tells(summary(CELL, 99, 100, 102), summary(OTHER, 101, 102, 103))).isFalse();
+  }
+
+  @Test
+  void eachRunHasItsOwnFloorAndTheLargestIsThatOfAll() {
+    List<BenchmarkResult> results = new ArrayList<>(runs(List.of(100), List.of(110)));
+    runs(List.of(100), List.of(150)).forEach(one -> results.add(ofRun(8, one)));
+
+    assertThat(NoiseFloor.ofRuns(results)).containsOnlyKeys(7L, 8L);
+    assertThat(NoiseFloor.of(results).observed()).isCloseTo(1.5, within(1e-9));
+  }
+
+  private static List<BenchmarkResult> runs(List<Integer> original, List<Integer> twin) {
+    List<BenchmarkResult> results = new ArrayList<>();
+    original.forEach(rate -> results.add(result(CELL, results.size() + 1, rate)));
+    twin.forEach(rate -> results.add(result(TWIN, results.size() + 1, rate)));
+    return results;
+  }
+
+  private static BenchmarkSummary summary(Benchmark cell, int... rates) {
+    List<BenchmarkResult> results = new ArrayList<>();
+    for (int rate : rates) {
+      results.add(result(cell, results.size() + 1, rate));
+    }
+    return new BenchmarkSummary(results);
+  }
+}

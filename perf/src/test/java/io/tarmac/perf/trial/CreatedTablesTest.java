@@ -1,0 +1,41 @@
+package io.tarmac.perf.trial;
+
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.database.RecordingDatabase;
+import io.tarmac.perf.event.NameTraffic;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CreatedTablesTest {
+  private final Cleanup cleanup = new Cleanup();
+
+  @Test
+  void whenTheSecondTableCannotBeCreatedTheFirstIsDroppedWithAll() {
+    RecordingDatabase database = RecordingDatabase.refusing("create table \"t_2\"");
+
+    assertFails(() -> create(database), "t_2");
+    cleanup.close();
+
+    assertThat(database.executed())
+        .endsWith("drop table if exists \"t_2\"", "drop table if exists \"t_1\"");
+    assertThat(database.connections()).isZero();
+  }
+
+  @Test
+  void aTableThatCannotBeDroppedDoesNotKeepTheOthers() {
+    RecordingDatabase database = RecordingDatabase.refusing("drop table if exists \"t_2\"");
+    create(database);
+
+    cleanup.close();
+
+    assertThat(database.executed()).endsWith("drop table if exists \"t_1\"");
+    assertThat(database.connections()).isZero();
+  }
+
+  private void create(RecordingDatabase database) {
+    List<String> names = List.of("t_1", "t_2");
+    TableDestination.create(database, names, new NameTraffic(), true, cleanup::add);
+  }
+}
