@@ -82,16 +82,19 @@ final class Charts {
             + (marked ? " * and triangles: of fewer events." : ""),
         "milliseconds",
         Map.of(", p50", one -> one.figure(Figure.P50), ", p99", one -> one.figure(Figure.P99)));
-    if (freely && sizes.size() == 1) {
-      addSpeeds(sizes.get(0));
+    int usual = selection.usualBatchSize();
+    if (freely && sizes.size() <= 1) {
+      addSpeeds(usual);
     }
-    if (!sizes.isEmpty()) {
-      int usual = selection.usualBatchSize();
-      if (freely) {
-        addCourse(usual);
-      }
-      addCosts(usual, sizes.get(sizes.size() - 1));
+    if (freely) {
+      addCourse(usual);
     }
+    addCosts(usual, selection.largestBatchSize());
+  }
+
+  /** Says how large batches are, unless no sink has them. */
+  private static String batches(String text, int size) {
+    return size == 0 ? "" : text.formatted(size);
   }
 
   private static @Nullable Double megabytesPerSecond(BenchmarkSummary summary) {
@@ -159,7 +162,7 @@ final class Charts {
       series.add(new Series("published", true, List.of(bar)));
       names.add(one.name());
     }
-    String note = Chart.spreads(summaries) + " Batches of %,d.".formatted(batchSize) + fewer();
+    String note = Chart.spreads(summaries) + batches(" Batches of %,d.", batchSize) + fewer();
     addBars("speed", "Events per second", note, SPEED, names, series);
   }
 
@@ -181,8 +184,8 @@ final class Charts {
                 .map(part -> Point.of(part.middle() / 1_000, part.eventsPerSecond()))
                 .forEach(point -> lines.add(name, point)));
     String note =
-        "Of each setting the run with the median speed, in %d parts; batches of %,d."
-            .formatted(parts, batchSize);
+        "Of each setting the run with the median speed, in %d parts.".formatted(parts)
+            + batches(" Batches of %,d.", batchSize);
     String title = "Events per second in the course of a run";
     add("course", title, note, LINES, "thousands of events", SPEED, lines.series());
   }
@@ -262,8 +265,8 @@ final class Charts {
     }
     boolean repeated = summaries.stream().anyMatch(one -> one.runs() > 1);
     String note =
-        "Batches of at most %,d.".formatted(batchSize)
-            + (repeated ? " Of each setting the run with the median speed." : "");
+        batches("Batches of at most %,d. ", batchSize)
+            + (repeated ? "Of each setting the run with the median speed." : "");
     addBars(plot, title, note, unit, names, series);
   }
 
@@ -355,7 +358,8 @@ final class Charts {
   }
 
   private String id(String plot) {
-    return String.join("-", plot, selection.experiment(), selection.database());
+    String id = plot + "-" + selection.experiment();
+    return selection.database().isEmpty() ? id : id + "-" + selection.database();
   }
 
   private String titled(String title) {

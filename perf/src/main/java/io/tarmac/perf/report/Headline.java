@@ -59,11 +59,14 @@ final class Headline {
       return goodness(selection, ours) / goodness(selection, theirs);
     }
 
-    /** Returns whether the difference is more than noise, whose floor is one of speeds. */
+    /** Returns whether the difference is more than noise. The noise floor is one of speeds. */
     private boolean isToldApart() {
-      ErrorBar one = ErrorBar.of(ours, selection.figure());
-      ErrorBar other = ErrorBar.of(theirs, selection.figure());
-      return !one.overlaps(other) && (selection.atFixedRate() || floor.tells(ours, theirs));
+      return selection.atFixedRate()
+          ? ours.isRepeated()
+              && theirs.isRepeated()
+              && !ErrorBar.of(ours, selection.figure())
+                  .overlaps(ErrorBar.of(theirs, selection.figure()))
+          : floor.tells(ours, theirs);
     }
 
     /** Returns who is better, as a sentence begins with it. */

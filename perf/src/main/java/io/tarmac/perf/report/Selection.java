@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Results of one experiment on one database, with those that have none of the same experiment and
  * the same runs: the pace of a machine differs from hour to hour, so a ceiling is one of its run
- * only. Twins are left out: they are no other sinks, and the noise floor tells what they show.
+ * only. Of runs without any database the results of one experiment. Twins are left out: they are no
+ * other sinks, and the noise floor tells what they show.
  *
+ * @param database empty if none takes part
  * @param results whose cells have of their load what differs within the selection
  * @param common the load that is the same in all of them
  */
@@ -33,11 +35,14 @@ record Selection(
     Map<String, Integer> common) {
   /** Returns a selection for each experiment and database, in the order in which they appear. */
   static List<Selection> of(List<BenchmarkResult> results) {
+    Set<Long> writing =
+        Facts.seeds(results.stream().filter(one -> one.cell().database() != null).toList());
     return results.stream()
-        .filter(one -> one.cell().database() != null && !SinkName.isTwin(one.cell().sink()))
+        .filter(one -> one.cell().database() != null || !writing.contains(one.seed()))
+        .filter(one -> !SinkName.isTwin(one.cell().sink()))
         .collect(
             Collectors.groupingBy(
-                one -> List.of(one.cell().experiment(), one.cell().database()),
+                one -> List.of(one.cell().experiment(), database(one.cell())),
                 LinkedHashMap::new,
                 Collectors.toList()))
         .values()
@@ -65,11 +70,14 @@ record Selection(
             .filter(one -> one.cell().experiment().equals(first.experiment()))
             .map(one -> one.named(one.cell().ofSink(counting(one.seed(), seeds.size()))));
     List<BenchmarkResult> results =
-        Stream.concat(own.stream(), counted)
+        Stream.concat(own.stream().filter(one -> one.cell().database() != null), counted)
             .map(one -> one.named(differing(common, oneMode, one.cell())))
             .toList();
-    return new Selection(
-        first.experiment(), Objects.requireNonNull(first.database()), results, common);
+    return new Selection(first.experiment(), database(first), results, common);
+  }
+
+  private static String database(BenchmarkKey cell) {
+    return Objects.requireNonNullElse(cell.database(), "");
   }
 
   private static String counting(long seed, int runs) {
@@ -102,7 +110,8 @@ record Selection(
 
   /** Returns the text of a heading, such as {@code PostgreSQL, three tables}. */
   String title() {
-    return databaseTitle() + ", " + experiment.replace('-', ' ');
+    String title = experiment.replace('-', ' ');
+    return database.isEmpty() ? title : databaseTitle() + ", " + title;
   }
 
   /** Returns whether events came at a rate that was set, which no sink can be faster than. */
@@ -149,13 +158,15 @@ record Selection(
         .toList();
   }
 
-  /** Returns the batch size of charts of one size: Connect's usual one, or the next. */
+  /** Returns the batch size of charts of one size: Connect's usual one, or the next; or 0. */
   int usualBatchSize() {
+    return batchSizes().stream().filter(size -> size >= 500).findFirst().orElse(largestBatchSize());
+  }
+
+  /** Returns the largest batch size that was measured; 0 if no sink has batches. */
+  int largestBatchSize() {
     List<Integer> sizes = batchSizes();
-    return sizes.stream()
-        .filter(size -> size >= 500)
-        .findFirst()
-        .orElse(sizes.get(sizes.size() - 1));
+    return sizes.isEmpty() ? 0 : sizes.get(sizes.size() - 1);
   }
 
   static @Nullable Integer size(BenchmarkKey cell) {

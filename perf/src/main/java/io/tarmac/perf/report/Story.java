@@ -27,16 +27,19 @@ public final class Story {
   /** Returns a sentence for each comparison with Tarmac, unless the run has many settings. */
   public static List<String> sentences(List<BenchmarkResult> results) {
     NoiseFloor floor = NoiseFloor.of(results);
+    boolean written = results.stream().anyMatch(one -> one.cell().database() != null);
+    boolean several = results.stream().map(one -> one.cell().experiment()).distinct().count() > 1;
     Map<BenchmarkKey, List<BenchmarkSummary>> settings = new LinkedHashMap<>();
     for (BenchmarkSummary one : BenchmarkSummary.of(results)) {
       BenchmarkKey cell = one.cell();
-      if (cell.database() != null && !cell.rateIsSet() && !SinkName.isTwin(cell.sink())) {
+      boolean aside = written && cell.database() == null; // the upper limit of those that write
+      if (!aside && !cell.rateIsSet() && !SinkName.isTwin(cell.sink())) {
         settings.computeIfAbsent(cell.ofSink(""), key -> new ArrayList<>()).add(one);
       }
     }
     List<String> sentences = new ArrayList<>();
     if (settings.size() <= MOST_SETTINGS) {
-      settings.values().forEach(sinks -> sentences.addAll(compared(sinks, floor)));
+      settings.values().forEach(sinks -> sentences.addAll(compared(sinks, floor, several)));
     }
     boolean compared = settings.values().stream().anyMatch(sinks -> sinks.size() > 1);
     if (floor.isKnown() || compared) {
@@ -49,13 +52,14 @@ public final class Story {
   }
 
   /** Returns sentences on the sinks that were measured with one setting. */
-  private static List<String> compared(List<BenchmarkSummary> sinks, NoiseFloor floor) {
+  private static List<String> compared(
+      List<BenchmarkSummary> sinks, NoiseFloor floor, boolean severalExperiments) {
     BenchmarkSummary ours =
         sinks.stream()
             .filter(one -> one.cell().sink().equals(SinkName.TARMAC))
             .findFirst()
             .orElse(sinks.get(0));
-    String setting = setting(ours);
+    String setting = setting(ours, severalExperiments);
     if (sinks.size() == 1) {
       return List.of("%s events/s (%s)".formatted(speed(ours), setting));
     }
@@ -80,10 +84,16 @@ public final class Story {
   }
 
   /** Returns a setting such as {@code PostgreSQL 18, Avro, batches of 500}. */
-  private static String setting(BenchmarkSummary summary) {
+  private static String setting(BenchmarkSummary summary, boolean severalExperiments) {
     BenchmarkKey cell = summary.cell();
     Subject subject = cell.setting();
-    List<String> parts = new ArrayList<>(List.of(database(summary)));
+    List<String> parts = new ArrayList<>();
+    if (cell.database() != null) {
+      parts.add(database(cell.database(), summary));
+    }
+    if (severalExperiments) {
+      parts.add(title("experiment", cell.experiment()));
+    }
     if (subject.converter() != null) {
       parts.add(title("converter", subject.converter()));
     }
@@ -101,9 +111,8 @@ public final class Story {
   }
 
   /** Returns the database with that part of its version by which people call it. */
-  private static String database(BenchmarkSummary summary) {
+  private static String database(String name, BenchmarkSummary summary) {
     Map<String, String> settings = summary.repetitions().get(0).database();
-    String name = String.valueOf(summary.cell().database());
     String version = settings.getOrDefault("server_version", settings.getOrDefault("version", ""));
     int digits = name.equals("postgresql") ? 1 : 2;
     String called =

@@ -8,14 +8,11 @@ package io.tarmac.perf.result;
  */
 public record BenchmarkRatio(
     BenchmarkSummary first, BenchmarkSummary second, double ratio, RatioVerdict verdict) {
-  /** Fewer of equal speed are all slower than as many others more often than in one of twenty. */
-  private static final int FEWEST_RUNS = 3;
-
   private static final int FAR = 2;
 
   /** The verdict on a ratio. */
   public enum RatioVerdict {
-    /** No more than one setting differs from itself in one of the runs. */
+    /** No more than one setting differs from itself in one of the runs, or repetitions overlap. */
     NOT_TOLD_APART("not told apart"),
     /** At or above the threshold. */
     FAST_ENOUGH(""),
@@ -50,19 +47,17 @@ public record BenchmarkRatio(
   static BenchmarkRatio of(
       BenchmarkSummary first, BenchmarkSummary second, double threshold, NoiseFloor floor) {
     double ratio = second.rate() / first.rate();
-    boolean noise = floor.isKnown() && !first.cell().rateIsSet() && !floor.exceededBy(ratio);
+    // The floor is one of speeds, and a rate that is set is none.
+    boolean told = first.cell().rateIsSet() ? !first.overlaps(second) : floor.tells(first, second);
     RatioVerdict verdict =
-        noise
+        !told
             ? RatioVerdict.NOT_TOLD_APART
             : ratio < threshold ? slower(first, second) : RatioVerdict.FAST_ENOUGH;
     return new BenchmarkRatio(first, second, ratio, verdict);
   }
 
   private static RatioVerdict slower(BenchmarkSummary first, BenchmarkSummary second) {
-    if (second.mostRate() >= first.leastRate()) {
-      return RatioVerdict.WITHIN_SPREAD;
-    }
-    if (!enough(first, second)) {
+    if (!first.isRepeated() || !second.isRepeated()) {
       return RatioVerdict.TOO_FEW_RUNS;
     }
     double gap = first.leastRate() - second.mostRate();
@@ -72,16 +67,12 @@ public record BenchmarkRatio(
         : RatioVerdict.SLOWER;
   }
 
-  private static boolean enough(BenchmarkSummary first, BenchmarkSummary second) {
-    return Math.min(first.runs(), second.runs()) >= FEWEST_RUNS;
-  }
-
   /**
    * Returns whether both runs have measured the cell so often that a verdict means something. At a
    * rate that is set none is slower by chance.
    */
   boolean repeated() {
-    return enough(first, second) && !first.cell().rateIsSet();
+    return first.isRepeated() && second.isRepeated() && !first.cell().rateIsSet();
   }
 
   /** Returns whether every repetition was slower than any of the first run. */

@@ -15,6 +15,12 @@ import org.jspecify.annotations.Nullable;
 public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
   private static final int ENOUGH_BATCHES = 20;
 
+  /**
+   * The repetitions below which one slow one decides a median. Fewer of equal speed are all slower
+   * than as many others more often than in one of twenty.
+   */
+  private static final int ENOUGH_RUNS = 3;
+
   /** Returns a summary for each cell of each run, in the order in which they first appear. */
   public static List<BenchmarkSummary> of(List<BenchmarkResult> results) {
     return results.stream()
@@ -40,6 +46,16 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
 
   public int runs() {
     return repetitions.size();
+  }
+
+  /** Returns whether there are enough repetitions for a verdict. */
+  public boolean isRepeated() {
+    return runs() >= ENOUGH_RUNS;
+  }
+
+  /** Returns whether some repetition was as fast as one of the other cell. */
+  boolean overlaps(BenchmarkSummary other) {
+    return leastRate() <= other.mostRate() && other.leastRate() <= mostRate();
   }
 
   /** Returns how many events were measured. */

@@ -26,9 +26,6 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
 
   private static final double QUANTILE = 0.9;
 
-  /** The repetitions below which one slow one decides a median. */
-  private static final int FEWEST_RUNS = 3;
-
   /** The ratio by which single measurements of one setting have differed. */
   private static final double OF_FEW_RUNS = 1.5;
 
@@ -96,28 +93,29 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
     return pairs > 0;
   }
 
-  /** Returns whether rates with this ratio differ by more than one setting does from itself. */
-  boolean exceededBy(double rates) {
-    return distance(rates, 1) > Math.log(ratio);
-  }
-
   /**
    * Returns whether two cells of the run differ, in their medians and in each repetition. Fewer
    * than three repetitions of either tell a larger difference only.
    */
   public boolean tells(BenchmarkSummary one, BenchmarkSummary other) {
-    boolean overlap = one.leastRate() <= other.mostRate() && other.leastRate() <= one.mostRate();
-    double rates = one.rate() / other.rate();
-    boolean few = Math.min(one.runs(), other.runs()) < FEWEST_RUNS;
-    return !overlap && exceededBy(rates) && (!few || distance(rates, 1) > Math.log(OF_FEW_RUNS));
+    double distance = distance(one.rate(), other.rate());
+    boolean enough = one.isRepeated() && other.isRepeated();
+    return !one.overlaps(other)
+        && distance > Math.log(ratio)
+        && (enough || distance > Math.log(OF_FEW_RUNS));
   }
 
   /** Returns what a reader has to know of differences. */
   public String text() {
     return isKnown()
-        ? "The same setting, measured as if it were two sinks, differed by %.0f %%; differences below %.0f %% are not told apart."
-            .formatted(percent(observed), Math.ceil(percent(ratio) - 1e-6))
+        ? "The same setting, measured as if it were two sinks, differed by %.0f %%; differences below %s are not told apart."
+            .formatted(percent(observed), percent())
         : "The noise floor is unknown, because no setting was measured twice: small differences may be noise.";
+  }
+
+  /** Returns the least difference that counts, rounded up. */
+  public String percent() {
+    return isKnown() ? "%.0f %%".formatted(Math.ceil(percent(ratio) - 1e-6)) : "unknown";
   }
 
   private static double percent(double ratio) {

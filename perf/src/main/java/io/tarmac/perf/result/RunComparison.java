@@ -101,8 +101,8 @@ public record RunComparison(
   }
 
   /**
-   * Returns how probable at least as many slower cells are, at most, if both runs are equally fast:
-   * each cell is as probable as the likeliest.
+   * Returns how probable at least as many slower cells are, at most, if both runs are equally fast.
+   * Each cell is taken to be as probable as the likeliest, so the true chance is at most this.
    */
   public double chance() {
     if (slower() == 0) {

@@ -99,8 +99,13 @@ public final class RunFacts {
 
   private static Map<String, Object> versions(BenchmarkResult one) {
     Map<String, Object> versions = new LinkedHashMap<>();
-    one.versions().forEach((name, version) -> versions.put(SinkName.title(name), version));
+    one.versions().forEach((name, version) -> versions.put(readers(name), version));
     return named("version: ", versions);
+  }
+
+  /** Returns the name of a sink for readers; a twin is no sink of its own. */
+  private static String readers(String sink) {
+    return SinkName.title(SinkName.ofTwin(sink));
   }
 
   private static Map<String, Object> ofDatabase(
@@ -113,7 +118,7 @@ public final class RunFacts {
   private static Map<String, Object> sinkOptions(BenchmarkResult one) {
     String sink = one.cell().sink();
     String database = one.cell().database();
-    String of = " of " + SinkName.title(sink) + (database == null ? "" : " on " + database);
+    String of = " of " + readers(sink) + (database == null ? "" : " on " + database);
     Map<String, Object> facts = new LinkedHashMap<>();
     options(one, List.of("sinkProperties", "urlOptions"))
         .forEach(

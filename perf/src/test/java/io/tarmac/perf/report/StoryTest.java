@@ -70,6 +70,26 @@ class StoryTest {
     assertThat(Story.sentences(many)).isEmpty();
   }
 
+  @Test
+  void ofARunWithoutADatabaseEachExperimentHasASentence() {
+    assertThat(Story.sentences(List.of(counted("plain"), counted("lz4"))))
+        .containsExactly(
+            "consume only (upper limit) 1,000 events/s (plain, Avro)",
+            "consume only (upper limit) 1,000 events/s (lz4, Avro)");
+    assertThat(Story.sentences(List.of(result("tarmac", 500, 100), counted("plain"))))
+        .as("aside")
+        .hasSize(1);
+  }
+
+  private static BenchmarkResult counted(String experiment) {
+    Subject setting = new Subject("none", "avro", null, null, null);
+    return TestingSuites.result(
+        "replay",
+        new BenchmarkKey(experiment, null, setting, Map.of()),
+        1_000,
+        measurement(setting, 1_000, 1_000));
+  }
+
   private static BenchmarkResult result(String sink, int batchSize, double eventsPerSecond) {
     Subject setting = new Subject(sink, "avro", batchSize, "insert", "yes");
     return copyOf(

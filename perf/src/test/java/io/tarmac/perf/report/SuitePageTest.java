@@ -142,14 +142,36 @@ class SuitePageTest {
   @Test
   void atARateThatWasSetSinksAreComparedByTheirDelay() {
     List<BenchmarkResult> results = new ArrayList<>();
-    results.add(result("batch_test", "fixed-rate", "tarmac", 10, 200));
-    results.add(result("batch_test", "fixed-rate", "debezium", 100, 200));
+    for (int repetition = 1; repetition <= 3; repetition++) {
+      results.add(result("batch_test", "fixed-rate", "tarmac", 10, 200));
+      results.add(result("batch_test", "fixed-rate", "debezium", 100, 200));
+    }
 
     assertThat(text(results))
         .contains("Debezium had 7.92 times the p99 of Tarmac on PostgreSQL (fixed rate, avro)")
-        .contains("PostgreSQL, fixed rate, avro 7.92 13 ms 10 103 ms 100")
+        .contains(
+            "PostgreSQL, fixed rate, avro 7.92 13 ms (13\u201313) 10 103 ms (103\u2013103) 100")
         .doesNotContain("the best of each sink");
+    assertThat(text(results.subList(0, 4)))
+        .as("two repetitions")
+        .contains("Tarmac and Debezium are not told apart on PostgreSQL (fixed rate, avro)");
     assertThat(text(batchTest())).contains("PostgreSQL, fixed rate, avro not told apart 13 ms 10");
+  }
+
+  @Test
+  void aRunWithoutADatabaseHasThePageOfItsExperiments() {
+    List<BenchmarkResult> results =
+        List.of(
+            result("converters", "plain", "none", null, 80_000),
+            result("converters", "lz4", "none", null, 90_000));
+    assertThat(SuitePage.page(results, List.of()).sections())
+        .flatExtracting(Page.Section::charts)
+        .extracting(Chart::id)
+        .contains("speed-plain", "cpu-plain", "speed-lz4", "cpu-lz4");
+    assertThat(text(results))
+        .contains("Events per second: plain One measurement each.")
+        .contains("consume only (upper limit), avro 90,000")
+        .doesNotContain("Batches of", "null");
   }
 
   @Test

@@ -40,15 +40,19 @@ class CompareTest {
 
   @ParameterizedTest
   @CsvSource({
-    "100 110 120, 104 105 106, FAST_ENOUGH",
-    "100 110 120, 70 80 101, WITHIN_SPREAD",
+    "100 110 120, 121 122 123, FAST_ENOUGH",
+    "100 110 120, 97 98 99, SLOWER",
+    "100 110 120, 104 105 106, NOT_TOLD_APART",
+    "100 110 120, 70 80 101, NOT_TOLD_APART",
     "100 110 120, 70 80 99, SLOWER",
     "100 105 110, 40 45 60, SLOWER",
     "100 105 110, 31 35 40, FAR_SLOWER",
     "100, 50, TOO_FEW_RUNS",
     "100 110 120, 50 60, TOO_FEW_RUNS",
     "100 110, 50 60 70, TOO_FEW_RUNS",
-    "100, 100, FAST_ENOUGH"
+    "100, 70, NOT_TOLD_APART",
+    "100, 151, FAST_ENOUGH",
+    "100, 100, NOT_TOLD_APART"
   })
   void onlyWhatIsBelowTheThresholdInEveryOfThreeRepetitionsIsSlower(
       String first, String second, RatioVerdict verdict) {
@@ -265,6 +269,19 @@ class CompareTest {
     assertThat(differences(one, other)).containsExactly("build: kafka [0a], [0b]");
     assertThat(differences(old, other)).isEmpty();
     assertThat(differences(one, old)).isEmpty();
+  }
+
+  @Test
+  void aTwinIsNoSinkWithAVersionOfItsOwn() {
+    BenchmarkResult alone =
+        copyOf(result(CELL, 1, 100))
+            .with(BenchmarkResult::versions, Map.of("tarmac", "1"))
+            .record();
+    BenchmarkResult twice =
+        copyOf(alone)
+            .with(BenchmarkResult::versions, Map.of("tarmac", "1", "tarmac-again", "1"))
+            .record();
+    assertThat(differences(alone, twice)).isEmpty();
   }
 
   @Test
