@@ -13,18 +13,22 @@ public final class JsonFile {
   private JsonFile() {}
 
   /**
-   * Writes the file as a whole or not at all: if this is broken off, what was there before stays.
+   * Writes the file as a whole or not at all: if this is broken off, what was there before stays. A
+   * link stays a link. What is no file, such as {@code /dev/stdout}, is written to.
    *
    * @throws ReplayFailure if it cannot be written
    */
   public static void write(Path file, Object value) {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
+    JsonMapper mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     try {
-      JsonMapper.builder()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .build()
-          .writeValue(part.toFile(), value);
-      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        mapper.writeValue(file.toFile(), value);
+      } else {
+        Path target = Files.exists(file) ? file.toRealPath() : file;
+        Path part = target.resolveSibling(target.getFileName() + ".part");
+        mapper.writeValue(part.toFile(), value);
+        Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+      }
     } catch (IOException e) {
       throw new ReplayFailure("%s cannot be written: %s".formatted(file, e.getMessage()), e);
     }

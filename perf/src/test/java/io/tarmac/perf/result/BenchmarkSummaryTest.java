@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.perf.suite.Benchmark;
 import io.tarmac.perf.suite.TestingSuites;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,29 @@ class BenchmarkSummaryTest {
     BenchmarkSummary summary = summary(withAskedSeconds(null, FEWER));
 
     assertThat(summary.rate()).isEqualTo(FEWER.measurement().eventsPerSecond());
+  }
+
+  @Test
+  void theMedianRunOfAnEvenNumberIsTheLowerOfTheTwoInTheMiddle() {
+    assertThat(summary(paced(40), paced(10), paced(30), paced(20)).medianRun())
+        .isEqualTo(paced(20));
+    assertThat(summary(paced(40), paced(10), paced(30), paced(20)).rate()).isEqualTo(25);
+    assertThat(summary(paced(30), paced(10), paced(20)).medianRun()).isEqualTo(paced(20));
+  }
+
+  @Test
+  void bytesPerSecondAreThoseAtTheRateAndNotOfRoundedBytes() {
+    Measures measures =
+        new Measures(1_234.5, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), null, null);
+    BenchmarkResult measured = TestingSuites.measuredWith(FEWER, Measurement::measures, measures);
+    double seconds = FEWER.asked() / FEWER.measurement().eventsPerSecond();
+    assertThat(withAskedSeconds(seconds, measured).bytesPerSecond()).isEqualTo(1_234.5);
+    assertThat(withAskedSeconds(seconds / 2, measured).bytesPerSecond()).isEqualTo(2_469);
+    assertThat(FEWER.bytesPerSecond()).isNull();
+  }
+
+  private static BenchmarkResult paced(double eventsPerSecond) {
+    return TestingSuites.measuredWith(WHOLE, Measurement::eventsPerSecond, eventsPerSecond);
   }
 
   private static BenchmarkSummary summary(BenchmarkResult... repetitions) {

@@ -26,6 +26,23 @@ class JsonFileTest {
   }
 
   @Test
+  void aLinkStaysALink() throws IOException {
+    Path file = Files.writeString(directory.resolve("a.json"), "before");
+    Path link = Files.createSymbolicLink(directory.resolve("link"), file);
+    JsonFile.write(link, Map.of("a", 1));
+    assertThat(link).isSymbolicLink();
+    assertThat(file).content().isEqualToIgnoringWhitespace("{\"a\":1}");
+  }
+
+  @Test
+  void whatIsNoFileIsWrittenToAndNotReplaced() throws IOException {
+    Path link = Files.createSymbolicLink(directory.resolve("link"), Path.of("/dev/null"));
+    JsonFile.write(link, Map.of("a", 1));
+    assertThat(link).isSymbolicLink();
+    assertThat(directory).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @Test
   void aFileThatCannotBeWrittenIsNamed() {
     Path file = directory.resolve("missing").resolve("a.json");
 
