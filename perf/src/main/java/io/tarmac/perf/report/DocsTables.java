@@ -20,12 +20,21 @@ import java.util.stream.Stream;
  * <!-- end -->
  * }</pre>
  *
- * <p>{@link PivotTable} says what a comment can select. {@code facts aviation.jsonl} in place of
- * {@code table} is a table of what the results depend on.
+ * <p>{@link PivotTable} says what a comment can select. Other words than {@code table} have other
+ * tables:
+ *
+ * <ul>
+ *   <li>{@code runs a.jsonl,b.jsonl}: when and how often each file was measured
+ *   <li>{@code machine a.jsonl,b.jsonl}: what the results of all files depend on
+ *   <li>{@code strategies a.json database=mysql columns=20}: results of StrategyBenchmark by JMH,
+ *       selected by its parameters
+ * </ul>
  */
 public final class DocsTables {
   private static final Pattern TABLE =
-      Pattern.compile("(<!-- (table|facts) (.*?) -->\\n).*?(<!-- end -->\\n)", Pattern.DOTALL);
+      Pattern.compile(
+          "(<!-- (table|runs|machine|strategies) (.*?) -->\\n).*?(<!-- end -->\\n)",
+          Pattern.DOTALL);
 
   private final Path results;
   private final Map<String, MeasuredBenchmarks> files = new HashMap<>();
@@ -71,10 +80,14 @@ public final class DocsTables {
 
   private String table(String kind, String words) {
     Marker marker = Marker.parse(words);
-    MeasuredBenchmarks cells = cells(marker.file());
-    return kind.equals("facts")
-        ? FactsTable.markdown(cells)
-        : new PivotTable(cells, marker).markdown();
+    return switch (kind) {
+      case "runs" -> RunTables.runs(marker.files(), this::cells);
+      case "machine" ->
+          RunTables.machine(
+              marker.files().stream().flatMap(file -> cells(file).results().stream()).toList());
+      case "strategies" -> JmhTable.markdown(text(results.resolve(marker.file())), marker);
+      default -> new PivotTable(cells(marker.file()), marker).markdown();
+    };
   }
 
   MeasuredBenchmarks cells(String file) {

@@ -75,7 +75,7 @@ final class Facts {
   }
 
   /** Returns the least and the most; nothing if no value is known. */
-  private static <T> String range(List<T> all, Function<T, @Nullable Object> value) {
+  static <T> String range(List<T> all, Function<T, @Nullable Object> value) {
     TreeSet<Integer> values = new TreeSet<>();
     for (T one : all) {
       if (value.apply(one) instanceof Integer number) {
@@ -91,12 +91,8 @@ final class Facts {
   /** Says when results were measured, in how many runs, and in what these differ. */
   static String runs(List<BenchmarkResult> results) {
     Set<Long> seeds = seeds(results);
-    TreeSet<String> days = new TreeSet<>();
-    results.forEach(one -> days.add(day(one)));
-    String when =
-        days.size() == 1
-            ? "on " + days.first()
-            : "from %s to %s".formatted(days.first(), days.last());
+    String days = days(results);
+    String when = (days.contains(" to ") ? "from " : "on ") + days;
     if (seeds.size() == 1) {
       return "Measured %s (seed %d).".formatted(when, seeds.iterator().next());
     }
@@ -182,6 +178,13 @@ final class Facts {
                         SettingNames.title("experiment", cell.experiment())))
         .distinct()
         .collect(joining(", ", " (", ")"));
+  }
+
+  /** Returns the first and the last day on which something was measured, in UTC. */
+  static String days(List<BenchmarkResult> results) {
+    TreeSet<String> days = new TreeSet<>();
+    results.forEach(one -> days.add(day(one)));
+    return Stream.of(days.first(), days.last()).distinct().collect(joining(" to "));
   }
 
   /** Returns the day of a measurement, in UTC. */

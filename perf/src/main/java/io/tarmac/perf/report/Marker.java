@@ -9,6 +9,8 @@ import java.util.Set;
 /**
  * A comment in the documentation: a results file, and words such as {@code sink=tarmac,debezium}. A
  * word selects cells, unless its name is one of {@link #OPTIONS}.
+ *
+ * @param file or several, with commas between them
  */
 record Marker(String file, Map<String, String> words) {
   private static final Set<String> OPTIONS = Set.of("rows", "columns", "value", "ratio");
@@ -29,6 +31,10 @@ record Marker(String file, Map<String, String> words) {
       words.put(parts[0], parts[1]);
     }
     return words;
+  }
+
+  List<String> files() {
+    return List.of(file.split(","));
   }
 
   /** Returns the values of a word, or the others if the comment does not have it. */

@@ -10,26 +10,37 @@ import io.tarmac.perf.result.SinkName;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a results file, each by the names that comments in the documentation use. */
 record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floors) {
   static MeasuredBenchmarks read(Path file) {
     List<BenchmarkResult> results = RunResults.of(List.of(file));
-    Map<Long, String> databases = new HashMap<>();
+    Map<Long, Set<String>> databases = new HashMap<>();
     for (BenchmarkResult one : results) {
-      if (one.cell().database() != null) {
-        databases.put(one.seed(), one.cell().database());
-      }
+      Set<String> ofRun = databases.computeIfAbsent(one.seed(), seed -> new HashSet<>());
+      Optional.ofNullable(one.cell().database()).ifPresent(ofRun::add);
     }
-    // A sink that only counts has no database. Its figures belong to the database of its run.
+    // A sink that only counts has no database. Its figures belong to that of its run, or to all.
     List<BenchmarkResult> ofDatabases =
-        results.stream().map(one -> one.named(one.cell().on(databases.get(one.seed())))).toList();
+        results.stream()
+            .map(one -> one.named(one.cell().on(only(databases.get(one.seed())))))
+            .toList();
     return new MeasuredBenchmarks(BenchmarkSummary.of(ofDatabases), NoiseFloor.ofRuns(results));
+  }
+
+  private static @Nullable String only(@Nullable Set<String> names) {
+    return names != null && names.size() == 1 ? names.iterator().next() : null;
+  }
+
+  List<BenchmarkResult> results() {
+    return all.stream().flatMap(cell -> cell.repetitions().stream()).toList();
   }
 
   List<BenchmarkSummary> matching(Marker marker) {

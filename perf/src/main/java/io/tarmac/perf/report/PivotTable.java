@@ -31,6 +31,9 @@ final class PivotTable {
   /** The sign of a figure that was measured with fewer events than the experiment has. */
   private static final String MARK = " \\*";
 
+  /** The sign of a ratio of two cells that are not told apart. */
+  private static final String NOT_TOLD_APART = "≈ ";
+
   private static final String VALUE = "value";
 
   private final MeasuredBenchmarks cells;
@@ -71,21 +74,16 @@ final class PivotTable {
     if (table.isEmpty()) {
       throw new ReplayFailure("%s has no cell for %s".formatted(marker.file(), marker.words()));
     }
-    StringBuilder text =
-        new StringBuilder(line(corner(), heads.stream().map(head -> title(columns, head))))
-            .append("|---".repeat(heads.size() + 1))
-            .append("|\n");
+    TextTable text = new TextTable(row(corner(), heads.stream().map(head -> title(columns, head))));
     table.forEach(
         (row, texts) ->
-            text.append(
-                line(title(rows, row), heads.stream().map(head -> texts.getOrDefault(head, "")))));
-    return text.toString();
+            text.add(
+                row(title(rows, row), heads.stream().map(head -> texts.getOrDefault(head, "")))));
+    return text.markdown();
   }
 
-  private static String line(String first, Stream<String> others) {
-    return Stream.concat(Stream.of(first), others)
-        .map(cell -> cell.isEmpty() ? " |" : " " + cell + " |")
-        .collect(Collectors.joining("", "|", "\n"));
+  private static List<String> row(String first, Stream<String> others) {
+    return Stream.concat(Stream.of(first), others).toList();
   }
 
   /** Adds the figures of a cell and its ratios. */
@@ -141,7 +139,7 @@ final class PivotTable {
         return "";
       }
       boolean told = figure != Figure.RATE || cells.tells(cell, changed);
-      return times(ratio) + (told ? "" : " (not told apart)");
+      return (told ? "" : NOT_TOLD_APART) + times(ratio);
     }
     Double median = cell.figure(figure);
     return median == null ? "" : figure.text(median) + (cell.extrapolated() ? MARK : "");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Rows of text in aligned columns; numbers to the right, words to the left. */
+/** Rows of text, in aligned columns (numbers to the right, words to the left) or in Markdown. */
 public final class TextTable {
   /** The text of a cell that has no figure. */
   static final String NOTHING = "-";
@@ -42,6 +42,20 @@ public final class TextTable {
         line.append(GAP).append(aligned(row.get(column), column));
       }
       text.append(line.toString().stripTrailing()).append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Returns the rows as a table in Markdown. */
+  String markdown() {
+    StringBuilder text = new StringBuilder();
+    for (List<String> row : rows) {
+      text.append('|');
+      row.forEach(cell -> text.append(cell.isEmpty() ? " |" : " " + cell + " |"));
+      text.append('\n');
+      if (row == rows.get(0)) {
+        text.append("|---".repeat(row.size())).append("|\n");
+      }
     }
     return text.toString();
   }

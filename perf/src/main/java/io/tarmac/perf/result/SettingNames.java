@@ -30,9 +30,27 @@ public final class SettingNames {
               Map.entry("avro", "Avro")),
           "index",
           List.of(
-              Map.entry("no", "no index"),
               Map.entry("yes", "ascending keys"),
-              Map.entry("random", "random keys")));
+              Map.entry("no", "no index"),
+              Map.entry("random", "random keys")),
+          // Of StrategyBenchmark:
+          "job",
+          List.of(
+              Map.entry("insert", "insert"),
+              Map.entry("upsert-new", "upsert of new rows"),
+              Map.entry("upsert-present", "upsert of stored rows"),
+              Map.entry("delete", "delete")),
+          "strategy",
+          List.of(
+              Map.entry("batch", "a statement per row"),
+              Map.entry("driver", "the driver in bulk"),
+              Map.entry("unnest", "`unnest`"),
+              Map.entry("multi-row", "many rows a statement"),
+              Map.entry("copy", "`COPY`"),
+              Map.entry("staged-copy", "temporary table"),
+              Map.entry("look-unnest", "look, then `unnest`"),
+              Map.entry("look-copy", "look, then `COPY`"),
+              Map.entry("load-data", "`LOAD DATA`")));
 
   private SettingNames() {}
 

@@ -1,9 +1,6 @@
 package io.tarmac.perf.result;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -23,19 +20,14 @@ public record Subject(
    * before the others, then by batch size.
    */
   static final Comparator<Subject> ORDER =
-      Comparator.comparing(Subject::converter, known("json", "fast-json", "avro"))
-          .thenComparing(Subject::index, known("yes", "no", "random"))
-          .thenComparing(Subject::sink, known(SinkName.TARMAC, SinkName.DEBEZIUM))
+      Comparator.comparing(Subject::converter, known("converter"))
+          .thenComparing(Subject::index, known("index"))
+          .thenComparing(Subject::sink, known("sink"))
           .thenComparing(Subject::batchSize, Comparator.nullsFirst(Comparator.naturalOrder()))
           .thenComparing(Subject::insertMode, Comparator.nullsFirst(Comparator.naturalOrder()));
 
-  /** Orders known names first, then others by name, then none. */
-  private static Comparator<@Nullable String> known(String... names) {
-    List<String> last = new ArrayList<>(List.of(names));
-    Collections.reverse(last);
-    return Comparator.nullsLast(
-        Comparator.comparingInt((String name) -> -last.indexOf(name))
-            .thenComparing(Comparator.naturalOrder()));
+  private static Comparator<@Nullable String> known(String kind) {
+    return Comparator.nullsLast(SettingNames.order(kind));
   }
 
   @Override

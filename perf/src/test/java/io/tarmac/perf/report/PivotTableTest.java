@@ -7,12 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.result.BenchmarkKey;
 import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.JsonLines;
+import io.tarmac.perf.result.Measurement;
 import io.tarmac.perf.result.Subject;
 import io.tarmac.perf.result.SuiteDirectory;
 import io.tarmac.perf.suite.TestingSuites;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,7 +100,7 @@ class PivotTableTest {
             | Tarmac | 50,000 |
             | Debezium | 20,000 |
             | Debezium (rewrite) | 25,000 |
-            | *Debezium (rewrite) compared with Debezium* | 1.25 (not told apart) |
+            | *Debezium (rewrite) compared with Debezium* | ≈ 1.25 |
             | *Tarmac compared with Debezium* | 2.5 |
             """);
   }
@@ -135,7 +138,10 @@ class PivotTableTest {
   }
 
   @Test
-  void tablesAndFactsGoBetweenTheirComments() throws IOException {
+  void tablesGoBetweenTheirComments() throws IOException {
+    Files.writeString(
+        results.resolve("strategies.json"),
+        "[%s]".formatted(JmhTableTest.result("mysql", "load-data", "insert", 20, 500, 3_450)));
     Path page = results.resolve("page.md");
     Files.writeString(
         page,
@@ -144,13 +150,18 @@ class PivotTableTest {
         <!-- table aviation.jsonl database=mysql sink=tarmac rows=sink columns=batch -->
         old
         <!-- end -->
-        <!-- facts aviation.jsonl -->
+        <!-- runs aviation.jsonl,aviation.jsonl -->
+        <!-- end -->
+        <!-- machine aviation.jsonl -->
+        <!-- end -->
+        <!-- strategies strategies.json database=mysql -->
         <!-- end -->
         behind
         """);
 
     new DocsTables(results).fill(page);
 
+    String run = "| `aviation` | 2026-01-01 | 100,000 after 5,000 | 1 | | unknown |";
     assertThat(page)
         .hasContent(
             """
@@ -160,55 +171,112 @@ class PivotTableTest {
             |---|---|---|
             | Tarmac | 100 \\* | 50,000 |
             <!-- end -->
-            <!-- facts aviation.jsonl -->
+            <!-- runs aviation.jsonl,aviation.jsonl -->
+            | results | measured (UTC) | events, after warm-up | repetitions | spread | noise floor |
+            |---|---|---|---|---|---|
+            %s
+            %s
+            <!-- end -->
+            <!-- machine aviation.jsonl -->
             | fact | value |
             |---|---|
             | machine | 2 processors |
             | worker heap | 2g |
-            | versions | `java` 17 |
-            | run | 2026-01-01 00:00 UTC: MySQL, one table (100,000 events after 5,000) |
-            | run | 2026-01-01 00:00 UTC: PostgreSQL, one table (100,000 events after 5,000) |
-            | repetitions | 1 in 14 settings |
-            | noise | The noise floor is unknown, because no setting was measured twice: small differences may be noise. |
+            | versions | `debezium` 3 or 4, `java` 17 |
             | PostgreSQL | `fsync` on |
             | MySQL | `fsync` on |
-            | `urlOptions` of `debezium-rewrite` | `rewrite` true |
+            <!-- end -->
+            <!-- strategies strategies.json database=mysql -->
+            | | rows | `LOAD DATA` |
+            |---|---|---|
+            | insert | 500 | 6.9 |
             <!-- end -->
             behind
+            """
+                .formatted(run, run));
+  }
+
+  @Test
+  void ofRepetitionsTheFilesRowHasTheirSpreadAndTheNoiseFloor() {
+    for (double rate : new double[] {50_000, 80_000, 52_000}) {
+      add("mysql", "debezium-unnest", 500, rate);
+    }
+    add("mysql", "tarmac-again", 500, 60_000);
+
+    assertThat(RunTables.runs(List.of("aviation.jsonl"), new DocsTables(results)::cells))
+        .contains("| 1 to 3 | within 20 % in 0 of 1 settings, at most 54 % | 20 % |");
+  }
+
+  @Test
+  void theUpperLimitOfARunOfSeveralDatabasesBelongsToAll() {
+    for (String database : List.of("postgresql", "mysql")) {
+      write("shared.jsonl", 3, database, "tarmac", 500, 50_000);
+    }
+    write("shared.jsonl", 3, "postgresql", "none", null, 100_000);
+
+    assertThat(
+            table(
+                "shared.jsonl",
+                "sink=tarmac rows=database,sink columns=batch ratio=sink:tarmac/none"))
+        .isEqualTo(
+            """
+            | events/s by batch | 500 |
+            |---|---|
+            | PostgreSQL, Tarmac | 50,000 |
+            | PostgreSQL, *Tarmac compared with consume only (upper limit)* | 0.50 |
+            | MySQL, Tarmac | 50,000 |
+            | MySQL, *Tarmac compared with consume only (upper limit)* | 0.50 |
             """);
   }
 
   private String table(String words) {
-    Marker marker = Marker.parse("aviation.jsonl " + words);
+    return table("aviation.jsonl", words);
+  }
+
+  private String table(String file, String words) {
+    Marker marker = Marker.parse(file + " " + words);
     MeasuredBenchmarks cells = new DocsTables(results).cells(marker.file());
     return new PivotTable(cells, marker).markdown();
   }
 
   private void add(
       String database, String sink, @Nullable Integer batchSize, double eventsPerSecond) {
+    write(
+        "aviation.jsonl",
+        database.equals("mysql") ? 1 : 2,
+        database,
+        sink,
+        batchSize,
+        eventsPerSecond);
+  }
+
+  private void write(
+      String file,
+      long seed,
+      String database,
+      String sink,
+      @Nullable Integer batchSize,
+      double eventsPerSecond) {
     boolean writes = batchSize != null;
     Subject setting = new Subject(sink, "avro", batchSize, writes ? "insert" : null, null);
     BenchmarkKey cell = new BenchmarkKey("one-table", writes ? database : null, setting, Map.of());
     int events = Integer.valueOf(1).equals(batchSize) ? EVENTS / 10 : EVENTS;
-    new SuiteDirectory(results.resolve("aviation.jsonl"))
-        .results()
-        .append(
-            copyOf(
-                    TestingSuites.result(
-                        "aviation", cell, EVENTS, measurement(setting, events, eventsPerSecond)))
-                .with(BenchmarkResult::seed, database.equals("mysql") ? 1L : 2L)
-                .with(
-                    BenchmarkResult::database,
-                    writes ? Map.of("kind", database, "fsync", "on") : Map.of())
-                .with(
-                    BenchmarkResult::options,
-                    Map.of(
-                        "workerHeap",
-                        "2g",
-                        "warmup",
-                        5_000,
-                        "urlOptions",
-                        Map.of("debezium-rewrite", Map.of("rewrite", "true"))))
-                .record());
+    JsonLines<BenchmarkResult> lines = new SuiteDirectory(results.resolve(file)).results();
+    int repetition = 1 + (int) lines.read().stream().filter(one -> one.cell().equals(cell)).count();
+    Measurement measured =
+        copyOf(measurement(setting, events, eventsPerSecond))
+            .with(Measurement::repetition, repetition)
+            .record();
+    lines.append(
+        copyOf(TestingSuites.result("aviation", cell, EVENTS, measured))
+            .with(BenchmarkResult::seed, seed)
+            .with(
+                BenchmarkResult::database,
+                writes ? Map.of("kind", database, "fsync", "on") : Map.of())
+            .with(BenchmarkResult::options, Map.of("workerHeap", "2g", "warmup", 5_000))
+            .with(
+                BenchmarkResult::versions,
+                Map.of("java", "17", "none", "1", "debezium", "3", "debezium-rewrite", "4"))
+            .record());
   }
 }

@@ -1,0 +1,103 @@
+package io.tarmac.perf.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.result.SettingNames;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A table in Markdown of results of StrategyBenchmark in JMH's format: microseconds per row, the
+ * CPU time of client and server, the median of JMH's iterations.
+ */
+final class JmhTable {
+  private static final int FRACTIONS_BELOW = 100;
+
+  private static final Comparator<JmhLine> ORDER =
+      Comparator.comparingInt(JmhLine::columns)
+          .reversed()
+          .thenComparing(JmhLine::job, SettingNames.order("job"))
+          .thenComparingInt(JmhLine::rows);
+
+  /** The place of a figure: a line of the table. */
+  private record JmhLine(int columns, String job, int rows) {}
+
+  private JmhTable() {}
+
+  /**
+   * @param results an array of results
+   * @param marker whose words select results by JMH's parameters
+   */
+  static String markdown(String results, Marker marker) {
+    Set<String> strategies = new TreeSet<>(SettingNames.order("strategy"));
+    Map<JmhLine, Map<String, String>> lines = new TreeMap<>(ORDER);
+    for (JsonNode result : read(results, marker)) {
+      JsonNode params = result.path("params");
+      if (marker.words().keySet().stream()
+          .allMatch(name -> marker.values(name).contains(params.path(name).asText()))) {
+        JmhLine line =
+            new JmhLine(
+                params.path("columns").asInt(),
+                params.path("job").asText(),
+                params.path("rows").asInt());
+        String strategy = params.path("strategy").asText();
+        double micros = result.at("/secondaryMetrics/cpu/scorePercentiles/50.0").asDouble();
+        strategies.add(strategy);
+        if (lines
+                .computeIfAbsent(line, key -> new HashMap<>())
+                .put(strategy, number(micros / line.rows()))
+            != null) {
+          throw new ReplayFailure(
+              "%s, %s: several figures of %s for %s; select one database"
+                  .formatted(marker.file(), marker.words(), strategy, line));
+        }
+      }
+    }
+    if (lines.isEmpty()) {
+      throw new ReplayFailure("%s has no result for %s".formatted(marker.file(), marker.words()));
+    }
+    return table(strategies, lines).markdown();
+  }
+
+  private static JsonNode read(String results, Marker marker) {
+    try {
+      return new JsonMapper().readTree(results);
+    } catch (JsonProcessingException e) {
+      throw new ReplayFailure("%s is not JSON: %s".formatted(marker.file(), e.getMessage()), e);
+    }
+  }
+
+  private static TextTable table(Set<String> strategies, Map<JmhLine, Map<String, String>> lines) {
+    boolean oneWidth = lines.keySet().stream().map(JmhLine::columns).distinct().count() == 1;
+    List<String> head = new ArrayList<>(List.of("", "rows"));
+    strategies.forEach(strategy -> head.add(SettingNames.title("strategy", strategy)));
+    TextTable table = new TextTable(head);
+    String before = "";
+    for (Map.Entry<JmhLine, Map<String, String>> line : lines.entrySet()) {
+      JmhLine place = line.getKey();
+      String title =
+          SettingNames.title("job", place.job())
+              + (oneWidth ? "" : ", %d columns".formatted(place.columns()));
+      List<String> row =
+          new ArrayList<>(
+              List.of(title.equals(before) ? "" : title, "%,d".formatted(place.rows())));
+      strategies.forEach(strategy -> row.add(line.getValue().getOrDefault(strategy, "")));
+      table.add(row);
+      before = title;
+    }
+    return table;
+  }
+
+  private static String number(double micros) {
+    return String.format(Locale.ROOT, micros < FRACTIONS_BELOW ? "%.1f" : "%,.0f", micros);
+  }
+}
