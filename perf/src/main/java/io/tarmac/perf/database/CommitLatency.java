@@ -30,14 +30,18 @@ public final class CommitLatency {
                 (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000000)::bigint
               from %2$s where id > %3$d"""
                   .formatted(table.quoted(stamp), table.quoted(), after));
-      case MARIADB ->
-          query(
-              table,
-              """
-              select %1$s, floor(unix_timestamp(commit_timestamp) * 1000000)
-              from %2$s join mysql.transaction_registry on transaction_id = written_by
-              where id > %3$d"""
-                  .formatted(table.quoted(stamp), table.quoted(), after));
+      case MARIADB -> {
+        if (!table.timed()) {
+          throw new SQLException("the table has no system versioning");
+        }
+        query(
+            table,
+            """
+            select %1$s, floor(unix_timestamp(commit_timestamp) * 1000000)
+            from %2$s join mysql.transaction_registry on transaction_id = written_by
+            where id > %3$d"""
+                .formatted(table.quoted(stamp), table.quoted(), after));
+      }
       case MYSQL -> readLog(table, stamp, after);
     }
     if (sent.getCount() < Math.max(1, table.rows() - after)) {

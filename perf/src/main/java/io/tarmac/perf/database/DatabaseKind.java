@@ -119,12 +119,13 @@ public enum DatabaseKind {
    * Returns the statement that creates a table.
    *
    * @param index whether the first column is the primary key
+   * @param timed whether the server keeps the time of each row's commit, if that is for the table
+   *     to ask for
    */
-  String createTable(String table, List<Column> columns, boolean index) {
+  String createTable(String table, List<Column> columns, boolean index, boolean timed) {
     Column key = columns.get(0);
     String first =
         quoted(key.name()) + " " + type(key) + " not null" + (index ? " primary key" : "");
-    boolean timed = columns.stream().anyMatch(column -> column.type() == Column.Type.STAMP);
     return columns.stream()
         .map(column -> column == key ? first : quoted(column.name()) + " " + type(column))
         .collect(

@@ -27,25 +27,30 @@ public final class TargetTable implements AutoCloseable {
   private final String name;
   private final Traffic traffic;
   private final String definition;
+  private final boolean timed;
   private @Nullable Connection connection;
   private Optional<BinaryLog> log = Optional.empty();
   private boolean closed;
 
-  private TargetTable(TargetDatabase database, String name, Traffic traffic, String definition) {
+  private TargetTable(
+      TargetDatabase database, String name, Traffic traffic, boolean index, boolean timed) {
     this.database = database;
     this.name = name;
     this.traffic = traffic;
-    this.definition = definition;
+    this.definition = database.kind().createTable(name, traffic.columns(), index, timed);
+    this.timed = timed;
   }
 
   /**
    * A table that is not there before {@link #create}: whoever is to close it can be found first.
    * With an index its first column is its primary key.
+   *
+   * @param timed whether a MariaDB keeps the time of each commit, which makes commits slower and
+   *     leaves a row of each on the server
    */
   public static TargetTable of(
-      TargetDatabase database, String name, Traffic traffic, boolean index) {
-    String definition = database.kind().createTable(name, traffic.columns(), index);
-    return new TargetTable(database, name, traffic, definition);
+      TargetDatabase database, String name, Traffic traffic, boolean index, boolean timed) {
+    return new TargetTable(database, name, traffic, index, timed);
   }
 
   /** Creates the table; when that fails, closing it removes what there is. */
@@ -119,6 +124,11 @@ public final class TargetTable implements AutoCloseable {
 
   TargetDatabase database() {
     return database;
+  }
+
+  /** Returns whether a MariaDB keeps the time of each commit. */
+  boolean timed() {
+    return timed;
   }
 
   /** Returns MySQL's log since the table is there; empty if no events are timed by it. */

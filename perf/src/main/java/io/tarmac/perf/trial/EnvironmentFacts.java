@@ -22,15 +22,16 @@ public record EnvironmentFacts(
   static EnvironmentFacts of(Servers servers) {
     return new EnvironmentFacts(
         Machine.facts(Storage.of(servers.layout()).fileSystem()),
-        servers.database().map(EnvironmentFacts::settings).orElse(Map.of()),
+        servers.database().map(database -> database(database, servers.plan())).orElse(Map.of()),
         options(servers.plan(), servers.layout().stack()));
   }
 
-  private static Map<String, String> settings(TargetDatabase database) {
+  private static Map<String, String> database(TargetDatabase database, EnvironmentPlan plan) {
     try {
       Map<String, String> settings = new LinkedHashMap<>();
       settings.put("kind", database.kind().toString());
       settings.putAll(database.settings());
+      settings.putAll(plan.tableFacts());
       return settings;
     } catch (SQLException e) {
       throw new ReplayFailure("The database's settings cannot be read: " + e.getMessage(), e);

@@ -49,6 +49,26 @@ public record EnvironmentPlan(
     return settings().stream().anyMatch(setting -> setting.load().live());
   }
 
+  /**
+   * Returns whether the run sees to it that the database keeps the time of each commit of a
+   * setting. That costs speed, so only a latency is worth it; and a server of the user's own is
+   * left as it is. The user of a composed MySQL may not read the server's log.
+   */
+  boolean timesCommits(Setting setting) {
+    return setting.load().atFixedRate()
+        && ownDatabase().isEmpty()
+        && database != DatabaseKind.MYSQL;
+  }
+
+  /** Returns whether a MariaDB's tables at fixed rates are others than at full speed. */
+  Map<String, String> tableFacts() {
+    boolean fixedRates = settings().stream().anyMatch(setting -> setting.load().atFixedRate());
+    boolean timed = settings().stream().anyMatch(this::timesCommits);
+    return database == DatabaseKind.MARIADB && fixedRates
+        ? Map.of("tables at fixed rates", timed ? "system-versioned" : "plain, so no latency")
+        : Map.of();
+  }
+
   boolean writes() {
     return settings().stream().anyMatch(setting -> setting.kind().writes());
   }

@@ -127,7 +127,10 @@ final class Iteration {
             : arrival.sharing().require(watch.requireHealthy());
     Latency latency =
         live.filter(sent -> !tables.isEmpty())
-            .flatMap(sent -> sent.latency(tables.get(0), servers.progress()))
+            .flatMap(
+                sent ->
+                    sent.latency(
+                        tables.get(0), servers.plan().timesCommits(setting), servers.progress()))
             .orElse(null);
     workers.rest().delete(connector);
     servers

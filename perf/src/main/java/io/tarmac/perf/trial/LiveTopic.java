@@ -91,10 +91,21 @@ final class LiveTopic implements AutoCloseable {
   }
 
   /**
-   * Returns the latencies of the rows in a table. Returns empty, and says why, if the database does
-   * not tell when it committed them.
+   * Returns the latencies of the rows in a table, as {@link #latency(TargetTable, double, boolean,
+   * Progress)} does.
    */
-  Optional<Latency> latency(TargetTable table, Progress progress) {
+  Optional<Latency> latency(TargetTable table, boolean required, Progress progress) {
+    return latency(table, latestNanos / 1e6, required, progress);
+  }
+
+  /**
+   * Returns the latencies of the rows in a table. If the database does not tell when it committed
+   * them, fails if they are required; else returns empty, and says why.
+   *
+   * @param latestMillis by how much the latest event was sent too late
+   */
+  static Optional<Latency> latency(
+      TargetTable table, double latestMillis, boolean required, Progress progress) {
     try {
       CommitLatency rows = CommitLatency.of(table, FIRST_EVENTS);
       return Optional.of(
@@ -103,12 +114,15 @@ final class LiveTopic implements AutoCloseable {
               rows.millis(0.9),
               rows.millis(0.99),
               rows.millis(1),
-              latestNanos / 1e6,
+              latestMillis,
               rows.sentPerSecond()));
     } catch (SQLException e) {
-      progress.say(
-          "No latency, only events/s: the database does not tell when it committed the rows: "
-              + e.getMessage());
+      String reason =
+          "No latency: the database does not tell when it committed the rows: " + e.getMessage();
+      if (required) {
+        throw new ReplayFailure(reason, e);
+      }
+      progress.say(reason);
       return Optional.empty();
     }
   }

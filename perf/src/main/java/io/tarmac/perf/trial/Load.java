@@ -67,6 +67,11 @@ public record Load(
     return new Load(spread, other, perSecond, compression, millis);
   }
 
+  /** Returns whether the figure is the latency, because every sink keeps up. */
+  boolean atFixedRate() {
+    return sentPerSecond.orElse(AT_FULL_SPEED) != AT_FULL_SPEED;
+  }
+
   /** Returns whether events are sent while the sink runs. */
   boolean live() {
     return sentPerSecond.isPresent();

@@ -136,6 +136,7 @@ record Servers(
         names,
         traffic(setting),
         setting.index().exists(),
+        plan.timesCommits(setting),
         table -> cleanup.add(() -> drop(table)));
   }
 

@@ -38,9 +38,10 @@ final class TableDestination implements Destination {
       List<String> names,
       Traffic traffic,
       boolean index,
+      boolean timed,
       Consumer<TargetTable> owner) {
     List<TargetTable> tables =
-        names.stream().map(name -> TargetTable.of(database, name, traffic, index)).toList();
+        names.stream().map(name -> TargetTable.of(database, name, traffic, index, timed)).toList();
     for (TargetTable table : tables) {
       owner.accept(table);
       table.create();

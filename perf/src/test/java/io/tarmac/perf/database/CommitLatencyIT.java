@@ -71,7 +71,7 @@ class CommitLatencyIT {
         database.kind() == DatabaseKind.POSTGRESQL
             ? "extract(epoch from clock_timestamp())"
             : "unix_timestamp(sysdate(6))";
-    TargetTable table = TargetTable.of(database, "timed", new NameTraffic(), true);
+    TargetTable table = TargetTable.of(database, "timed", new NameTraffic(), true, true);
     table.create();
     try (Connection connection = database.open();
         Statement statement = connection.createStatement()) {

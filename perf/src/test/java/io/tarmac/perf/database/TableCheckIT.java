@@ -47,7 +47,7 @@ class TableCheckIT {
 
   @BeforeEach
   void fillTable() throws SQLException {
-    table = TargetTable.of(database, "filled", TRAFFIC, false);
+    table = TargetTable.of(database, "filled", TRAFFIC, false, false);
     table.create();
     try (Connection connection = database.open()) {
       connection.setAutoCommit(false);
@@ -89,7 +89,7 @@ class TableCheckIT {
   void rowsFromAFileAreTheSame(@TempDir Path directory) {
     Path file = directory.resolve("rows.txt");
     BulkLoad.write(file, TRAFFIC, IntStream.rangeClosed(1, ROWS).toArray());
-    try (TargetTable loaded = TargetTable.of(database, "loaded", TRAFFIC, true);
+    try (TargetTable loaded = TargetTable.of(database, "loaded", TRAFFIC, true, false);
         BulkLoad load = BulkLoad.open(loaded)) {
       loaded.create();
       load.load(file);
@@ -101,7 +101,7 @@ class TableCheckIT {
 
   @Test
   void theHighestIdOfAnEmptyTableIsNone() {
-    try (TargetTable empty = TargetTable.of(database, "empty", TRAFFIC, true)) {
+    try (TargetTable empty = TargetTable.of(database, "empty", TRAFFIC, true, false)) {
       empty.create();
       assertThat(empty.lastEvent()).isZero();
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 class TargetTableTest {
   private static final Traffic TRAFFIC = new NameTraffic();
   private static final String CREATED =
-      DatabaseKind.POSTGRESQL.createTable("t", TRAFFIC.columns(), true);
+      DatabaseKind.POSTGRESQL.createTable("t", TRAFFIC.columns(), true, false);
   private static final String DROPPED = "drop table if exists \"t\"";
 
   @Test
@@ -83,7 +83,18 @@ class TargetTableTest {
     assertThat(database.connections()).isZero();
   }
 
+  @Test
+  void onlyATimedTableOfMariaDbHasSystemVersioning() {
+    assertThat(created(DatabaseKind.MARIADB, true)).contains("system versioning");
+    assertThat(created(DatabaseKind.MARIADB, false)).endsWith("`sent_at` text)");
+    assertThat(created(DatabaseKind.POSTGRESQL, true)).endsWith("text)");
+  }
+
+  private static String created(DatabaseKind kind, boolean timed) {
+    return kind.createTable("t", TRAFFIC.columns(), true, timed);
+  }
+
   private static TargetTable table(TargetDatabase database) {
-    return TargetTable.of(database, "t", TRAFFIC, true);
+    return TargetTable.of(database, "t", TRAFFIC, true, false);
   }
 }

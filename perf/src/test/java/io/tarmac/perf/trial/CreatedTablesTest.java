@@ -36,6 +36,6 @@ class CreatedTablesTest {
 
   private void create(RecordingDatabase database) {
     List<String> names = List.of("t_1", "t_2");
-    TableDestination.create(database, names, new NameTraffic(), true, cleanup::add);
+    TableDestination.create(database, names, new NameTraffic(), true, false, cleanup::add);
   }
 }

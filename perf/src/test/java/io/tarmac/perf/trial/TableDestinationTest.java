@@ -42,7 +42,7 @@ class TableDestinationTest {
             .with(Setting::load, Load.of(TRAFFIC))
             .record();
     List<TargetTable> tables =
-        TableDestination.create(database, List.of("t"), TRAFFIC, true, table -> {});
+        TableDestination.create(database, List.of("t"), TRAFFIC, true, false, table -> {});
     return new TableDestination(tables, setting, TRAFFIC);
   }
 }
