@@ -77,6 +77,9 @@ record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options
   /** Checks that each database can be had, and that each sink runs on it. */
   void requireDatabases(
       List<DatabaseKind> databases, List<SinkKind> kinds, Map<DatabaseKind, Access> own) {
+    refuse(
+        databases.isEmpty(),
+        "suite %s is measured on PostgreSQL only: add it to --database".formatted(suite));
     boolean composed = options.stack == StackKind.COMPOSE;
     refuse(
         options.url.isPresent() && databases.size() > 1,

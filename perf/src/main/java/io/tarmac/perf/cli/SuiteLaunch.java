@@ -145,17 +145,24 @@ record SuiteLaunch(
                 .orElseGet(() -> System.currentTimeMillis() % 1_000_000));
   }
 
+  /** Returns the databases that are asked for or there, as far as the suite is measured on them. */
   private List<DatabaseKind> databases(List<SinkKind> kinds) {
-    if (!options.databases.isEmpty() || suite == SuiteName.REPLAY) {
-      return distinct(options.databases, List.of(DatabaseKind.POSTGRESQL));
+    List<DatabaseKind> databases = new ArrayList<>(distinct(options.databases, usual(kinds)));
+    databases.retainAll(suite.databases());
+    return databases;
+  }
+
+  private List<DatabaseKind> usual(List<SinkKind> kinds) {
+    if (suite == SuiteName.REPLAY) {
+      return List.of(DatabaseKind.POSTGRESQL);
     }
     if (options.stack == StackKind.COMPOSE) {
       return List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MYSQL);
     }
-    List<DatabaseKind> databases =
+    List<DatabaseKind> usual =
         new ArrayList<>(List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB));
-    databases.addAll(ownDatabases(List.of(DatabaseKind.MYSQL), kinds).keySet());
-    return databases;
+    usual.addAll(ownDatabases(List.of(DatabaseKind.MYSQL), kinds).keySet());
+    return usual;
   }
 
   private Map<DatabaseKind, Access> ownDatabases(

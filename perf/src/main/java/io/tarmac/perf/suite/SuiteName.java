@@ -1,6 +1,5 @@
 package io.tarmac.perf.suite;
 
-import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.trial.SinkKind;
@@ -142,22 +141,19 @@ public enum SuiteName {
   }
 
   /**
-   * Returns whether the suite asks what does not depend on the database, or what others measured on
-   * it.
+   * Returns the databases that the suite is measured on. It is one if the suite asks what does not
+   * depend on the database, or what others measured on it.
    */
-  private boolean isOnPostgreSql() {
-    return this == EVENTS4 || this == DISTANCE || this == JSON;
+  public List<DatabaseKind> databases() {
+    return this == EVENTS4 || this == DISTANCE || this == JSON
+        ? List.of(DatabaseKind.POSTGRESQL)
+        : List.of(DatabaseKind.values());
   }
 
   /** Returns the cells of the suite's experiments that are wanted. */
   public SuitePlan plan(SuiteOptions options) {
-    List<DatabaseKind> databases = options.databases();
-    if (isOnPostgreSql()) {
-      if (!databases.contains(DatabaseKind.POSTGRESQL)) {
-        throw new ReplayFailure(this + " is measured on PostgreSQL only; add it to --database");
-      }
-      databases = List.of(DatabaseKind.POSTGRESQL);
-    }
+    List<DatabaseKind> databases =
+        options.databases().stream().filter(databases()::contains).toList();
     DatabaseKind first = databases.get(0);
     List<Leg> legs =
         databases.stream()

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -27,6 +29,21 @@ class SuiteCommandTest {
     assertThat(plan(MYSQL, "aviation").legs())
         .extracting(Leg::database)
         .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB, DatabaseKind.MYSQL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"events4", "distance", "json"})
+  void aSuiteOfPostgreSqlAsksForNoOtherDatabase(String suite) {
+    String[] none = {suite};
+
+    assertThat(plan(MYSQL, none).legs())
+        .extracting(Leg::database)
+        .containsExactly(DatabaseKind.POSTGRESQL);
+    assertThat(launch(MYSQL, none).environment().ownDatabases()).isEmpty();
+    assertThat(plan(suite, "--sink=debezium-unnest", "--url=jdbc:postgresql://h/d").cells())
+        .isNotEmpty();
+    assertThat(plan(MYSQL, suite, "--database=postgresql,mysql").legs()).hasSize(1);
+    assertRefused("on PostgreSQL only", suite, "--database=mariadb");
   }
 
   @Test
@@ -129,8 +146,12 @@ class SuiteCommandTest {
 
   private static SuitePlan plan(
       Map<String, String> environment, Path directory, String... arguments) {
+    return launch(environment, arguments).plan(directory);
+  }
+
+  private static SuiteLaunch launch(Map<String, String> environment, String... arguments) {
     SuiteCommand command = new SuiteCommand();
     new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);
-    return command.launch(environment).plan(directory);
+    return command.launch(environment);
   }
 }
