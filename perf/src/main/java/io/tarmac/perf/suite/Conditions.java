@@ -31,7 +31,7 @@ final class Conditions {
     conditions.put("java", Runtime.version().toString());
     conditions.put("stack", layout.stack().toString());
     conditions.put("worker heap", options.workerHeap());
-    conditions.put("worker options", String.join(" ", options.workerOptions()));
+    conditions.put("worker options", String.join(" ", Secrets.masked(options.workerOptions())));
     conditions.put("compression", options.compression().toString());
     conditions.put("consumer defaults", String.valueOf(options.consumerDefaults()));
     conditions.put("plugin path", options.pluginPath());

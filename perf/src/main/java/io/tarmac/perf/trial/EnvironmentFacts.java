@@ -48,7 +48,7 @@ public record EnvironmentFacts(
     plan.ownDatabase()
         .ifPresent(own -> options.put("connection", Secrets.masked(own.parameters())));
     options.put("workerHeap", asked.workerHeap());
-    options.put("workerOptions", asked.workerOptions());
+    options.put("workerOptions", Secrets.masked(asked.workerOptions()));
     options.put("connectorProperties", Secrets.masked(new TreeMap<>(asked.connectorProperties())));
     return options;
   }

@@ -1,5 +1,6 @@
 package io.tarmac.perf.trial;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -19,6 +20,22 @@ public final class Secrets {
     Map<String, String> masked = new TreeMap<>();
     properties.forEach((key, value) -> masked.put(key, secret(key) ? "***" : value));
     return masked;
+  }
+
+  /**
+   * Returns the options of a JVM, with the values of system properties that may hold a secret
+   * replaced.
+   */
+  public static List<String> masked(List<String> options) {
+    return options.stream()
+        .map(
+            option ->
+                option.startsWith("-D") && secret(name(option)) ? name(option) + "=***" : option)
+        .toList();
+  }
+
+  private static String name(String option) {
+    return option.split("=", 2)[0];
   }
 
   private static boolean secret(String key) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.environment.StackKind;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,21 @@ class EnvironmentFactsTest {
         .containsEntry("embedded", false)
         .containsEntry("connection", Map.of("reWriteBatchedInserts", "true", "sslpassword", "***"));
     assertThat(options(OPTIONS)).containsEntry("embedded", true).doesNotContainKey("connection");
+  }
+
+  @Test
+  void theWorkersOptionsAreThereWithoutSecrets() {
+    EnvironmentOptions asked =
+        copyOf(OPTIONS)
+            .with(
+                EnvironmentOptions::workerOptions,
+                List.of("-Djavax.net.ssl.trustStorePassword=s=s", "-Da.b=c", "-XX:+UseZGC"))
+            .record();
+
+    assertThat(options(asked))
+        .containsEntry(
+            "workerOptions",
+            List.of("-Djavax.net.ssl.trustStorePassword=***", "-Da.b=c", "-XX:+UseZGC"));
   }
 
   private static Map<String, Object> options(EnvironmentOptions options) {
