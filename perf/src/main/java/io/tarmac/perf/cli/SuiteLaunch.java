@@ -68,9 +68,16 @@ record SuiteLaunch(
         known.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
     Progress progress = new Progress(out, Boolean.getBoolean("tarmac.perf.terminal"));
     Unfinished unfinished = new Unfinished(directory, System.err);
-    List<BenchmarkResult> results =
-        new Suites(Layout.ofScript().on(options.stack), progress, unfinished::watch)
-            .run(plan, options.quick, directory, environment, limit(plan));
+    List<BenchmarkResult> results;
+    try {
+      results =
+          new Suites(Layout.ofScript().on(options.stack), progress, unfinished::watch)
+              .run(plan, options.quick, directory, environment, limit(plan));
+    } finally {
+      if (known.isEmpty()) {
+        new SuiteDirectory(directory).removeIfEmpty();
+      }
+    }
     unfinished.finished();
     return new SuiteOutcome(
             directory, results, new SuiteDirectory(directory).failuresWithout(results))

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tarmac.perf.ReplayFailure;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -14,6 +13,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +36,12 @@ public record SuiteDirectory(Path path) {
 
   /** The name of the file that is locked. No other: to close it would end the lock. */
   private static final String LOCK = ".lock";
+
+  /**
+   * The locks of this JVM, by file. If this JVM opened a file once more, closing it would end the
+   * lock.
+   */
+  private static final Map<Path, FileChannel> LOCKS = new HashMap<>();
 
   /** Times are in UTC, because clocks go back in autumn and names are in the order of times. */
   private static final DateTimeFormatter TIME =
@@ -171,27 +177,45 @@ public record SuiteDirectory(Path path) {
   public FileChannel lock() {
     try {
       // Files.createDirectories fails for a link to a directory.
-      Path file = (Files.isDirectory(path) ? path : Files.createDirectories(path)).resolve(LOCK);
-      FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      if (!isLocked(channel)) { // the channel stays open: to close it would end a lock of this JVM
-        throw new ReplayFailure(
-            "%s is still being measured, by process %s; wait until it has ended, or name another --out"
-                .formatted(path, Files.readString(file)));
+      Path directory = Files.isDirectory(path) ? path : Files.createDirectories(path);
+      Path file = directory.toRealPath().resolve(LOCK);
+      String process = String.valueOf(ProcessHandle.current().pid());
+      synchronized (LOCKS) {
+        FileChannel held = LOCKS.get(file);
+        if (held != null && held.isOpen()) {
+          throw stillMeasured(process);
+        }
+        FileChannel channel =
+            FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (channel.tryLock() == null) {
+          channel.close();
+          throw stillMeasured(Files.readString(file));
+        }
+        LOCKS.put(file, channel);
+        channel.truncate(0);
+        channel.write(StandardCharsets.UTF_8.encode(process));
+        return channel;
       }
-      channel.truncate(0);
-      channel.write(StandardCharsets.UTF_8.encode(String.valueOf(ProcessHandle.current().pid())));
-      return channel;
     } catch (IOException e) {
       throw new ReplayFailure("The directory %s cannot be locked: %s".formatted(path, e), e);
     }
   }
 
-  private static boolean isLocked(FileChannel channel) throws IOException {
-    try {
-      return channel.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      return false; // this process has locked it already
+  private ReplayFailure stillMeasured(String process) {
+    return new ReplayFailure(
+        "%s is still being measured, by process %s; wait until it has ended, or name another --out"
+            .formatted(path, process));
+  }
+
+  /** Removes the directory if a run has ended before anything but the lock was in it. */
+  public void removeIfEmpty() {
+    try (Stream<Path> files = Files.list(path)) {
+      if (files.allMatch(file -> file.endsWith(LOCK))) {
+        Files.deleteIfExists(path.resolve(LOCK));
+        Files.delete(path);
+      }
+    } catch (IOException e) {
+      throw new ReplayFailure("The directory %s cannot be removed: %s".formatted(path, e), e);
     }
   }
 }

@@ -92,13 +92,26 @@ class SuiteDirectoryTest {
     String refused = "is still being measured, by process " + ProcessHandle.current().pid();
     try (FileChannel lock = new SuiteDirectory(run).lock()) {
       assertThat(lock.isOpen()).isTrue();
-      assertThat(another(link)).contains(refused);
       assertFails(() -> new SuiteDirectory(link).lock(), refused);
+      assertThat(another(link)).as("the refusal has not ended the lock").contains(refused);
     }
 
     try (FileChannel next = new SuiteDirectory(link).lock()) {
       assertThat(next.isOpen()).isTrue();
     }
+  }
+
+  @Test
+  void aDirectoryInWhichNothingWasMeasuredDoesNotStay() throws IOException {
+    Path run = SuiteDirectory.fresh(parent, "aviation", Instant.parse("2026-01-01T00:00:00Z"));
+    new SuiteDirectory(run).lock().close();
+    new SuiteDirectory(run).removeIfEmpty();
+    assertThat(run).doesNotExist();
+
+    Path begun = begun("aviation-20260102-000000", FULL);
+    new SuiteDirectory(begun).lock().close();
+    new SuiteDirectory(begun).removeIfEmpty();
+    assertThat(begun).isNotEmptyDirectory();
   }
 
   @Test
