@@ -133,6 +133,13 @@ record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options
         plan.cells().isEmpty(),
         "suite %s has nothing to measure with these --experiment, --sink and --batch-size"
             .formatted(plan.suite()));
+    plan.twice()
+        .ifPresent(
+            cell -> {
+              throw wrong(
+                  "--variant: suite %s would have two sinks named %s; give the variant another name"
+                      .formatted(plan.suite(), cell.sink()));
+            });
   }
 
   private void requireFree(String given, Map<String, String> properties) {

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
@@ -26,17 +27,6 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
 
   /** The size of Connect's polls, and the least one of a batch that is measured twice. */
   private static final int USUAL_BATCH = 500;
-
-  public SuitePlan {
-    Set<BenchmarkKey> keys = new HashSet<>();
-    for (Leg leg : legs) {
-      for (Benchmark cell : leg.cells()) {
-        if (!keys.add(cell.key())) {
-          throw new IllegalArgumentException("The cell is there twice: " + cell.key());
-        }
-      }
-    }
-  }
 
   /**
    * Returns the plan with one setting for each database and converter a second time, as if it were
@@ -71,6 +61,12 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
             .map(cell -> cell.key().sink())
             .toList();
     return sinks.isEmpty() || sinks.contains(SinkName.TARMAC) ? SinkName.TARMAC : sinks.get(0);
+  }
+
+  /** Returns a cell that is there twice, because two sinks have one name. */
+  public Optional<BenchmarkKey> twice() {
+    Set<BenchmarkKey> keys = new HashSet<>();
+    return cells().stream().map(Benchmark::key).filter(key -> !keys.add(key)).findFirst();
   }
 
   /** Returns all cells, in the order in which they were planned. */

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -103,6 +104,19 @@ class SuiteCommandTest {
     assertRefused("not with suite scale", "scale", "--events-for=tarmac=1000");
     assertRefused("not in suite scale", "scale", "--database=postgresql", "--sink=copy");
     assertRefused("name it with --database", "scale", "--url=jdbc:postgresql://h/d");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "aviation, --variant=x:a=b --variant=x:a=c, tarmac-x",
+    "side-by-side, --variant=linger:a=b, tarmac-linger",
+    "distance, --variant=exactly-once:a=b, tarmac-exactly-once",
+    "exactly-once, --variant=exactly-once:a=b, tarmac-exactly-once"
+  })
+  void twoSinksOfOneNameAreRefused(String suite, String variants, String name) {
+    String[] arguments = (suite + " " + variants).split(" ");
+
+    assertRefused("two sinks named " + name, arguments);
   }
 
   @Test
