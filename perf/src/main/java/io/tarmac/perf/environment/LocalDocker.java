@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.ContainerState;
 
@@ -17,6 +19,12 @@ final class LocalDocker {
   private static final int LAST_LINES = 15;
   private static final String NEEDED =
       "--stack compose needs Docker with Compose on this machine, and the right to use it. ";
+
+  private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+
+  static {
+    Runtime.getRuntime().addShutdownHook(new Thread(LocalDocker::endRunning, "end-of-compose"));
+  }
 
   private LocalDocker() {}
 
@@ -43,25 +51,37 @@ final class LocalDocker {
 
   /**
    * Runs Compose for what {@link org.testcontainers.containers.ComposeContainer} cannot do: name,
-   * fetch and build images. Returns the output, and fails with it if the command fails.
+   * fetch and build images, which may take minutes. Returns the output, and fails with it if the
+   * command fails.
    */
   static String compose(Path file, Map<String, String> environment, String... words) {
     client();
     List<String> command = new ArrayList<>(List.of("docker", "--log-level", "error", "compose"));
     command.addAll(List.of("--file", file.toString()));
     command.addAll(List.of(words));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);
     builder.environment().put("DOCKER_HOST", address());
+    return output(builder);
+  }
+
+  /** Runs a command, which ends with this JVM: whoever cleans up then does not wait for it. */
+  static String output(ProcessBuilder builder) {
+    Process process;
     try {
-      Process process = builder.start();
+      process = builder.redirectErrorStream(true).start();
+    } catch (IOException e) {
+      throw new ReplayFailure(NEEDED + e.getMessage(), e);
+    }
+    RUNNING.add(process);
+    try {
       process.getOutputStream().close();
       byte[] output = process.getInputStream().readAllBytes();
       String text = new String(output, StandardCharsets.UTF_8).strip();
       if (process.waitFor() != 0) {
         throw new ReplayFailure(
             "%s failed, which --stack compose needs:%n%s"
-                .formatted(String.join(" ", command), text));
+                .formatted(String.join(" ", builder.command()), text));
       }
       return text;
     } catch (IOException e) {
@@ -69,6 +89,16 @@ final class LocalDocker {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ReplayFailure("Interrupted while docker compose ran", e);
+    } finally {
+      RUNNING.remove(process);
+    }
+  }
+
+  /** Ends what runs. Compose is a child of the command that is named docker. */
+  private static void endRunning() {
+    for (Process process : RUNNING) {
+      process.descendants().forEach(ProcessHandle::destroy);
+      process.destroy();
     }
   }
 

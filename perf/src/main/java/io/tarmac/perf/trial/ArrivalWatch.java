@@ -47,8 +47,12 @@ final class ArrivalWatch {
     this.supply = supply;
   }
 
-  /** Waits until the connector's tasks run; returns the last moment at which they did not. */
-  Instant awaitRunning() {
+  /**
+   * Waits until the connector's tasks run; returns the last moment at which they did not.
+   *
+   * @param idle runs at each moment at which they did not, and so last at the one that is returned
+   */
+  Instant awaitRunning(Runnable idle) {
     Instant asked = Instant.now();
     Instant deadline = asked.plus(START);
     while (true) {
@@ -61,6 +65,7 @@ final class ArrivalWatch {
         throw new ReplayFailure("The connector did not start: " + status.states());
       }
       asked = now;
+      idle.run();
       servers.watch().pause(PROBE);
     }
   }

@@ -16,8 +16,8 @@ import java.util.TreeMap;
 
 /**
  * Everything that is read before and after an iteration from outside of the sink. Make this before
- * the sink, so that it misses nothing that the sink does, and does not count its own connection to
- * the database as the sink's work. One thread.
+ * the sink, so that its own connection to the database is not counted as the sink's work. One
+ * thread.
  */
 final class Meters implements AutoCloseable {
   private static final String PERF = "perf";
@@ -27,7 +27,7 @@ final class Meters implements AutoCloseable {
   private final Map<String, ProcessHandle> processes = new LinkedHashMap<>();
   private final Optional<ServerCounters> counters;
   private final Optional<Distance> distance;
-  private Map<String, Long> countersBefore;
+  private Map<String, Long> countersBefore = Map.of();
   private ConnectorMetrics metricsBefore = ConnectorMetrics.NONE;
   private CpuSeconds cpuBefore = CpuSeconds.NONE;
   private long roundTripsBefore;
@@ -53,19 +53,26 @@ final class Meters implements AutoCloseable {
         .flatMap(TargetDatabase::process)
         .ifPresent(process -> processes.put(CpuSeconds.DATABASE, process));
     counters = database.map(ServerCounters::open);
-    countersBefore = counted();
+    forgetDatabase();
   }
 
-  /** Leaves out what database and connector have counted until now. Costs the server something. */
-  void forget() {
+  /**
+   * Leaves out what the database has counted until now. Call this while the sink does not write:
+   * its rows, log and round trips are all counted from one moment on. Costs the server something.
+   */
+  void forgetDatabase() {
     countersBefore = counted();
+    roundTripsBefore = roundTrips();
+  }
+
+  /** Leaves out what the connector has counted until now. */
+  void forgetConnector() {
     metricsBefore = ConnectorMetrics.read(connector, workers.metrics());
   }
 
   /** Begins the time that is measured. */
   void begin() {
     processes.values().forEach(PeakMemory::forget);
-    roundTripsBefore = roundTrips();
     cpuBefore = cpuSoFar();
   }
 
