@@ -106,11 +106,12 @@ final class Iteration {
     try (Meters meters = new Meters(servers, setting, workers, connector, distance)) {
       created = Instant.now();
       workers.rest().create(connector, config(distance));
-      running = watch.awaitRunning();
+      running = watch.awaitRunning(meters::forgetDatabase);
       if (live.isPresent()) {
         live.get().sendFirst();
         watch.awaitAll("First events", running, first, Optional.empty());
-        meters.forget();
+        meters.forgetDatabase();
+        meters.forgetConnector();
       }
       meters.begin();
       started = live.map(LiveTopic::start).orElse(running);
@@ -143,7 +144,6 @@ final class Iteration {
 
     int measured = events - first;
     double seconds = seconds(started, arrival.completed());
-    double bytes = (double) topic.bytes() * measured / events;
     CpuSeconds cpu = readings.cpu();
     return new Measurement(
         setting.subject(),
@@ -164,7 +164,13 @@ final class Iteration {
         arrival.throughput(),
         check,
         readings.measures(
-            measured, bytes, seconds, rowsPerBatch, setting.spread().tasks(), shares, latency));
+            measured,
+            topic.bytes(measured),
+            seconds,
+            rowsPerBatch,
+            setting.spread().tasks(),
+            shares,
+            latency));
   }
 
   private Map<String, String> config(Optional<Distance> distance) {

@@ -13,6 +13,11 @@ record LoadedTopic(List<String> names, int events, long bytes) {
     this(List.of(name), events, bytes);
   }
 
+  /** Returns the bytes of some of the events, as far as all are of one size. */
+  double bytes(int some) {
+    return (double) bytes * some / events;
+  }
+
   /** Returns the mean size of a record. */
   long recordBytes() {
     return Math.round((double) bytes / events);

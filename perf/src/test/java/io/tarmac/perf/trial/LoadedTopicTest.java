@@ -9,4 +9,14 @@ class LoadedTopicTest {
   void theMeanSizeIsRounded() {
     assertThat(new LoadedTopic("topic", 1_000, 25_900).recordBytes()).isEqualTo(26);
   }
+
+  @Test
+  void bytesAreOfAllRecordsAndNotOfRoundedOnes() {
+    assertThat(new LoadedTopic("topic", 1_000, 25_900).bytes(1_000)).isEqualTo(25_900);
+  }
+
+  @Test
+  void eventsThatCameBeforeTheMeasuredTimeHaveNoPartOfTheBytes() {
+    assertThat(new LoadedTopic("topic", 1_100, 2_200).bytes(1_000)).isEqualTo(2_000);
+  }
 }
