@@ -31,8 +31,8 @@ public final class SinkName {
     return name.endsWith(AGAIN);
   }
 
-  /** Returns the name of the sink that a twin is of. */
-  static String ofTwin(String name) {
+  /** Returns the name of the sink that a twin is of, and of another sink its own. */
+  public static String ofTwin(String name) {
     return name.substring(0, name.length() - (isTwin(name) ? AGAIN.length() : 0));
   }
 

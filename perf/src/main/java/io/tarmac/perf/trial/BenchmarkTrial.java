@@ -2,6 +2,7 @@ package io.tarmac.perf.trial;
 
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.result.Measurement;
+import io.tarmac.perf.result.SinkName;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +64,8 @@ final class BenchmarkTrial {
     Optional<Distance> distance = distance();
     WorkerGroup workers = WorkerGroup.start(servers, setting, name);
     versions.put(
-        setting.sink().name(), workers.rest().pluginVersion(setting.kind().connectorClass()));
+        SinkName.ofTwin(setting.sink().name()),
+        workers.rest().pluginVersion(setting.kind().connectorClass()));
     versions.put("java", workers.metrics().javaVersion());
     versions.put("kafka", workers.rest().kafkaVersion());
 
