@@ -137,12 +137,16 @@ record Servers(
         traffic(setting),
         setting.index().exists(),
         plan.timesCommits(setting),
-        table -> cleanup.add(() -> drop(table)));
+        table -> cleanup.add(() -> drop(table, cleanup, plan.ownDatabase().isPresent())));
   }
 
-  /** Drops a table, unless it goes with a database that the run itself has started. */
-  private void drop(TargetTable table) {
-    if (!cleanup.ended() || plan.ownDatabase().isPresent()) {
+  /**
+   * Drops a table, unless it goes with the database in the end.
+   *
+   * @param stays whether the database outlives the run
+   */
+  static void drop(TargetTable table, Cleanup cleanup, boolean stays) {
+    if (!cleanup.ended() || stays) {
       table.close();
     }
   }

@@ -4,8 +4,10 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.database.RecordingDatabase;
+import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.event.NameTraffic;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class CreatedTablesTest {
@@ -34,8 +36,34 @@ class CreatedTablesTest {
     assertThat(database.connections()).isZero();
   }
 
+  @Test
+  void tablesOfADatabaseThatEndsWithTheRunAreDroppedInBetweenOnly() {
+    RecordingDatabase database = new RecordingDatabase(sql -> {});
+    create(database, table -> cleanup.add(() -> Servers.drop(table, cleanup, false)));
+    cleanup.closeDownTo(1);
+    cleanup.close();
+
+    assertThat(database.executed())
+        .contains("drop table if exists \"t_2\"")
+        .doesNotContain("drop table if exists \"t_1\"");
+  }
+
+  @Test
+  void tablesOfADatabaseThatStaysAreDroppedInTheEnd() {
+    RecordingDatabase database = new RecordingDatabase(sql -> {});
+    create(database, table -> cleanup.add(() -> Servers.drop(table, cleanup, true)));
+    cleanup.close();
+
+    assertThat(database.executed())
+        .endsWith("drop table if exists \"t_2\"", "drop table if exists \"t_1\"");
+  }
+
   private void create(RecordingDatabase database) {
+    create(database, cleanup::add);
+  }
+
+  private static void create(RecordingDatabase database, Consumer<TargetTable> owner) {
     List<String> names = List.of("t_1", "t_2");
-    TableDestination.create(database, names, new NameTraffic(), true, false, cleanup::add);
+    TableDestination.create(database, names, new NameTraffic(), true, false, owner);
   }
 }

@@ -1,0 +1,44 @@
+package io.tarmac.perf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.result.BenchmarkResult;
+import io.tarmac.perf.result.JsonLines;
+import io.tarmac.perf.result.SuiteDirectory;
+import io.tarmac.perf.suite.SuitePlan;
+import io.tarmac.perf.suite.TestingSuites;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareCommandTest {
+  private static final SuitePlan PLAN = TestingSuites.aviation(true, 3).withTwins();
+
+  @TempDir private Path directory;
+
+  @Test
+  void theExitCodeTellsARunThatIsSlower() {
+    Path usual = run("usual", 1_000);
+    Path slower = run("slower", 500);
+
+    assertThat(compare(usual, usual)).isZero();
+    assertThat(compare(usual, slower)).isEqualTo(3);
+    assertThat(compare(slower, usual)).isZero();
+  }
+
+  private static int compare(Path first, Path second) {
+    return Main.commandLine().execute("compare", first.toString(), second.toString());
+  }
+
+  private Path run(String name, int eventsPerSecond) {
+    Path file = directory.resolve(name + ".jsonl");
+    JsonLines<BenchmarkResult> lines = new SuiteDirectory(file).results();
+    PLAN.turns()
+        .forEach(
+            turn ->
+                lines.append(
+                    TestingSuites.result(
+                        turn.cell(), turn.repetition(), eventsPerSecond + turn.repetition())));
+    return file;
+  }
+}
