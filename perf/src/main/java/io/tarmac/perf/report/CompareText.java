@@ -28,9 +28,9 @@ public final class CompareText {
       table.add(
           List.of(
               one.first().cell().title(),
-              rate(one.first().rate()),
+              Figure.RATE.text(one.first().rate()),
               spread(one.first()),
-              rate(one.second().rate()),
+              Figure.RATE.text(one.second().rate()),
               spread(one.second()),
               "%.2f".formatted(one.ratio()),
               latency(one),
@@ -60,13 +60,9 @@ public final class CompareText {
     return before == null || after == null ? "" : "%,.1f -> %,.1f".formatted(before, after);
   }
 
-  private static String rate(double eventsPerSecond) {
-    return "%,.0f".formatted(eventsPerSecond);
-  }
-
   private static String spread(BenchmarkSummary summary) {
     return summary.runs() == 1
         ? TextTable.NOTHING
-        : rate(summary.leastRate()) + " to " + rate(summary.mostRate());
+        : Figure.RATE.text(summary.leastRate()) + " to " + Figure.RATE.text(summary.mostRate());
   }
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sentences in which a run says how fast each sink was. */
 public final class Story {
@@ -115,12 +116,7 @@ public final class Story {
     Map<String, String> settings = summary.repetitions().get(0).database();
     String version = settings.getOrDefault("server_version", settings.getOrDefault("version", ""));
     int digits = name.equals("postgresql") ? 1 : 2;
-    String called =
-        version
-            .lines()
-            .flatMap(line -> List.of(line.split("[.-]")).stream())
-            .limit(digits)
-            .collect(Collectors.joining("."));
+    String called = Stream.of(version.split("[.-]")).limit(digits).collect(Collectors.joining("."));
     return (title("database", name) + " " + called).strip();
   }
 

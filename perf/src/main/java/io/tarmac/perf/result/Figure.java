@@ -32,12 +32,6 @@ public enum Figure {
   ROWS_PER_BATCH("rowsPerBatch", "rows per batch", 1, "%,.1f", of(Measurement::rowsPerBatch)),
   ROUND_TRIPS(
       "roundTrips", "round trips per batch", 1, "%,.1f", ofMeasures(Measures::roundTripsPerBatch)),
-  UNCERTAIN(
-      "uncertain",
-      "part of the time by which the end is not known",
-      100,
-      "%.1f %%",
-      of(Measurement::uncertainShare)),
   LAST_TENTH(
       "lastTenth", "last tenth compared with the first", 1, "%.2f", of(Measurement::lastTenth));
 

@@ -45,11 +45,6 @@ public record Measurement(
     return Integer.parseInt(consumer.getOrDefault(POLL, USUAL_POLL));
   }
 
-  /** Returns the part of the time by which the end is not known. */
-  @Nullable Double uncertainShare() {
-    return uncertainSeconds == null ? null : Double.valueOf(uncertainSeconds / seconds);
-  }
-
   /** Prefers the course of a pass: results without one hold a figure by an older rule. */
   @Nullable Double lastTenth() {
     return throughput == null ? lastToFirstTenth : throughput.lastToFirstTenth();

@@ -42,18 +42,10 @@ public record Subject(
     if (insertMode != null) {
       text.append(", ").append(insertMode);
     }
-    return text.append(indexNote()).toString();
-  }
-
-  /** The usual is not worth a word. */
-  private String indexNote() {
-    if (index == null) {
-      return "";
+    // The usual is not worth a word.
+    if (index != null && !index.equals("yes")) {
+      text.append(", ").append(SettingNames.title("index", index));
     }
-    return switch (index) {
-      case "no" -> ", no index";
-      case "random" -> ", random keys";
-      default -> "";
-    };
+    return text.toString();
   }
 }

@@ -74,28 +74,19 @@ public record SuiteDirectory(Path path) {
    */
   public static Path unfinished(Path parent, String suite, Function<Path, PlanFile> planned) {
     List<SuiteDirectory> runs = runs(parent, suite);
-    return runs.stream()
-        .filter(run -> !run.isFinished())
-        .map(SuiteDirectory::path)
-        .filter(
-            run -> new SuiteDirectory(run).plan().orElseThrow().hasOptionsOf(planned.apply(run)))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new ReplayFailure(
-                    runs.isEmpty()
-                        ? "No run of %s in %s can be resumed".formatted(suite, parent)
-                        : runs.stream()
-                            .map(
-                                run ->
-                                    run.path
-                                        + (run.isFinished() ? " (finished)" : " (other options)"))
-                            .collect(
-                                Collectors.joining(
-                                    ", ",
-                                    "No unfinished run of %s has these options; there are "
-                                        .formatted(suite),
-                                    ""))));
+    for (SuiteDirectory run : runs) {
+      if (!run.isFinished() && run.plan().orElseThrow().hasOptionsOf(planned.apply(run.path))) {
+        return run.path;
+      }
+    }
+    String others =
+        runs.stream()
+            .map(run -> run.path + (run.isFinished() ? " (finished)" : " (other options)"))
+            .collect(Collectors.joining(", "));
+    throw new ReplayFailure(
+        runs.isEmpty()
+            ? "No run of %s in %s can be resumed".formatted(suite, parent)
+            : "No unfinished run of %s has these options; there are %s".formatted(suite, others));
   }
 
   /** Returns the runs of a suite, the newest first. */

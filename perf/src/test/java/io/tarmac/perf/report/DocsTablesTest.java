@@ -2,8 +2,11 @@ package io.tarmac.perf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +34,15 @@ class DocsTablesTest {
     assertThat(page)
         .describedAs("fill the tables with perf/replay report --docs")
         .hasContent(tables.filled(page));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void everyTableThatEndsHasAKnownBeginning(Path page) throws IOException {
+    String text = Files.readString(page);
+    Pattern begin = Pattern.compile("(?m)^<!-- (table|runs|machine|strategies) ");
+    Pattern end = Pattern.compile("(?m)^<!-- end -->");
+    assertThat(begin.matcher(text).results()).hasSameSizeAs(end.matcher(text).results().toList());
   }
 
   @Test
