@@ -17,11 +17,11 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares two runs of a suite, cell by cell: events per second of the second run as a multiple"
-          + " of the first's.",
+      "Compares each benchmark of two runs of a suite: events per second of the second run as a"
+          + " multiple of the first's.",
       "Differences that one setting has from itself, measured as tarmac and as tarmac-again, are not"
           + " told apart.",
-      "Exit code 3 when more cells were slower than the threshold allows, in every one of at least"
+      "Exit code 3 when more benchmarks were slower than the threshold allows, in every one of at least"
           + " three repetitions, than chance makes of two equally fast runs in one of twenty"
           + " comparisons; or when one was slower by far."
     })
@@ -51,7 +51,7 @@ final class CompareCommand implements Callable<Integer> {
     RunComparison runs = RunComparison.of(before, after, threshold);
     if (runs.ratios().isEmpty()) {
       runs.differences().forEach(System.out::println);
-      throw new ReplayFailure("The two runs have no cell that can be compared");
+      throw new ReplayFailure("The two runs have no benchmark that can be compared");
     }
     System.out.print(CompareText.of(runs));
     return runs.tellsSlower() ? SLOWER : 0;

@@ -128,9 +128,9 @@ record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options
   }
 
   /** Checks that options, which can each be right, leave something together. */
-  void requireCells(SuitePlan plan) {
+  void requireBenchmarks(SuitePlan plan) {
     refuse(
-        plan.cells().isEmpty(),
+        plan.benchmarks().isEmpty(),
         "suite %s has nothing to measure with these --experiment, --sink and --batch-size"
             .formatted(plan.suite()));
     plan.twice()

@@ -62,7 +62,7 @@ record SuiteLaunch(
       return CommandLine.ExitCode.OK;
     }
     EnvironmentOptions environment = environment();
-    // Before anything is started, not when it is their turn.
+    // Before anything is started, not when they are needed.
     environment.ownDatabases().forEach(OwnDatabase::connect);
     Path directory =
         known.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
@@ -113,7 +113,7 @@ record SuiteLaunch(
             options.experiments);
     rules.requireSinks(asked, kinds);
     SuitePlan plan = suite.plan(asked);
-    rules.requireCells(plan);
+    rules.requireBenchmarks(plan);
     // Figures of the small version are not for comparing.
     return options.quick ? plan : plan.withTwins();
   }

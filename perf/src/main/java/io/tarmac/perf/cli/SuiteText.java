@@ -27,17 +27,17 @@ public final class SuiteText {
                 "converters",
                 "batches",
                 "events",
-                "cells",
+                "benchmarks",
                 "minutes"));
-    plan.cells().stream()
+    plan.benchmarks().stream()
         .collect(
             Collectors.groupingBy(
-                cell ->
+                one ->
                     Arrays.asList(
-                        cell.key().experiment(),
-                        cell.key().database(),
-                        cell.events(),
-                        cell.key().load()),
+                        one.key().experiment(),
+                        one.key().database(),
+                        one.events(),
+                        one.key().load()),
                 LinkedHashMap::new,
                 Collectors.toList()))
         .values()
@@ -45,8 +45,8 @@ public final class SuiteText {
     return "Suite %s: %s, %s, about %s; seed of the order %d%n%s"
         .formatted(
             plan.suite(),
-            Figure.counted(plan.cells().size(), "cell"),
-            Figure.counted(plan.turns().size(), "measurement"),
+            Figure.counted(plan.benchmarks().size(), "benchmark"),
+            Figure.counted(plan.trials().size(), "measurement"),
             Figure.duration(plan.expectedSeconds()),
             plan.seed(),
             table.text());
@@ -78,16 +78,16 @@ public final class SuiteText {
     Benchmark first = group.get(0);
     double seconds =
         group.stream()
-            .mapToDouble(cell -> cell.expectedSeconds() * (cell.once() ? 1 : repetitions))
+            .mapToDouble(one -> one.expectedSeconds() * (one.once() ? 1 : repetitions))
             .sum();
     return List.of(
         first.key().experiment(),
         Objects.requireNonNullElse(first.key().database(), "-"),
-        names(group.stream().map(cell -> cell.key().setting().sink()).toList()),
+        names(group.stream().map(one -> one.key().setting().sink()).toList()),
         names(group.stream().map(SuiteText::form).toList()),
         sizes(
             group.stream()
-                .map(cell -> cell.key().setting().batchSize())
+                .map(one -> one.key().setting().batchSize())
                 .filter(Objects::nonNull)
                 .distinct()
                 .sorted()),
@@ -102,8 +102,8 @@ public final class SuiteText {
     return names.stream().distinct().collect(Collectors.joining(" "));
   }
 
-  private static String form(Benchmark cell) {
-    String converter = Objects.requireNonNullElse(cell.key().setting().converter(), "-");
-    return "no".equals(cell.key().setting().index()) ? converter + "-no-index" : converter;
+  private static String form(Benchmark benchmark) {
+    String converter = Objects.requireNonNullElse(benchmark.key().setting().converter(), "-");
+    return "no".equals(benchmark.key().setting().index()) ? converter + "-no-index" : converter;
   }
 }

@@ -19,19 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Makes records of events with a converter that is found, loaded and isolated exactly as a worker
  * does it. One thread.
  */
-public final class EventSerializer implements AutoCloseable {
-  private final String className;
-  private final Converter keys;
-  private final Converter values;
-  private final LoaderSwap loader;
-
-  private EventSerializer(String className, Converter keys, Converter values, LoaderSwap loader) {
-    this.className = className;
-    this.keys = keys;
-    this.values = values;
-    this.loader = loader;
-  }
-
+public record EventSerializer(String className, Converter keys, Converter values, LoaderSwap loader)
+    implements AutoCloseable {
   /** The converter's class loader is the thread's until the serializer is closed. */
   public static EventSerializer of(ConverterChoice choice, Map<String, String> plugins) {
     Plugins loaded = new Plugins(plugins);
@@ -77,11 +66,6 @@ public final class EventSerializer implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       failure.addSuppressed(e);
     }
-  }
-
-  /** The class loader that the converter came from. */
-  ClassLoader origin() {
-    return values.getClass().getClassLoader();
   }
 
   /** Fails with the converter's name, whatever the converter fails with. */

@@ -17,16 +17,8 @@ import org.postgresql.PGConnection;
 /**
  * The database alone: rows from a file of this machine, over one connection, in one transaction.
  */
-public final class BulkLoad implements AutoCloseable {
+public record BulkLoad(TargetTable table, Connection connection) implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
-
-  private final TargetTable table;
-  private final Connection connection;
-
-  private BulkLoad(TargetTable table, Connection connection) {
-    this.table = table;
-    this.connection = connection;
-  }
 
   /**
    * Writes a file with the rows of these ids, in their order, as the text that COPY and LOAD DATA

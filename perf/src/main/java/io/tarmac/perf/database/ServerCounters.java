@@ -12,18 +12,10 @@ import java.util.Map;
  * Counters that a database server keeps, of the whole server; only the difference of two looks
  * means something. One thread.
  */
-public final class ServerCounters implements AutoCloseable {
+public record ServerCounters(DatabaseKind kind, Connection connection) implements AutoCloseable {
   static final String WAL_BYTES = "walBytes";
   private static final Map<String, String> STATUS =
       Map.of("Innodb_os_log_written", WAL_BYTES, "Innodb_data_fsyncs", "fsyncs");
-
-  private final DatabaseKind kind;
-  private final Connection connection;
-
-  private ServerCounters(DatabaseKind kind, Connection connection) {
-    this.kind = kind;
-    this.connection = connection;
-  }
 
   /** Connects; each look goes over the same connection. */
   public static ServerCounters open(TargetDatabase database) {

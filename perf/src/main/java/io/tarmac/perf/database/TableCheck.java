@@ -19,13 +19,7 @@ import java.util.stream.Collectors;
  * Compares a table row by row with the rows the generator makes again for their ids, through plain
  * JDBC: no code of a sink or a converter has a part in it.
  */
-public final class TableCheck {
-  private final Traffic traffic;
-
-  public TableCheck(Traffic traffic) {
-    this.traffic = traffic;
-  }
-
+public record TableCheck(Traffic traffic) {
   /** Fails unless the table has exactly the rows of so many events; returns their checksum. */
   public String requireRows(TargetTable table, int events) {
     ExpectedRows rows = traffic.expected(events);

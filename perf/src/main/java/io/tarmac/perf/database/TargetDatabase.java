@@ -22,7 +22,7 @@ public interface TargetDatabase extends AutoCloseable {
   /** The server's first process when it runs on this machine where it can be observed. */
   Optional<ProcessHandle> process();
 
-  /** Writes what earlier passes have left to write, where that can be asked for. */
+  /** Writes what earlier iterations have left to write, where that can be asked for. */
   default void settle() {}
 
   @Override

@@ -11,16 +11,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** The places where the builds of perf and of the connector have put what a run needs. */
-public final class Layout {
+/**
+ * The places where the builds of perf and of the connector have put what a run needs.
+ *
+ * @param built the directory {@code perf}, or the perf of a tree that has copies of the builds
+ * @param stack the kind of servers that are started
+ */
+public record Layout(Path perf, Path built, StackKind stack) {
   private static final String PLUGIN = "tarmac-connect-jdbc-";
-
-  private final Path perf;
-
-  /** The directory {@link #perf}, or the perf of a tree that has copies of the builds. */
-  private final Path built;
-
-  private final StackKind stack;
 
   public Layout(Path perf) {
     this(perf.toAbsolutePath().normalize(), StackKind.EMBEDDED);
@@ -28,12 +26,6 @@ public final class Layout {
 
   private Layout(Path perf, StackKind stack) {
     this(perf, perf, stack);
-  }
-
-  private Layout(Path perf, Path built, StackKind stack) {
-    this.perf = perf;
-    this.built = built;
-    this.stack = stack;
   }
 
   /** The layout under the directory the start script names. */
@@ -72,11 +64,6 @@ public final class Layout {
       throw new ReplayFailure(
           "%s cannot be copied to %s: %s".formatted(original, copy, e.getMessage()), e);
     }
-  }
-
-  /** Returns the kind of servers that are started. */
-  public StackKind stack() {
-    return stack;
   }
 
   /** The directory of the whole project. */

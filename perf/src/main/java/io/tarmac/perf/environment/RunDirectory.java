@@ -13,17 +13,9 @@ import java.util.concurrent.TimeUnit;
  * server that is a process of this machine works inside it, so closing it can also end those whose
  * parent was killed before them.
  */
-public final class RunDirectory implements AutoCloseable {
+public record RunDirectory(Path path, boolean keep) implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
   private static final long GRACE_SECONDS = 3;
-
-  private final Path path;
-  private final boolean keep;
-
-  private RunDirectory(Path path, boolean keep) {
-    this.path = path;
-    this.keep = keep;
-  }
 
   public static RunDirectory create(boolean keep) {
     return create(parent(), keep);
@@ -36,10 +28,6 @@ public final class RunDirectory implements AutoCloseable {
     } catch (IOException e) {
       throw new ReplayFailure("No temporary directory can be made: " + e.getMessage(), e);
     }
-  }
-
-  public Path path() {
-    return path;
   }
 
   public Path directory(String name) {

@@ -116,7 +116,7 @@ public final class Watch {
     try {
       return lastWords.get();
     } catch (RuntimeException e) {
-      return "The process %d has ended; what it said last is not known: %s".formatted(pid, e);
+      return "The process %d has ended; its last output is not known: %s".formatted(pid, e);
     }
   }
 }

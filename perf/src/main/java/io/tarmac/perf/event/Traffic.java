@@ -33,7 +33,7 @@ public interface Traffic {
     return true;
   }
 
-  /** Traffic of the same kind that is whole with so many events, for what comes before a pass. */
+  /** Traffic of the same kind that is whole with so many events, for a warm-up iteration. */
   default Traffic sized(int events) {
     return this;
   }

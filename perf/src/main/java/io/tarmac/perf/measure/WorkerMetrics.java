@@ -24,7 +24,7 @@ import javax.management.remote.JMXServiceURL;
  * The counters of a running worker, read over JMX. The worker needs no option for it: the JVM's own
  * attach mechanism starts a management agent that listens on this machine only.
  */
-public final class WorkerMetrics implements AutoCloseable {
+public record WorkerMetrics(List<JMXConnector> connectors) implements AutoCloseable {
   static {
     // A worker that hangs must not make the run hang.
     System.setProperty("sun.rmi.transport.tcp.responseTimeout", "60000");
@@ -35,12 +35,6 @@ public final class WorkerMetrics implements AutoCloseable {
   private static final String CONSUMERS =
       "kafka.consumer:type=consumer-metrics,client-id=connector-consumer-%s-*";
   private static final String COUNTS = "io.tarmac.perf:type=counts,connector=%s,*";
-
-  private final List<JMXConnector> connectors;
-
-  private WorkerMetrics(List<JMXConnector> connectors) {
-    this.connectors = connectors;
-  }
 
   /** The counters of these processes, added up. */
   public static WorkerMetrics attach(List<Long> pids) {

@@ -9,22 +9,15 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A display of the stages of a run. */
-public final class Progress {
+/**
+ * A display of the stages of a run.
+ *
+ * @param terminal whether bars may move; else each is printed again every few seconds, for logs
+ */
+public record Progress(PrintStream out, boolean terminal) {
   private static final int BAR_UPDATE_MILLIS = 200;
   private static final int LINE_UPDATE_MILLIS = 3_000;
   private static final int LINE_CHARACTERS = 80;
-
-  private final PrintStream out;
-  private final boolean terminal;
-
-  /**
-   * @param terminal whether bars may move; else each is printed again every few seconds, for logs
-   */
-  public Progress(PrintStream out, boolean terminal) {
-    this.out = out;
-    this.terminal = terminal;
-  }
 
   /** Says something that is not a number. */
   public void say(String line) {

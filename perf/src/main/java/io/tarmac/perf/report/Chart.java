@@ -57,7 +57,7 @@ record Chart(
       return new Point(x, y, false, null);
     }
 
-    /** Returns the median of a cell's repetitions; null if none has the figure. */
+    /** Returns the median of a benchmark's repetitions; null if none has the figure. */
     static @Nullable Point median(
         double x, BenchmarkSummary summary, Function<BenchmarkSummary, @Nullable Double> figure) {
       Double median = figure.apply(summary);

@@ -49,7 +49,7 @@ final class Charts {
 
   static List<Chart> of(Selection selection) {
     Charts charts = new Charts(selection);
-    if (selection.results().stream().anyMatch(one -> distance(one.cell()) != null)) {
+    if (selection.results().stream().anyMatch(one -> distance(one.key()) != null)) {
       selection.batchSizes().forEach(charts::addDistances);
     } else {
       charts.addSpeedsAndCosts();
@@ -106,7 +106,7 @@ final class Charts {
   private String polls() {
     String polls =
         selection.results().stream()
-            .filter(one -> one.cell().database() == null)
+            .filter(one -> one.key().database() == null)
             .map(one -> one.measurement().pollRecords())
             .distinct()
             .sorted()
@@ -134,13 +134,13 @@ final class Charts {
       Map<String, Function<BenchmarkSummary, @Nullable Double>> figures) {
     ChartLines lines = new ChartLines();
     for (BenchmarkSummary one : summaries) {
-      Integer size = Selection.size(one.cell());
+      Integer size = Selection.size(one.key());
       // A sink without batches is level, over the batch sizes of its run.
       for (int place : size == null ? selection.batchSizes(one.seed()) : List.of(size)) {
         new TreeMap<>(figures)
             .forEach(
                 (name, figure) ->
-                    lines.add(Selection.name(one.cell()) + name, Point.median(place, one, figure)));
+                    lines.add(Selection.name(one.key()) + name, Point.median(place, one, figure)));
       }
     }
     List<Series> series = lines.series();
@@ -154,7 +154,7 @@ final class Charts {
     ChartLines bars = new ChartLines();
     for (BenchmarkSummary one : summaries) {
       bars.add(SPEED, Point.median(names.size(), one, BenchmarkSummary::rate));
-      names.add(Selection.name(one.cell()));
+      names.add(Selection.name(one.key()));
     }
     List<Series> series = bars.series();
     for (Series one : PublishedRates.series(selection, SPEED)) {
@@ -171,7 +171,7 @@ final class Charts {
     for (BenchmarkResult result : selection.medians(batchSize)) {
       Throughput throughput = result.measurement().throughput();
       if (throughput != null && throughput.events().size() > FEWEST_PARTS) {
-        courses.put(Selection.name(result.cell()), throughput);
+        courses.put(Selection.name(result.key()), throughput);
       }
     }
     // As many as the run with the fewest samples can tell apart.
@@ -251,7 +251,7 @@ final class Charts {
     List<Series> series = parts.stream().map(part -> Series.of(part, new ArrayList<>())).toList();
     for (BenchmarkResult result : selection.medians(batchSize)) {
       Measures measures = result.measurement().measures();
-      String name = Selection.name(result.cell());
+      String name = Selection.name(result.key());
       for (Series part : measures == null ? List.<Series>of() : series) {
         Double found = value.apply(measures, part.name());
         if (found != null) {
@@ -290,9 +290,9 @@ final class Charts {
       Function<BenchmarkSummary, @Nullable Double> figure) {
     ChartLines lines = new ChartLines();
     for (BenchmarkSummary one : summaries) {
-      if (Integer.valueOf(batchSize).equals(Selection.size(one.cell()))) {
-        Integer millis = distance(one.cell());
-        String name = Selection.name(one.cell(), BenchmarkKey.ROUND_TRIP);
+      if (Integer.valueOf(batchSize).equals(Selection.size(one.key()))) {
+        Integer millis = distance(one.key());
+        String name = Selection.name(one.key(), BenchmarkKey.ROUND_TRIP);
         lines.add(
             millis == null ? name + ", no proxy" : name,
             Point.median(Objects.requireNonNullElse(millis, 0), one, figure));
@@ -306,15 +306,15 @@ final class Charts {
   }
 
   /** Returns the milliseconds of a round trip that were set; nothing without a proxy. */
-  private static @Nullable Integer distance(BenchmarkKey cell) {
-    return cell.load().get(BenchmarkKey.ROUND_TRIP);
+  private static @Nullable Integer distance(BenchmarkKey key) {
+    return key.load().get(BenchmarkKey.ROUND_TRIP);
   }
 
   /** Says how long a query really took at each distance. */
   private String queries() {
     return selection.results().stream()
-        .filter(one -> distance(one.cell()) != null && queryMillis(one) != null)
-        .collect(groupingBy(one -> distance(one.cell()), TreeMap::new, toList()))
+        .filter(one -> distance(one.key()) != null && queryMillis(one) != null)
+        .collect(groupingBy(one -> distance(one.key()), TreeMap::new, toList()))
         .entrySet()
         .stream()
         .map(

@@ -16,7 +16,7 @@ public final class CompareText {
     TextTable table =
         new TextTable(
             List.of(
-                "cell",
+                "benchmark",
                 "first, events/s",
                 "least to most",
                 "second",
@@ -27,7 +27,7 @@ public final class CompareText {
     for (BenchmarkRatio one : runs.ratios()) {
       table.add(
           List.of(
-              one.first().cell().title(),
+              one.first().key().title(),
               Figure.RATE.text(one.first().rate()),
               spread(one.first()),
               Figure.RATE.text(one.second().rate()),
@@ -42,7 +42,7 @@ public final class CompareText {
           "%d of %s SLOWER: as many or more of two equally fast runs are so by chance with a probability of at most %.2g%n"
               .formatted(
                   runs.slower(),
-                  Figure.counted(runs.repeated().size(), "repeated cell"),
+                  Figure.counted(runs.repeated().size(), "repeated benchmark"),
                   runs.chance()));
     }
     if (runs.far() > 0) {

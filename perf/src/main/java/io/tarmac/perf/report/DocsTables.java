@@ -81,16 +81,18 @@ public final class DocsTables {
   private String table(String kind, String words) {
     Marker marker = Marker.parse(words);
     return switch (kind) {
-      case "runs" -> RunTables.runs(marker.files(), this::cells);
+      case "runs" -> RunTables.runs(marker.files(), this::benchmarks);
       case "machine" ->
           RunTables.machine(
-              marker.files().stream().flatMap(file -> cells(file).results().stream()).toList());
+              marker.files().stream()
+                  .flatMap(file -> benchmarks(file).results().stream())
+                  .toList());
       case "strategies" -> JmhTable.markdown(text(results.resolve(marker.file())), marker);
-      default -> new PivotTable(cells(marker.file()), marker).markdown();
+      default -> new PivotTable(benchmarks(marker.file()), marker).markdown();
     };
   }
 
-  MeasuredBenchmarks cells(String file) {
+  MeasuredBenchmarks benchmarks(String file) {
     return files.computeIfAbsent(file, name -> MeasuredBenchmarks.read(results.resolve(name)));
   }
 

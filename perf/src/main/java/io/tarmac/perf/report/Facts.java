@@ -168,14 +168,14 @@ final class Facts {
   /** Returns what was measured in a run, in brackets. */
   private static String contents(List<BenchmarkResult> run) {
     return run.stream()
-        .map(BenchmarkResult::cell)
-        .filter(cell -> cell.database() != null)
+        .map(BenchmarkResult::key)
+        .filter(key -> key.database() != null)
         .map(
-            cell ->
+            key ->
                 "%s: %s"
                     .formatted(
-                        SettingNames.title("database", cell.database()),
-                        SettingNames.title("experiment", cell.experiment())))
+                        SettingNames.title("database", key.database()),
+                        SettingNames.title("experiment", key.experiment())))
         .distinct()
         .collect(joining(", ", " (", ")"));
   }

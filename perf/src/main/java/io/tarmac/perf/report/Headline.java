@@ -46,7 +46,7 @@ final class Headline {
 
     /** Returns whether it is what most readers ask for: one table that has an index. */
     boolean isUsual() {
-      return "yes".equals(ours.cell().setting().index())
+      return "yes".equals(ours.key().setting().index())
           && !selection.common().containsKey("tables");
     }
 
@@ -85,10 +85,10 @@ final class Headline {
     }
 
     List<String> row() {
-      String told = isToldApart() ? PageTable.number(times()) : NOT_TOLD_APART;
+      String times = isToldApart() ? PageTable.number(times()) : NOT_TOLD_APART;
       return List.of(
           selection.databaseTitle() + ", " + experiment(),
-          inOneRun() ? told : "two runs",
+          inOneRun() ? times : "two runs",
           figure(ours),
           batch(ours),
           figure(theirs),
@@ -101,14 +101,14 @@ final class Headline {
     }
 
     private static String batch(BenchmarkSummary one) {
-      return PageTable.number(Objects.requireNonNull(Selection.size(one.cell())));
+      return PageTable.number(Objects.requireNonNull(Selection.size(one.key())));
     }
   }
 
   Headline(List<Selection> selections, Map<Long, NoiseFloor> floors) {
     for (Selection selection : selections) {
       selection.summaries().stream()
-          .filter(one -> Selection.size(one.cell()) != null)
+          .filter(one -> Selection.size(one.key()) != null)
           .collect(groupingBy(Headline::form, LinkedHashMap::new, toList()))
           .forEach(
               (form, sinks) -> {
@@ -123,15 +123,15 @@ final class Headline {
   }
 
   private static String form(BenchmarkSummary summary) {
-    Subject any = summary.cell().setting();
+    Subject any = summary.key().setting();
     return new Subject(String.valueOf(any.converter()), null, null, any.insertMode(), any.index())
-        + Selection.load(summary.cell(), "lingerMs");
+        + Selection.load(summary.key(), "lingerMs");
   }
 
   private static @Nullable BenchmarkSummary best(
       Selection selection, List<BenchmarkSummary> summaries, Predicate<String> sink) {
     return summaries.stream()
-        .filter(one -> sink.test(one.cell().sink()) && goodness(selection, one) > 0)
+        .filter(one -> sink.test(one.key().sink()) && goodness(selection, one) > 0)
         .max(Comparator.comparingDouble(one -> goodness(selection, one)))
         .orElse(null);
   }
@@ -222,7 +222,7 @@ final class Headline {
         for (BenchmarkSummary sink : List.of(one.ours, one.theirs)) {
           String title = sink == one.ours ? "Tarmac" : "Debezium";
           bars.add(title, Point.median(names.size(), sink, BenchmarkSummary::rate));
-          names.add("%s, %s".formatted(one.selection.databaseTitle(), sink.cell().setting()));
+          names.add("%s, %s".formatted(one.selection.databaseTitle(), sink.key().setting()));
           shown.add(sink);
         }
       }

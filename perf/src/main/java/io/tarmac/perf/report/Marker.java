@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * A comment in the documentation: a results file, and words such as {@code sink=tarmac,debezium}. A
- * word selects cells, unless its name is one of {@link #OPTIONS}.
+ * word selects benchmarks, unless its name is one of {@link #OPTIONS}.
  *
  * @param file or several, with commas between them
  */

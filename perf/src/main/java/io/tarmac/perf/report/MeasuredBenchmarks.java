@@ -18,19 +18,19 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a results file, each by the names that comments in the documentation use. */
+/** The benchmarks of a results file, each by the names that comments in the documentation use. */
 record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floors) {
   static MeasuredBenchmarks read(Path file) {
     List<BenchmarkResult> results = RunResults.of(List.of(file));
     Map<Long, Set<String>> databases = new HashMap<>();
     for (BenchmarkResult one : results) {
       Set<String> ofRun = databases.computeIfAbsent(one.seed(), seed -> new HashSet<>());
-      Optional.ofNullable(one.cell().database()).ifPresent(ofRun::add);
+      Optional.ofNullable(one.key().database()).ifPresent(ofRun::add);
     }
     // A sink that only counts has no database. Its figures belong to that of its run, or to all.
     List<BenchmarkResult> ofDatabases =
         results.stream()
-            .map(one -> one.named(one.cell().on(only(databases.get(one.seed())))))
+            .map(one -> one.named(one.key().on(only(databases.get(one.seed())))))
             .toList();
     return new MeasuredBenchmarks(BenchmarkSummary.of(ofDatabases), NoiseFloor.ofRuns(results));
   }
@@ -40,48 +40,49 @@ record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floo
   }
 
   List<BenchmarkResult> results() {
-    return all.stream().flatMap(cell -> cell.repetitions().stream()).toList();
+    return all.stream().flatMap(one -> one.repetitions().stream()).toList();
   }
 
   List<BenchmarkSummary> matching(Marker marker) {
     return all.stream()
-        .filter(one -> !SinkName.isTwin(one.cell().sink()))
-        .filter(one -> marker.matches(one.cell().names()))
+        .filter(one -> !SinkName.isTwin(one.key().sink()))
+        .filter(one -> marker.matches(one.key().names()))
         .toList();
   }
 
   /**
-   * Returns how a figure of a cell compares with that of its counterpart: the cell of the same run
-   * that differs only in the names given, or lacks a name, such as the batch size of a sink that
-   * only counts. If a name ends with an asterisk, the counterpart is the fastest of the cells whose
-   * name begins so. Returns null if there is no counterpart or no figure.
+   * Returns how a figure of a benchmark compares with that of its counterpart: the benchmark of the
+   * same run that differs only in the names given, or lacks a name, such as the batch size of a
+   * sink that only counts. If a name ends with an asterisk, the counterpart is the fastest of the
+   * benchmarks whose name begins so. Returns null if there is no counterpart or no figure.
    */
-  @Nullable Double ratio(BenchmarkSummary cell, Map<String, String> changed, Figure figure) {
-    Double one = cell.figure(figure);
-    Double other = counterpart(cell, changed).map(found -> found.figure(figure)).orElse(null);
+  @Nullable Double ratio(BenchmarkSummary summary, Map<String, String> changed, Figure figure) {
+    Double one = summary.figure(figure);
+    Double other = counterpart(summary, changed).map(found -> found.figure(figure)).orElse(null);
     return one == null || other == null ? null : Double.valueOf(one / other);
   }
 
-  /** Returns whether a cell and its counterpart differ in their rates by more than noise. */
-  boolean tells(BenchmarkSummary cell, Map<String, String> changed) {
-    NoiseFloor floor = Objects.requireNonNull(floors.get(cell.seed()));
-    return counterpart(cell, changed).map(other -> floor.tells(cell, other)).orElse(true);
+  /** Returns whether a benchmark and its counterpart differ in their rates by more than noise. */
+  boolean tells(BenchmarkSummary summary, Map<String, String> changed) {
+    NoiseFloor floor = Objects.requireNonNull(floors.get(summary.seed()));
+    return counterpart(summary, changed).map(other -> floor.tells(summary, other)).orElse(true);
   }
 
   private Optional<BenchmarkSummary> counterpart(
-      BenchmarkSummary cell, Map<String, String> changed) {
-    Map<String, String> wanted = new HashMap<>(cell.cell().names());
+      BenchmarkSummary summary, Map<String, String> changed) {
+    Map<String, String> wanted = new HashMap<>(summary.key().names());
     wanted.putAll(changed);
     List<BenchmarkSummary> found =
         all.stream()
-            .filter(other -> other.seed() == cell.seed())
-            .filter(other -> !SinkName.isTwin(other.cell().sink()))
-            .filter(other -> other.cell().names().keySet().containsAll(changed.keySet()))
-            .filter(other -> agree(other.cell().names(), wanted))
+            .filter(other -> other.seed() == summary.seed())
+            .filter(other -> !SinkName.isTwin(other.key().sink()))
+            .filter(other -> other.key().names().keySet().containsAll(changed.keySet()))
+            .filter(other -> agree(other.key().names(), wanted))
             .sorted(Comparator.comparingDouble(BenchmarkSummary::rate).reversed())
             .toList();
     if (found.size() > 1 && changed.values().stream().noneMatch(name -> name.endsWith("*"))) {
-      throw new ReplayFailure("%s has several counterparts by %s".formatted(cell.cell(), changed));
+      throw new ReplayFailure(
+          "%s has several counterparts by %s".formatted(summary.key(), changed));
     }
     return found.stream().findFirst();
   }

@@ -16,13 +16,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A table in Markdown of some cells of a results file.
+ * A table in Markdown of some benchmarks of a results file.
  *
  * <ul>
  *   <li>{@code rows} and {@code columns} name what rows and columns differ in. Without {@code
  *       columns} each figure has a column.
  *   <li>{@code value} names the figures; all but the first stand in brackets. {@code
- *       rate/index=yes} is the ratio of a cell to the one with an index.
+ *       rate/index=yes} is the ratio of a benchmark to the one with an index.
  *   <li>{@code ratio=sink:tarmac/debezium} adds rows, or columns, with the ratio of Tarmac's first
  *       figure to Debezium's.
  * </ul>
@@ -31,12 +31,12 @@ final class PivotTable {
   /** The sign of a figure that was measured with fewer events than the experiment has. */
   private static final String MARK = " \\*";
 
-  /** The sign of a ratio of two cells that are not told apart. */
+  /** The sign of a ratio of two benchmarks that are not told apart. */
   private static final String NOT_TOLD_APART = "≈ ";
 
   private static final String VALUE = "value";
 
-  private final MeasuredBenchmarks cells;
+  private final MeasuredBenchmarks benchmarks;
   private final Marker marker;
   private final List<String> rows;
   private final List<String> columns;
@@ -45,8 +45,8 @@ final class PivotTable {
   private final Map<List<String>, Map<List<String>, String>> table;
   private final TreeSet<List<String>> heads;
 
-  PivotTable(MeasuredBenchmarks cells, Marker marker) {
-    this.cells = cells;
+  PivotTable(MeasuredBenchmarks benchmarks, Marker marker) {
+    this.benchmarks = benchmarks;
     this.marker = marker;
     this.rows = marker.values("rows");
     this.columns = marker.values("columns", VALUE);
@@ -70,9 +70,10 @@ final class PivotTable {
   }
 
   String markdown() {
-    cells.matching(marker).forEach(this::add);
+    benchmarks.matching(marker).forEach(this::add);
     if (table.isEmpty()) {
-      throw new ReplayFailure("%s has no cell for %s".formatted(marker.file(), marker.words()));
+      throw new ReplayFailure(
+          "%s has no benchmark for %s".formatted(marker.file(), marker.words()));
     }
     TextTable text = new TextTable(row(corner(), heads.stream().map(head -> title(columns, head))));
     table.forEach(
@@ -86,24 +87,28 @@ final class PivotTable {
     return Stream.concat(Stream.of(first), others).toList();
   }
 
-  /** Adds the figures of a cell and its ratios. */
-  private void add(BenchmarkSummary cell) {
+  /** Adds the figures of a benchmark and its ratios. */
+  private void add(BenchmarkSummary summary) {
     if (columns.contains(VALUE)) {
-      values.forEach(value -> put(cell, VALUE, value, text(cell, value)));
+      values.forEach(value -> put(summary, VALUE, value, text(summary, value)));
     } else {
-      put(cell, VALUE, "", bracketed(values.stream().map(value -> text(cell, value)).toList()));
+      put(
+          summary,
+          VALUE,
+          "",
+          bracketed(values.stream().map(value -> text(summary, value)).toList()));
     }
     for (Ratio ratio : ratios) {
-      if (ratio.one().equals(cell.cell().names().get(ratio.kind()))) {
+      if (ratio.one().equals(summary.key().names().get(ratio.kind()))) {
         String value = "%s/%s=%s".formatted(values.get(0), ratio.kind(), ratio.other());
-        put(cell, ratio.kind(), ratio.title(), text(cell, value));
+        put(summary, ratio.kind(), ratio.title(), text(summary, value));
       }
     }
   }
 
-  /** Puts a text into the row and column of a cell, one of whose names may be another. */
-  private void put(BenchmarkSummary cell, String kind, String name, String text) {
-    Map<String, String> names = new HashMap<>(cell.cell().names());
+  /** Puts a text into the row and column of a benchmark, one of whose names may be another. */
+  private void put(BenchmarkSummary summary, String kind, String name, String text) {
+    Map<String, String> names = new HashMap<>(summary.key().names());
     names.put(kind, name);
     List<String> row = rows.stream().map(one -> names.getOrDefault(one, "")).toList();
     List<String> head = columns.stream().map(one -> names.getOrDefault(one, "")).toList();
@@ -111,7 +116,7 @@ final class PivotTable {
       heads.add(head);
       if (table.computeIfAbsent(row, key -> new HashMap<>()).put(head, text) != null) {
         throw new ReplayFailure(
-            "%s, %s: several figures for row %s and column %s; select fewer cells"
+            "%s, %s: several figures for row %s and column %s; select fewer benchmarks"
                 .formatted(marker.file(), marker.words(), row, head));
       }
     }
@@ -129,20 +134,20 @@ final class PivotTable {
   }
 
   /** Returns a figure such as {@code rate}, or a ratio such as {@code rate/sink=none}, as text. */
-  private String text(BenchmarkSummary cell, String value) {
+  private String text(BenchmarkSummary summary, String value) {
     String[] parts = value.split("/", 2);
     Figure figure = Figure.called(parts[0]);
     if (parts.length == 2) {
       Map<String, String> changed = Marker.words(parts[1]);
-      Double ratio = cells.ratio(cell, changed, figure);
+      Double ratio = benchmarks.ratio(summary, changed, figure);
       if (ratio == null) {
         return "";
       }
-      boolean told = figure != Figure.RATE || cells.tells(cell, changed);
+      boolean told = figure != Figure.RATE || benchmarks.tells(summary, changed);
       return (told ? "" : NOT_TOLD_APART) + times(ratio);
     }
-    Double median = cell.figure(figure);
-    return median == null ? "" : figure.text(median) + (cell.extrapolated() ? MARK : "");
+    Double median = summary.figure(figure);
+    return median == null ? "" : figure.text(median) + (summary.extrapolated() ? MARK : "");
   }
 
   /** Formats a ratio with two or three significant digits. */

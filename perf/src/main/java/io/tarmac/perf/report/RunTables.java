@@ -35,15 +35,15 @@ final class RunTables {
                 "spread",
                 "noise floor"));
     for (String file : files) {
-      MeasuredBenchmarks cells = read.apply(file);
+      MeasuredBenchmarks benchmarks = read.apply(file);
       table.add(
           List.of(
               "`%s`".formatted(file.replace(".jsonl", "")),
-              Facts.days(cells.results()),
-              events(cells.results()),
-              Facts.range(cells.all(), BenchmarkSummary::runs),
-              spread(cells.all()),
-              NoiseFloor.of(cells.results()).percent()));
+              Facts.days(benchmarks.results()),
+              events(benchmarks.results()),
+              Facts.range(benchmarks.all(), BenchmarkSummary::runs),
+              spread(benchmarks.all()),
+              NoiseFloor.of(benchmarks.results()).percent()));
     }
     return table.markdown();
   }
@@ -59,14 +59,15 @@ final class RunTables {
         .collect(joining("; "));
   }
 
-  /** Returns how far the repetitions of cells are from their median; nothing of single ones. */
-  private static String spread(List<BenchmarkSummary> cells) {
+  /**
+   * Returns how far the repetitions of benchmarks are from their median; nothing of single ones.
+   */
+  private static String spread(List<BenchmarkSummary> summaries) {
     double[] distances =
-        cells.stream()
-            .filter(cell -> cell.runs() > 1 && !cell.cell().rateIsSet())
+        summaries.stream()
+            .filter(one -> one.runs() > 1 && !one.key().rateIsSet())
             .mapToDouble(
-                cell ->
-                    Math.max(cell.mostRate() / cell.rate() - 1, 1 - cell.leastRate() / cell.rate()))
+                one -> Math.max(one.mostRate() / one.rate() - 1, 1 - one.leastRate() / one.rate()))
             .sorted()
             .toArray();
     return distances.length == 0

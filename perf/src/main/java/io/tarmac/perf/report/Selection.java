@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * other sinks, and the noise floor tells what they show.
  *
  * @param database empty if none takes part
- * @param results whose cells have of their load what differs within the selection
+ * @param results whose benchmarks have of their load what differs within the selection
  * @param common the load that is the same in all of them
  */
 record Selection(
@@ -36,13 +36,13 @@ record Selection(
   /** Returns a selection for each experiment and database, in the order in which they appear. */
   static List<Selection> of(List<BenchmarkResult> results) {
     Set<Long> writing =
-        Facts.seeds(results.stream().filter(one -> one.cell().database() != null).toList());
+        Facts.seeds(results.stream().filter(one -> one.key().database() != null).toList());
     return results.stream()
-        .filter(one -> one.cell().database() != null || !writing.contains(one.seed()))
-        .filter(one -> !SinkName.isTwin(one.cell().sink()))
+        .filter(one -> one.key().database() != null || !writing.contains(one.seed()))
+        .filter(one -> !SinkName.isTwin(one.key().sink()))
         .collect(
             Collectors.groupingBy(
-                one -> List.of(one.cell().experiment(), database(one.cell())),
+                one -> List.of(one.key().experiment(), database(one.key())),
                 LinkedHashMap::new,
                 Collectors.toList()))
         .values()
@@ -52,12 +52,12 @@ record Selection(
   }
 
   private static Selection of(List<BenchmarkResult> own, List<BenchmarkResult> all) {
-    BenchmarkKey first = own.get(0).cell();
+    BenchmarkKey first = own.get(0).key();
     Map<String, Integer> common = new TreeMap<>(first.load());
-    own.forEach(one -> common.entrySet().retainAll(one.cell().load().entrySet()));
+    own.forEach(one -> common.entrySet().retainAll(one.key().load().entrySet()));
     boolean oneMode =
         own.stream()
-                .map(one -> one.cell().setting().insertMode())
+                .map(one -> one.key().setting().insertMode())
                 .filter(Objects::nonNull)
                 .distinct()
                 .count()
@@ -66,18 +66,18 @@ record Selection(
     // If several runs have the sink that only counts, its names tell them apart.
     Stream<BenchmarkResult> counted =
         all.stream()
-            .filter(one -> one.cell().database() == null && seeds.contains(one.seed()))
-            .filter(one -> one.cell().experiment().equals(first.experiment()))
-            .map(one -> one.named(one.cell().ofSink(counting(one.seed(), seeds.size()))));
+            .filter(one -> one.key().database() == null && seeds.contains(one.seed()))
+            .filter(one -> one.key().experiment().equals(first.experiment()))
+            .map(one -> one.named(one.key().ofSink(counting(one.seed(), seeds.size()))));
     List<BenchmarkResult> results =
-        Stream.concat(own.stream().filter(one -> one.cell().database() != null), counted)
-            .map(one -> one.named(differing(common, oneMode, one.cell())))
+        Stream.concat(own.stream().filter(one -> one.key().database() != null), counted)
+            .map(one -> one.named(differing(common, oneMode, one.key())))
             .toList();
     return new Selection(first.experiment(), database(first), results, common);
   }
 
-  private static String database(BenchmarkKey cell) {
-    return Objects.requireNonNullElse(cell.database(), "");
+  private static String database(BenchmarkKey key) {
+    return Objects.requireNonNullElse(key.database(), "");
   }
 
   private static String counting(long seed, int runs) {
@@ -85,15 +85,15 @@ record Selection(
     return runs == 1 ? title : "%s (seed %d)".formatted(title, seed);
   }
 
-  /** Returns the name of a cell without what is the same in the whole selection. */
+  /** Returns the name of a benchmark without what is the same in the whole selection. */
   private static BenchmarkKey differing(
-      Map<String, Integer> common, boolean oneMode, BenchmarkKey cell) {
-    Subject any = cell.setting();
+      Map<String, Integer> common, boolean oneMode, BenchmarkKey key) {
+    Subject any = key.setting();
     String mode = oneMode ? null : any.insertMode();
     Subject setting = new Subject(any.sink(), any.converter(), any.batchSize(), mode, any.index());
-    Map<String, Integer> load = new TreeMap<>(cell.load());
+    Map<String, Integer> load = new TreeMap<>(key.load());
     load.entrySet().removeAll(common.entrySet());
-    return new BenchmarkKey(cell.experiment(), cell.database(), setting, load);
+    return new BenchmarkKey(key.experiment(), key.database(), setting, load);
   }
 
   String suite() {
@@ -101,7 +101,7 @@ record Selection(
   }
 
   boolean hasConverter(String name) {
-    return results.stream().anyMatch(one -> name.equals(one.cell().setting().converter()));
+    return results.stream().anyMatch(one -> name.equals(one.key().setting().converter()));
   }
 
   String databaseTitle() {
@@ -143,17 +143,17 @@ record Selection(
 
   private static List<Integer> sizes(Stream<BenchmarkResult> results) {
     return results
-        .map(one -> one.cell().setting().batchSize())
+        .map(one -> one.key().setting().batchSize())
         .filter(Objects::nonNull)
         .distinct()
         .sorted()
         .toList();
   }
 
-  /** Returns the run with the median speed of each cell with that batch size or none. */
+  /** Returns the run with the median speed of each benchmark with that batch size or none. */
   List<BenchmarkResult> medians(int batchSize) {
     return summaries().stream()
-        .filter(one -> Objects.requireNonNullElse(size(one.cell()), batchSize) == batchSize)
+        .filter(one -> Objects.requireNonNullElse(size(one.key()), batchSize) == batchSize)
         .map(BenchmarkSummary::medianRun)
         .toList();
   }
@@ -169,21 +169,21 @@ record Selection(
     return sizes.isEmpty() ? 0 : sizes.get(sizes.size() - 1);
   }
 
-  static @Nullable Integer size(BenchmarkKey cell) {
-    return cell.setting().batchSize();
+  static @Nullable Integer size(BenchmarkKey key) {
+    return key.setting().batchSize();
   }
 
-  /** Returns the name of a line: a cell without its batch size and those parts of its load. */
-  static String name(BenchmarkKey cell, String... without) {
-    Subject any = cell.setting();
+  /** Returns the name of a line: a benchmark without its batch size and those parts of its load. */
+  static String name(BenchmarkKey key, String... without) {
+    Subject any = key.setting();
     return new Subject(any.sink(), any.converter(), null, any.insertMode(), any.index())
-        + load(cell, without);
+        + load(key, without);
   }
 
   /** Returns what else is varied within the experiment, after a comma; or nothing. */
-  static String load(BenchmarkKey cell, String... without) {
+  static String load(BenchmarkKey key, String... without) {
     List<String> known = List.of(without);
-    return cell.load().entrySet().stream()
+    return key.load().entrySet().stream()
         .filter(one -> !one.getKey().equals("tables") && !known.contains(one.getKey()))
         .map(one -> ", " + one.getKey() + " " + one.getValue())
         .collect(Collectors.joining());

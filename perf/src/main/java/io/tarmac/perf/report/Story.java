@@ -28,14 +28,14 @@ public final class Story {
   /** Returns a sentence for each comparison with Tarmac, unless the run has many settings. */
   public static List<String> sentences(List<BenchmarkResult> results) {
     NoiseFloor floor = NoiseFloor.of(results);
-    boolean written = results.stream().anyMatch(one -> one.cell().database() != null);
-    boolean several = results.stream().map(one -> one.cell().experiment()).distinct().count() > 1;
+    boolean written = results.stream().anyMatch(one -> one.key().database() != null);
+    boolean several = results.stream().map(one -> one.key().experiment()).distinct().count() > 1;
     Map<BenchmarkKey, List<BenchmarkSummary>> settings = new LinkedHashMap<>();
     for (BenchmarkSummary one : BenchmarkSummary.of(results)) {
-      BenchmarkKey cell = one.cell();
-      boolean aside = written && cell.database() == null; // the upper limit of those that write
-      if (!aside && !cell.rateIsSet() && !SinkName.isTwin(cell.sink())) {
-        settings.computeIfAbsent(cell.ofSink(""), key -> new ArrayList<>()).add(one);
+      BenchmarkKey key = one.key();
+      boolean aside = written && key.database() == null; // the upper limit of those that write
+      if (!aside && !key.rateIsSet() && !SinkName.isTwin(key.sink())) {
+        settings.computeIfAbsent(key.ofSink(""), sinks -> new ArrayList<>()).add(one);
       }
     }
     List<String> sentences = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class Story {
       List<BenchmarkSummary> sinks, NoiseFloor floor, boolean severalExperiments) {
     BenchmarkSummary ours =
         sinks.stream()
-            .filter(one -> one.cell().sink().equals(SinkName.TARMAC))
+            .filter(one -> one.key().sink().equals(SinkName.TARMAC))
             .findFirst()
             .orElse(sinks.get(0));
     String setting = setting(ours, severalExperiments);
@@ -81,19 +81,19 @@ public final class Story {
   }
 
   private static String speed(BenchmarkSummary summary) {
-    return "%s %,.0f".formatted(title("sink", summary.cell().sink()), summary.rate());
+    return "%s %,.0f".formatted(title("sink", summary.key().sink()), summary.rate());
   }
 
   /** Returns a setting such as {@code PostgreSQL 18, Avro, batches of 500}. */
   private static String setting(BenchmarkSummary summary, boolean severalExperiments) {
-    BenchmarkKey cell = summary.cell();
-    Subject subject = cell.setting();
+    BenchmarkKey key = summary.key();
+    Subject subject = key.setting();
     List<String> parts = new ArrayList<>();
-    if (cell.database() != null) {
-      parts.add(database(cell.database(), summary));
+    if (key.database() != null) {
+      parts.add(database(key.database(), summary));
     }
     if (severalExperiments) {
-      parts.add(title("experiment", cell.experiment()));
+      parts.add(title("experiment", key.experiment()));
     }
     if (subject.converter() != null) {
       parts.add(title("converter", subject.converter()));
@@ -107,7 +107,7 @@ public final class Story {
     if (subject.index() != null && !subject.index().equals("yes")) {
       parts.add(title("index", subject.index()));
     }
-    cell.load().forEach((name, value) -> parts.add(name + " " + value));
+    key.load().forEach((name, value) -> parts.add(name + " " + value));
     return String.join(", ", parts);
   }
 

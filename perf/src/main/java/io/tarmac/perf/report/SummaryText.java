@@ -26,10 +26,10 @@ public final class SummaryText {
 
   private SummaryText() {}
 
-  /** Returns the medians of the cells, in the order of the results. */
+  /** Returns the medians of the benchmarks, in the order of the results. */
   public static String of(List<BenchmarkResult> results) {
     List<String> head =
-        new ArrayList<>(List.of("cell", "runs", "events", "events/s", "least", "most"));
+        new ArrayList<>(List.of("benchmark", "runs", "events", "events/s", "least", "most"));
     FIGURES.forEach(column -> head.add(column.getKey()));
     head.add("all of them");
     TextTable table = new TextTable(head);
@@ -37,7 +37,7 @@ public final class SummaryText {
       List<String> row =
           new ArrayList<>(
               List.of(
-                  one.cell().title(),
+                  one.key().title(),
                   String.valueOf(one.runs()),
                   "%,d".formatted(one.events()),
                   Figure.RATE.text(one.rate()),

@@ -1,5 +1,7 @@
 package io.tarmac.perf.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * A trial that failed: one line of a file of failures.
  *
@@ -8,13 +10,17 @@ package io.tarmac.perf.result;
  * @param reason for a person
  */
 public record BenchmarkFailure(
-    int format, String date, BenchmarkKey cell, int repetition, String reason) {
+    int format,
+    String date,
+    @JsonProperty("cell") BenchmarkKey key,
+    int repetition,
+    String reason) {
   public static final int FORMAT = 1;
 
   /** Returns one line; the rest of a long reason is in the file. */
   @Override
   public String toString() {
     return "%s, repetition %d: %s"
-        .formatted(cell, repetition, reason.lines().findFirst().orElse(""));
+        .formatted(key, repetition, reason.lines().findFirst().orElse(""));
   }
 }

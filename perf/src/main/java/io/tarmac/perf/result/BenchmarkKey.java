@@ -9,20 +9,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of a cell of a suite: equal for the same cell of another run of the suite.
+ * The name of a benchmark of a suite: equal for the same benchmark of another run of the suite.
  *
  * @param experiment a part of the suite, such as {@code three-tables}
  * @param database null where none takes part
- * @param setting in it what does not matter to the cell is null
+ * @param setting in it what does not matter to the benchmark is null
  * @param load the other values that vary, by name, such as {@code tables} or {@code payloadBytes}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record BenchmarkKey(
     String experiment, @Nullable String database, Subject setting, Map<String, Integer> load) {
-  /** The name of a rate that is set, in a cell's load. */
+  /** The name of a rate that is set, in a benchmark's load. */
   public static final String RATE = "eventsPerSecond";
 
-  /** The name of the time that a byte takes to the database and back, in a cell's load. */
+  /** The name of the time that a byte takes to the database and back, in a benchmark's load. */
   public static final String ROUND_TRIP = "roundTripMillis";
 
   /** Returns the name of the sink. */

@@ -1,7 +1,7 @@
 package io.tarmac.perf.result;
 
 /**
- * A cell of two runs.
+ * A benchmark of two runs.
  *
  * @param ratio of the medians: events per second of the second run as a multiple of the first's
  * @param verdict against the threshold that was asked for
@@ -48,7 +48,7 @@ public record BenchmarkRatio(
       BenchmarkSummary first, BenchmarkSummary second, double threshold, NoiseFloor floor) {
     double ratio = second.rate() / first.rate();
     // The floor is one of speeds, and a rate that is set is none.
-    boolean told = first.cell().rateIsSet() ? !first.overlaps(second) : floor.tells(first, second);
+    boolean told = first.key().rateIsSet() ? !first.overlaps(second) : floor.tells(first, second);
     RatioVerdict verdict =
         !told
             ? RatioVerdict.NOT_TOLD_APART
@@ -62,17 +62,17 @@ public record BenchmarkRatio(
     }
     double gap = first.leastRate() - second.mostRate();
     double spreads = first.mostRate() - first.leastRate() + second.mostRate() - second.leastRate();
-    return gap > FAR * spreads || first.cell().rateIsSet()
+    return gap > FAR * spreads || first.key().rateIsSet()
         ? RatioVerdict.FAR_SLOWER
         : RatioVerdict.SLOWER;
   }
 
   /**
-   * Returns whether both runs have measured the cell so often that a verdict means something. At a
-   * rate that is set none is slower by chance.
+   * Returns whether both runs have measured the benchmark so often that a verdict means something.
+   * At a rate that is set none is slower by chance.
    */
   boolean repeated() {
-    return first.isRepeated() && second.isRepeated() && !first.cell().rateIsSet();
+    return first.isRepeated() && second.isRepeated() && !first.key().rateIsSet();
   }
 
   /** Returns whether every repetition was slower than any of the first run. */

@@ -1,19 +1,20 @@
 package io.tarmac.perf.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of a results file: one measurement of one cell, with all that it depends on, so that a
- * line can be understood, and compared with lines of other runs, by itself.
+ * One line of a results file: one measurement of one benchmark, with all that it depends on, so
+ * that a line can be understood, and compared with lines of other runs, by itself.
  *
  * @param format {@value #FORMAT}; with another number fields mean something else or are gone
  * @param suite its name, such as {@code aviation}
  * @param smoke whether it was the small version of the suite
- * @param seed of the order in which the run measured its cells
+ * @param seed of the order in which the run measured its benchmarks
  * @param date when it was measured, ISO 8601, UTC
- * @param cell the same for every repetition, and for every run of the suite
+ * @param key the same for every repetition, and for every run of the suite
  * @param repetition from 1
  * @param asked the experiment's events; {@code measurement.events} are those that were measured
  * @param extrapolated whether fewer than the experiment's events were measured
@@ -35,7 +36,7 @@ public record BenchmarkResult(
     boolean smoke,
     long seed,
     String date,
-    BenchmarkKey cell,
+    @JsonProperty("cell") BenchmarkKey key,
     int repetition,
     int asked,
     boolean extrapolated,
@@ -72,7 +73,7 @@ public record BenchmarkResult(
         : Double.valueOf(measured * rate() / measurement.eventsPerSecond());
   }
 
-  /** Returns the result with another name of its cell. */
+  /** Returns the result with another name of its benchmark. */
   public BenchmarkResult named(BenchmarkKey name) {
     return new BenchmarkResult(
         format,

@@ -8,7 +8,7 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The repetitions of a cell in one run. Each figure is the median of those that there are.
+ * The repetitions of a benchmark in one run. Each figure is the median of those that there are.
  *
  * @param repetitions at least one
  */
@@ -21,12 +21,12 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
    */
   private static final int ENOUGH_RUNS = 3;
 
-  /** Returns a summary for each cell of each run, in the order in which they first appear. */
+  /** Returns a summary for each benchmark of each run, in the order in which they first appear. */
   public static List<BenchmarkSummary> of(List<BenchmarkResult> results) {
     return results.stream()
         .collect(
             Collectors.groupingBy(
-                one -> List.<Object>of(one.cell(), one.seed()),
+                one -> List.<Object>of(one.key(), one.seed()),
                 LinkedHashMap::new,
                 Collectors.toList()))
         .values()
@@ -35,8 +35,8 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
         .toList();
   }
 
-  public BenchmarkKey cell() {
-    return first().cell();
+  public BenchmarkKey key() {
+    return first().key();
   }
 
   /** Returns the seed of the run. */
@@ -53,7 +53,7 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
     return runs() >= ENOUGH_RUNS;
   }
 
-  /** Returns whether some repetition was as fast as one of the other cell. */
+  /** Returns whether some repetition was as fast as one of the other benchmark. */
   boolean overlaps(BenchmarkSummary other) {
     return leastRate() <= other.mostRate() && other.leastRate() <= mostRate();
   }
@@ -110,7 +110,7 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
 
   /** Returns whether there were so few whole batches that the first and the last one weigh much. */
   public boolean fewBatches() {
-    Integer batchSize = cell().setting().batchSize();
+    Integer batchSize = key().setting().batchSize();
     return batchSize != null && events() < (long) ENOUGH_BATCHES * batchSize;
   }
 

@@ -85,7 +85,7 @@ public enum Figure {
     return String.format(Locale.ROOT, format, scale * value);
   }
 
-  /** Returns a number of things, such as {@code 1 cell} or {@code 2 cells}. */
+  /** Returns a number of things, such as {@code 1 benchmark} or {@code 2 benchmarks}. */
   public static String counted(long count, String thing) {
     return "%,d %s%s".formatted(count, thing, count == 1 ? "" : "s");
   }

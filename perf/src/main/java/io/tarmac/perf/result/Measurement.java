@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of one pass. A value that could not be measured is null.
+ * The figures of one iteration. A value that could not be measured is null.
  *
  * @param recordBytes mean size of a record in the topic
  * @param consumer what differs from Kafka's defaults in the sink's consumer

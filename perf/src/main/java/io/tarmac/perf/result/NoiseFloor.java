@@ -48,16 +48,16 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
   }
 
   private static NoiseFloor ofRun(long seed, List<BenchmarkResult> run) {
-    Map<BenchmarkKey, BenchmarkSummary> cells =
+    Map<BenchmarkKey, BenchmarkSummary> summaries =
         BenchmarkSummary.of(run).stream()
-            .collect(Collectors.toMap(BenchmarkSummary::cell, one -> one));
+            .collect(Collectors.toMap(BenchmarkSummary::key, one -> one));
     double observed = 0;
     double[] draws = {};
     int pairs = 0;
     for (BenchmarkSummary twin : BenchmarkSummary.of(run)) {
       BenchmarkSummary original =
-          cells.get(twin.cell().ofSink(SinkName.ofTwin(twin.cell().sink())));
-      if (SinkName.isTwin(twin.cell().sink()) && original != null) {
+          summaries.get(twin.key().ofSink(SinkName.ofTwin(twin.key().sink())));
+      if (SinkName.isTwin(twin.key().sink()) && original != null) {
         pairs++;
         observed = Math.max(observed, distance(original.rate(), twin.rate()));
         draws = DoubleStream.concat(DoubleStream.of(draws), draws(seed, original, twin)).toArray();
@@ -94,8 +94,8 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
   }
 
   /**
-   * Returns whether two cells of the run differ, in their medians and in each repetition. Fewer
-   * than three repetitions of either tell a larger difference only.
+   * Returns whether two benchmarks of the run differ, in their medians and in each repetition.
+   * Fewer than three repetitions of either tell a larger difference only.
    */
   public boolean tells(BenchmarkSummary one, BenchmarkSummary other) {
     double distance = distance(one.rate(), other.rate());

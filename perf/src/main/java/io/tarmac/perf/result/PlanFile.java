@@ -1,5 +1,6 @@
 package io.tarmac.perf.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.stream.Stream;
  * The plan of a run as it stands in its directory: written before anything is measured, and
  * compared when the run is resumed.
  *
- * @param cells with all that was or will be measured in them
+ * @param benchmarks with all that was or will be measured in them
  * @param conditions the other facts that results depend on, by name
  */
 public record PlanFile(
@@ -18,9 +19,9 @@ public record PlanFile(
     boolean smoke,
     long seed,
     int repetitions,
-    List<PlannedBenchmark> cells,
+    @JsonProperty("cells") List<PlannedBenchmark> benchmarks,
     Map<String, String> conditions) {
-  /** A cell as far as its results depend on it. */
+  /** A benchmark as far as its results depend on it. */
   public record PlannedBenchmark(
       BenchmarkKey key, int events, int asked, int warmup, boolean once) {
     @Override
@@ -40,29 +41,29 @@ public record PlanFile(
   }
 
   private PlanFile withoutConditions() {
-    return new PlanFile(suite, smoke, seed, repetitions, cells, Map.of());
+    return new PlanFile(suite, smoke, seed, repetitions, benchmarks, Map.of());
   }
 
   /** Returns the number of measurements that the plan has. */
-  long turns() {
-    return cells.stream().mapToLong(cell -> cell.once() ? 1 : repetitions).sum();
+  long trials() {
+    return benchmarks.stream().mapToLong(one -> one.once() ? 1 : repetitions).sum();
   }
 
   /** Returns why a run that was begun with this plan cannot go on with another: a line a reason. */
   public List<String> differences(PlanFile now) {
     List<String> lines = RunFacts.differences(facts(), now.facts(), "none", "%s: %s, now %s");
-    // The first cell that differs says enough, because one option changes many.
-    missing(now.cells, cells).forEach(cell -> lines.add("not planned then: " + cell));
-    missing(cells, now.cells).forEach(cell -> lines.add("not planned now: " + cell));
-    if (lines.isEmpty() && !cells.equals(now.cells)) {
-      lines.add("cells: in another order");
+    // The first benchmark that differs says enough, because one option changes many.
+    missing(now.benchmarks, benchmarks).forEach(one -> lines.add("not planned then: " + one));
+    missing(benchmarks, now.benchmarks).forEach(one -> lines.add("not planned now: " + one));
+    if (lines.isEmpty() && !benchmarks.equals(now.benchmarks)) {
+      lines.add("benchmarks: in another order");
     }
     return lines;
   }
 
   private static Stream<PlannedBenchmark> missing(
-      List<PlannedBenchmark> cells, List<PlannedBenchmark> others) {
-    return cells.stream().filter(cell -> !others.contains(cell)).limit(1);
+      List<PlannedBenchmark> benchmarks, List<PlannedBenchmark> others) {
+    return benchmarks.stream().filter(one -> !others.contains(one)).limit(1);
   }
 
   private Map<String, Object> facts() {
@@ -71,7 +72,7 @@ public record PlanFile(
     facts.put("smoke", smoke);
     facts.put("seed of the order", seed);
     facts.put("repetitions", repetitions);
-    facts.put("cells", cells.size());
+    facts.put("benchmarks", benchmarks.size());
     facts.putAll(conditions);
     return facts;
   }

@@ -15,9 +15,9 @@ import org.apache.commons.statistics.inference.PValueMethod;
 /**
  * Two runs side by side.
  *
- * @param ratios of the cells that both runs have measured in the same way, in the order of the
+ * @param ratios of the benchmarks that both runs have measured in the same way, in the order of the
  *     first
- * @param differences a line for each fact that differs, and for cells that are not compared
+ * @param differences a line for each fact that differs, and for benchmarks that are not compared
  * @param floor the larger one of the two runs
  */
 public record RunComparison(
@@ -30,62 +30,62 @@ public record RunComparison(
    */
   public static RunComparison of(
       List<BenchmarkResult> first, List<BenchmarkResult> second, double threshold) {
-    Map<BenchmarkKey, List<BenchmarkSummary>> ours = cells(first);
-    Map<BenchmarkKey, List<BenchmarkSummary>> theirs = cells(second);
+    Map<BenchmarkKey, List<BenchmarkSummary>> ours = summaries(first);
+    Map<BenchmarkKey, List<BenchmarkSummary>> theirs = summaries(second);
     NoiseFloor floor = NoiseFloor.larger(NoiseFloor.of(first), NoiseFloor.of(second));
-    // A cell that only one of them has measured has settings that the other cannot have.
+    // A benchmark that only one of them has measured has settings that the other cannot have.
     List<String> lines =
-        RunFacts.differences(ofCells(first, theirs.keySet()), ofCells(second, ours.keySet()));
+        RunFacts.differences(only(first, theirs.keySet()), only(second, ours.keySet()));
     List<BenchmarkRatio> ratios = new ArrayList<>();
     List<BenchmarkKey> several = new ArrayList<>();
     ours.forEach(
-        (cell, runs) -> {
-          List<BenchmarkSummary> others = theirs.getOrDefault(cell, List.of());
+        (key, runs) -> {
+          List<BenchmarkSummary> others = theirs.getOrDefault(key, List.of());
           BenchmarkSummary one = runs.get(0);
           if (others.isEmpty()) {
-            lines.add("only the first run has " + cell);
+            lines.add("only the first run has " + key);
           } else if (runs.size() > 1 || others.size() > 1) {
-            several.add(cell); // none of them is more its figure than another
+            several.add(key); // none of them is more its figure than another
           } else if (one.amount().equals(others.get(0).amount())) {
             ratios.add(BenchmarkRatio.of(one, others.get(0), threshold, floor));
           } else {
             lines.add(
-                "not compared, %s: %s, %s".formatted(cell, one.amount(), others.get(0).amount()));
+                "not compared, %s: %s, %s".formatted(key, one.amount(), others.get(0).amount()));
           }
         });
     theirs.keySet().stream()
-        .filter(cell -> !ours.containsKey(cell))
-        .forEach(cell -> lines.add("only the second run has " + cell));
+        .filter(key -> !ours.containsKey(key))
+        .forEach(key -> lines.add("only the second run has " + key));
     if (!several.isEmpty()) {
       lines.add(
-          "not compared, cells without a database of which one side has several runs: "
+          "not compared, benchmarks without a database of which one side has several runs: "
               + several.size());
     }
     return new RunComparison(ratios, lines, floor);
   }
 
-  private static Map<BenchmarkKey, List<BenchmarkSummary>> cells(List<BenchmarkResult> results) {
+  private static Map<BenchmarkKey, List<BenchmarkSummary>> summaries(
+      List<BenchmarkResult> results) {
     return BenchmarkSummary.of(results).stream()
         .collect(
-            Collectors.groupingBy(BenchmarkSummary::cell, LinkedHashMap::new, Collectors.toList()));
+            Collectors.groupingBy(BenchmarkSummary::key, LinkedHashMap::new, Collectors.toList()));
   }
 
-  private static List<BenchmarkResult> ofCells(
-      List<BenchmarkResult> results, Set<BenchmarkKey> cells) {
-    return results.stream().filter(one -> cells.contains(one.cell())).toList();
+  private static List<BenchmarkResult> only(List<BenchmarkResult> results, Set<BenchmarkKey> keys) {
+    return results.stream().filter(one -> keys.contains(one.key())).toList();
   }
 
-  /** Returns the cells with enough repetitions. */
+  /** Returns the benchmarks with enough repetitions. */
   public List<BenchmarkRatio> repeated() {
     return ratios.stream().filter(BenchmarkRatio::repeated).toList();
   }
 
-  /** Returns how many of the repeated cells were slower, by far or not. */
+  /** Returns how many of the repeated benchmarks were slower, by far or not. */
   public long slower() {
     return repeated().stream().filter(BenchmarkRatio::slower).count();
   }
 
-  /** Returns how many cells were slower by far. */
+  /** Returns how many benchmarks were slower by far. */
   public long far() {
     return ratios.stream()
         .filter(one -> one.verdict() == BenchmarkRatio.RatioVerdict.FAR_SLOWER)
@@ -93,16 +93,18 @@ public record RunComparison(
   }
 
   /**
-   * Returns whether the second run is slower. Of many cells some are slower in every repetition by
-   * chance, so their number counts, and the cells that are too far behind for chance.
+   * Returns whether the second run is slower. Of many benchmarks some are slower in every
+   * repetition by chance, so their number counts, and the benchmarks that are too far behind for
+   * chance.
    */
   public boolean tellsSlower() {
     return far() > 0 || chance() <= MOST_CHANCE + 1e-9;
   }
 
   /**
-   * Returns how probable at least as many slower cells are, at most, if both runs are equally fast.
-   * Each cell is taken to be as probable as the likeliest, so the true chance is at most this.
+   * Returns how probable at least as many slower benchmarks are, at most, if both runs are equally
+   * fast. Each benchmark is taken to be as probable as the likeliest, so the true chance is at most
+   * this.
    */
   public double chance() {
     if (slower() == 0) {
@@ -117,10 +119,10 @@ public record RunComparison(
   }
 
   /** Returns the chance that equally fast repetitions of the second run are all behind. */
-  private static double slowerByChance(BenchmarkRatio cell) {
-    double[] behind = IntStream.range(0, cell.second().runs()).asDoubleStream().toArray();
+  private static double slowerByChance(BenchmarkRatio one) {
+    double[] behind = IntStream.range(0, one.second().runs()).asDoubleStream().toArray();
     double[] ahead =
-        IntStream.range(0, cell.first().runs()).mapToDouble(run -> behind.length + run).toArray();
+        IntStream.range(0, one.first().runs()).mapToDouble(run -> behind.length + run).toArray();
     return MannWhitneyUTest.withDefaults()
         .with(AlternativeHypothesis.LESS_THAN)
         .with(PValueMethod.EXACT)

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The facts that results depend on, next to their cells, by name. */
+/** The facts that results depend on, next to their benchmarks, by name. */
 public final class RunFacts {
   /** The beginning of the names of facts that follow from the experiments. */
   public static final String CONSUMER = "consumer of ";
@@ -110,14 +110,16 @@ public final class RunFacts {
 
   private static Map<String, Object> ofDatabase(
       String kind, BenchmarkResult one, Map<String, ?> facts) {
-    String database = one.cell().database();
+    String database = one.key().database();
     return database == null ? Map.of() : named(kind + database + ": ", facts);
   }
 
-  /** Returns what is said of the sink of a cell, which may have other options on each database. */
+  /**
+   * Returns what is said of the sink of a benchmark, which may have other options on each database.
+   */
   private static Map<String, Object> sinkOptions(BenchmarkResult one) {
-    String sink = one.cell().sink();
-    String database = one.cell().database();
+    String sink = one.key().sink();
+    String database = one.key().database();
     String of = " of " + readers(sink) + (database == null ? "" : " on " + database);
     Map<String, Object> facts = new LinkedHashMap<>();
     options(one, List.of("sinkProperties", "urlOptions"))
@@ -132,7 +134,7 @@ public final class RunFacts {
 
   /** Returns the limits of the consumer, which follow from the converter and the batch size. */
   private static Map<String, Object> consumer(BenchmarkResult one) {
-    Subject setting = one.cell().ofSink(SinkName.title(one.cell().sink())).setting();
+    Subject setting = one.key().ofSink(SinkName.title(one.key().sink())).setting();
     String converter = String.valueOf(setting.converter());
     Integer batchSize = setting.batchSize();
     Subject of = batchSize == null ? setting : new Subject(converter, null, batchSize, null, null);

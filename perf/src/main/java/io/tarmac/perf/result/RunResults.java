@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The results of one run, or of several that have no cell of a database in common. */
+/** The results of one run, or of several that have no benchmark of a database in common. */
 public final class RunResults {
   /** The experiments of the suites whose order is not that of their names. */
   private static final List<String> EXPERIMENTS =
@@ -36,12 +36,12 @@ public final class RunResults {
   private static final Comparator<BenchmarkResult> ORDER =
       Comparator.comparing(BenchmarkResult::suite)
           .thenComparing(
-              result -> result.cell().database(),
+              result -> result.key().database(),
               Comparator.nullsLast(SettingNames.order("database")))
-          .thenComparingInt(result -> EXPERIMENTS.indexOf(result.cell().experiment()))
-          .thenComparing(result -> result.cell().experiment())
-          .thenComparing(result -> result.cell().setting(), Subject.ORDER)
-          .thenComparing(result -> numbers(result.cell().load()), Arrays::compare)
+          .thenComparingInt(result -> EXPERIMENTS.indexOf(result.key().experiment()))
+          .thenComparing(result -> result.key().experiment())
+          .thenComparing(result -> result.key().setting(), Subject.ORDER)
+          .thenComparing(result -> numbers(result.key().load()), Arrays::compare)
           .thenComparingInt(BenchmarkResult::repetition);
 
   private RunResults() {}
@@ -50,9 +50,9 @@ public final class RunResults {
    * Reads all results, in the order of readers.
    *
    * @param paths directories of runs, or their files
-   * @throws ReplayFailure if two runs have measured the same cell: those are no repetitions of each
-   *     other, and have no median in common. A cell without a database takes part in the run of
-   *     every database, so it is another cell in a run with another seed
+   * @throws ReplayFailure if two runs have measured the same benchmark: those are no repetitions of
+   *     each other, and have no median in common. A benchmark without a database takes part in the
+   *     run of every database, so it is another benchmark in a run with another seed
    */
   public static List<BenchmarkResult> of(List<Path> paths) {
     List<BenchmarkResult> all = new ArrayList<>();
@@ -61,18 +61,18 @@ public final class RunResults {
     for (Path path : paths) {
       JsonLines<BenchmarkResult> file = new SuiteDirectory(path).results();
       for (BenchmarkResult result : file.read()) {
-        BenchmarkKey key = result.cell();
-        List<Object> cell =
+        BenchmarkKey key = result.key();
+        List<Object> benchmark =
             List.of(result.suite(), key, key.database() == null ? result.seed() : "any seed");
         String run = "%s with seed %d".formatted(file.file(), result.seed());
-        String first = runs.getOrDefault(cell, run);
-        if (!first.equals(run) || !trials.add(List.of(cell, result.repetition()))) {
+        String first = runs.getOrDefault(benchmark, run);
+        if (!first.equals(run) || !trials.add(List.of(benchmark, result.repetition()))) {
           throw new ReplayFailure(
               "%s has been measured in two runs (%s, %s), which are no repetitions of each other."
                       .formatted(key, first, run)
                   + " Give one of them; perf/replay compare shows two side by side");
         }
-        runs.put(cell, run);
+        runs.put(benchmark, run);
         all.add(result);
       }
     }

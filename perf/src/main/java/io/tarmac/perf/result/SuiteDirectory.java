@@ -104,7 +104,7 @@ public record SuiteDirectory(Path path) {
   }
 
   private boolean isFinished() {
-    return results().read().size() >= plan().orElseThrow().turns();
+    return results().read().size() >= plan().orElseThrow().trials();
   }
 
   /** Returns the lines of results. */
@@ -123,8 +123,8 @@ public record SuiteDirectory(Path path) {
   /** Returns the last failure of each trial without a result, in the order of the first ones. */
   public List<BenchmarkFailure> failuresWithout(List<BenchmarkResult> results) {
     Map<List<Object>, BenchmarkFailure> open = new LinkedHashMap<>();
-    failures().read().forEach(one -> open.put(List.of(one.cell(), one.repetition()), one));
-    results.forEach(result -> open.remove(List.of(result.cell(), result.repetition())));
+    failures().read().forEach(one -> open.put(List.of(one.key(), one.repetition()), one));
+    results.forEach(result -> open.remove(List.of(result.key(), result.repetition())));
     return List.copyOf(open.values());
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The course of a pass: the number of events that had arrived at each time.
+ * The course of an iteration: the number of events that had arrived at each time.
  *
  * @param seconds since the task ran, growing
  * @param events that had arrived by then, growing; the last number is all of them
@@ -67,15 +67,15 @@ public record Throughput(List<Double> seconds, List<Long> events) {
   }
 
   /**
-   * A part of the pass.
+   * A part of the iteration.
    *
    * @param middle how many events had arrived in its middle
    */
   public record ThroughputPart(double middle, double eventsPerSecond) {}
 
   /**
-   * Returns the pace in the course of the pass, in parts of as many events each; parts that took no
-   * time, as far as samples tell, are left out.
+   * Returns the pace in the course of the iteration, in parts of as many events each; parts that
+   * took no time, as far as samples tell, are left out.
    */
   public List<ThroughputPart> parts(int count) {
     List<ThroughputPart> parts = new ArrayList<>();
@@ -107,7 +107,7 @@ public record Throughput(List<Double> seconds, List<Long> events) {
         : end * count / all();
   }
 
-  /** Returns all events of the pass. */
+  /** Returns all events of the iteration. */
   public long all() {
     return events.get(events.size() - 1);
   }

@@ -24,50 +24,50 @@ import java.util.TreeMap;
  *
  * @param fingerprints by name, without versions, so that other builds of the same have the same
  *     name
- * @param ofCells the fingerprints and image ids of the parts that each cell is measured with
+ * @param byBenchmark the fingerprints and image ids of the parts of each benchmark
  */
 record Builds(
     Map<String, String> fingerprints,
     Collection<Image> images,
-    Map<BenchmarkKey, Map<String, String>> ofCells) {
+    Map<BenchmarkKey, Map<String, String>> byBenchmark) {
   /**
-   * Looks at the builds now: another build may remove them before a cell has been measured.
+   * Looks at the builds now: another build may remove them before a benchmark has been measured.
    *
    * @param images of the plan's services, by service; none if servers are processes
    */
   static Builds of(SuitePlan plan, Layout layout, Map<String, Image> images) {
     Map<String, String> fingerprints = new TreeMap<>();
-    parts(plan.cells(), layout)
+    parts(plan.benchmarks(), layout)
         .forEach((name, part) -> fingerprints.put(name, Fingerprint.of(part)));
-    Map<BenchmarkKey, Map<String, String>> ofCells = new HashMap<>();
-    for (Benchmark cell : plan.cells()) {
+    Map<BenchmarkKey, Map<String, String>> byBenchmark = new HashMap<>();
+    for (Benchmark benchmark : plan.benchmarks()) {
       Map<String, String> own = new TreeMap<>(fingerprints);
-      own.keySet().retainAll(parts(List.of(cell), layout).keySet());
+      own.keySet().retainAll(parts(List.of(benchmark), layout).keySet());
       if (layout.stack() == StackKind.COMPOSE) {
-        for (String service : Services.of(plan, cell)) {
+        for (String service : benchmark.services()) {
           own.put(service + " image", Objects.requireNonNull(images.get(service)).id());
         }
       }
-      ofCells.put(cell.key(), own);
+      byBenchmark.put(benchmark.key(), own);
     }
-    return new Builds(fingerprints, images.values(), ofCells);
+    return new Builds(fingerprints, images.values(), byBenchmark);
   }
 
-  /** Returns the builds that a cell is measured with. */
-  Map<String, String> ofCell(Benchmark cell) {
-    return Objects.requireNonNull(ofCells.get(cell.key()));
+  /** Returns the builds that a benchmark is measured with. */
+  Map<String, String> usedBy(Benchmark benchmark) {
+    return Objects.requireNonNull(byBenchmark.get(benchmark.key()));
   }
 
   /** Returns the files that servers and workers of the plan are started from, without images. */
   static Collection<Path> ofServers(SuitePlan plan, Layout layout) {
-    return servers(plan.cells(), layout).values();
+    return servers(plan.benchmarks(), layout).values();
   }
 
-  private static Map<String, Path> parts(List<Benchmark> cells, Layout layout) {
-    Map<String, Path> parts = servers(cells, layout);
+  private static Map<String, Path> parts(List<Benchmark> benchmarks, Layout layout) {
+    Map<String, Path> parts = servers(benchmarks, layout);
     parts.put("perf", layout.libraries());
-    for (Benchmark cell : cells) {
-      SinkUnderTest sink = cell.setting().sink();
+    for (Benchmark benchmark : benchmarks) {
+      SinkUnderTest sink = benchmark.setting().sink();
       sink.build().ifPresent(build -> parts.put(sink.name(), build));
     }
     if (layout.stack() == StackKind.COMPOSE) {
@@ -77,12 +77,12 @@ record Builds(
     return parts;
   }
 
-  private static Map<String, Path> servers(List<Benchmark> cells, Layout layout) {
+  private static Map<String, Path> servers(List<Benchmark> benchmarks, Layout layout) {
     Set<SinkUnderTest> sinks = new LinkedHashSet<>();
     Set<ConverterChoice> converters = new LinkedHashSet<>();
-    for (Benchmark cell : cells) {
-      sinks.add(cell.setting().sink());
-      converters.add(cell.setting().converter());
+    for (Benchmark benchmark : benchmarks) {
+      sinks.add(benchmark.setting().sink());
+      converters.add(benchmark.setting().converter());
     }
     Map<String, Path> parts = new TreeMap<>();
     for (Path plugin : Plugins.of(sinks, converters, layout)) {

@@ -36,8 +36,8 @@ final class Conditions {
     conditions.put("consumer defaults", String.valueOf(options.consumerDefaults()));
     conditions.put("plugin path", options.pluginPath());
     conditions.put("connector properties", text(options.connectorProperties()));
-    for (Benchmark cell : plan.cells()) {
-      SinkUnderTest sink = cell.setting().sink();
+    for (Benchmark benchmark : plan.benchmarks()) {
+      SinkUnderTest sink = benchmark.setting().sink();
       conditions.put("properties of " + sink.name(), text(sink.properties()));
       conditions.put("URL options of " + sink.name(), text(sink.urlOptions()));
     }

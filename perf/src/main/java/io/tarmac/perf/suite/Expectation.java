@@ -6,8 +6,8 @@ import io.tarmac.perf.trial.Load;
 import io.tarmac.perf.trial.Setting;
 
 /**
- * How long a cell will take on a small machine (two processors), by what was measured on one. Only
- * for the plan: as soon as cells have been measured, their own pace counts.
+ * How long a benchmark will take on a small machine (two processors), by what was measured on one.
+ * Only for the plan: as soon as benchmarks have been measured, their own pace counts.
  */
 final class Expectation {
   /** Starting a worker, creating the connector, checking the table, stopping. */

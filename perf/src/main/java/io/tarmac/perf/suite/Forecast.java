@@ -6,15 +6,15 @@ import java.time.Duration;
 
 /** The time that the rest of a suite takes at the pace of what was measured. One thread. */
 final class Forecast {
-  /** One cell may be unlucky. */
-  private static final int CELLS_THAT_TELL = 3;
+  /** One trial may be unlucky. */
+  private static final int TRIALS_THAT_TELL = 3;
 
   private final Duration limit;
   private double expectedLeft;
   private double expectedDone;
   private double actualDone;
   private double lost;
-  private int cells;
+  private int trials;
 
   /**
    * @param expectedSeconds of all that is to be measured
@@ -25,24 +25,24 @@ final class Forecast {
     this.limit = limit;
   }
 
-  /** Takes down a measured cell, and fails if the suite would last longer than it may. */
-  void measured(Benchmark cell, double seconds) {
-    expectedLeft -= cell.expectedSeconds();
-    expectedDone += cell.expectedSeconds();
+  /** Takes down a trial of a benchmark, and fails if the suite would last longer than it may. */
+  void measured(Benchmark benchmark, double seconds) {
+    expectedLeft -= benchmark.expectedSeconds();
+    expectedDone += benchmark.expectedSeconds();
     actualDone += seconds;
-    cells++;
+    trials++;
     double all = actualDone + lost + secondsLeft();
-    if (cells >= CELLS_THAT_TELL && all > limit.toSeconds()) {
+    if (trials >= TRIALS_THAT_TELL && all > limit.toSeconds()) {
       throw new ReplayFailure(
-          ("At the pace of the first %d cells (%.1f times what was expected) this takes %s, and"
+          ("At the pace of the first %d trials (%.1f times what was expected) this takes %s, and"
                   + " --limit is %s; measure fewer --events, leave something out, or raise --limit")
-              .formatted(cells, pace(), Figure.duration(all), Figure.duration(limit.toSeconds())));
+              .formatted(trials, pace(), Figure.duration(all), Figure.duration(limit.toSeconds())));
     }
   }
 
-  /** Takes down a cell that could not be measured, whose time says nothing of the pace. */
-  void failed(Benchmark cell, double seconds) {
-    expectedLeft -= cell.expectedSeconds();
+  /** Takes down a trial that failed, whose time says nothing of the pace. */
+  void failed(Benchmark benchmark, double seconds) {
+    expectedLeft -= benchmark.expectedSeconds();
     lost += seconds;
   }
 
@@ -52,6 +52,6 @@ final class Forecast {
 
   /** Returns the time that was needed as a multiple of what was expected. */
   private double pace() {
-    return cells == 0 ? 1 : actualDone / expectedDone;
+    return trials == 0 ? 1 : actualDone / expectedDone;
   }
 }

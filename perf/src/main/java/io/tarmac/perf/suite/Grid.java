@@ -65,7 +65,7 @@ final class Grid {
     return this;
   }
 
-  /** Sets what the load of a setting varies, as cells name it. */
+  /** Sets what the load of a setting varies, as benchmarks name it. */
   Grid names(Function<Setting, Map<String, Integer>> others) {
     names = others;
     return this;
@@ -142,7 +142,7 @@ final class Grid {
    * @param firstDatabase whether sinks that do not write are measured next to those of this
    *     database
    */
-  List<Benchmark> cells(boolean firstDatabase) {
+  List<Benchmark> benchmarks(boolean firstDatabase) {
     Set<Setting> settings = new LinkedHashSet<>();
     for (ConverterChoice converter : options.converters()) {
       for (Index index : indexes) {
@@ -159,7 +159,7 @@ final class Grid {
     }
     return settings.stream()
         .filter(setting -> setting.kind().writes() ? kept.test(setting) : counted && firstDatabase)
-        .map(this::cell)
+        .map(this::benchmark)
         .toList();
   }
 
@@ -180,7 +180,7 @@ final class Grid {
         : new Setting(sink, converter, COUNTED_BATCH, WriteMode.INSERT, Index.YES, load);
   }
 
-  private Benchmark cell(Setting setting) {
+  private Benchmark benchmark(Setting setting) {
     boolean writes = setting.kind().writes();
     Subject all = setting.subject();
     Subject subject = writes ? all : new Subject(all.sink(), all.converter(), null, null, null);
@@ -192,6 +192,7 @@ final class Grid {
             writes ? database.toString() : null,
             subject,
             new TreeMap<>(names.apply(setting))),
+        database,
         setting,
         measured,
         asked,

@@ -1,5 +1,6 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.environment.Layout;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.trial.Environment;
@@ -14,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Runs trials on real servers, which are started again for each leg. */
+/** Runs trials on real servers, which are started again for each database. */
 record ServerTrialRunner(Layout layout, Progress progress, EnvironmentOptions options)
     implements TrialRunner {
   /** Even a hurried machine is not so much slower than expected, and no one waits so long. */
@@ -23,37 +24,45 @@ record ServerTrialRunner(Layout layout, Progress progress, EnvironmentOptions op
   private static final Duration LEAST_LIMIT = Duration.ofMinutes(5);
 
   @Override
-  public void open(Leg leg, List<Turn> turns, Consumer<Function<Turn, TrialResult>> work) {
+  public void open(
+      DatabaseKind database,
+      List<PlannedTrial> trials,
+      Consumer<Function<PlannedTrial, TrialResult>> work) {
     Environment.run(
-        plan(leg, turns),
+        plan(database, trials),
         layout,
         progress,
-        environment -> work.accept(turn -> measure(environment, turn)));
+        environment -> work.accept(trial -> measure(environment, trial)));
   }
 
   @Override
-  public void rehearse(Leg leg, List<Turn> turns) {
-    Environment.rehearse(plan(leg, turns), layout, progress);
+  public void rehearse(DatabaseKind database, List<PlannedTrial> trials) {
+    Environment.rehearse(plan(database, trials), layout, progress);
   }
 
-  private static TrialResult measure(Environment environment, Turn turn) {
+  private static TrialResult measure(Environment environment, PlannedTrial trial) {
     try {
-      return environment.measure(benchmark(turn.cell()), turn.repetition());
+      return environment.measure(plan(trial.benchmark()), trial.repetition());
     } catch (ServerFailure e) {
       environment.recover();
-      throw new TurnFailure(e);
+      throw new TrialFailure(e);
     }
   }
 
-  private EnvironmentPlan plan(Leg leg, List<Turn> turns) {
+  private EnvironmentPlan plan(DatabaseKind database, List<PlannedTrial> trials) {
     List<TrialPlan> benchmarks =
-        turns.stream().map(Turn::cell).map(ServerTrialRunner::benchmark).distinct().toList();
-    return new EnvironmentPlan(leg.database(), benchmarks, options);
+        trials.stream()
+            .map(PlannedTrial::benchmark)
+            .map(ServerTrialRunner::plan)
+            .distinct()
+            .toList();
+    return new EnvironmentPlan(database, benchmarks, options);
   }
 
-  private static TrialPlan benchmark(Benchmark cell) {
-    Duration expected = Duration.ofSeconds((long) (TIMES_EXPECTED * cell.expectedSeconds()));
+  private static TrialPlan plan(Benchmark benchmark) {
+    Duration expected = Duration.ofSeconds((long) (TIMES_EXPECTED * benchmark.expectedSeconds()));
     Duration limit = expected.compareTo(LEAST_LIMIT) < 0 ? LEAST_LIMIT : expected;
-    return new TrialPlan(cell.setting(), cell.events(), cell.warmup(), Optional.of(limit));
+    return new TrialPlan(
+        benchmark.setting(), benchmark.events(), benchmark.warmup(), Optional.of(limit));
   }
 }

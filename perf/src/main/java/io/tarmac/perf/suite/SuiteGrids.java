@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The experiments of each suite. */
-final class SuiteGrids {
+/** The experiments of each suite on one database, to which {@link #grids} are added. */
+record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids) {
   private static final String LINGER = "batch.linger.ms";
 
   /** The consumer's own polls, gathered into batches. */
@@ -33,15 +33,15 @@ final class SuiteGrids {
   private static final SinkUnderTest EXACTLY_ONCE =
       SinkUnderTest.variant("exactly-once", Map.of("delivery.guarantee", "exactly_once"));
 
-  private SuiteGrids() {}
+  private Grid add(String name) {
+    Grid grid = new Grid(options, database, name);
+    grids.add(grid);
+    return grid;
+  }
 
   /** One setting of each sink, or each combination of the settings that are asked for. */
-  static void replay(Experiments all) {
-    SuiteOptions options = all.options();
-    all.add("replay")
-        .indexes(options.indexes())
-        .modes(options.insertModes())
-        .events(options::eventsOf);
+  void replay() {
+    add("replay").indexes(options.indexes()).modes(options.insertModes()).events(options::eventsOf);
   }
 
   /**
@@ -49,16 +49,15 @@ final class SuiteGrids {
    * also as Avro into a table without an index. Without batches everything is slow: that is
    * measured once for each database, sink and converter, on fewer events.
    */
-  static void aviation(Experiments all) {
-    SuiteOptions options = all.options();
-    all.add("one-table");
-    all.add("three-tables").load(Load.of(Spread.overTables(3))).named(Map.of("tables", 3));
-    all.add("ten-times").asked(10 * options.events());
-    boolean firstDatabase = all.database() == options.databases().get(0);
+  void aviation() {
+    add("one-table");
+    add("three-tables").load(Load.of(Spread.overTables(3))).named(Map.of("tables", 3));
+    add("ten-times").asked(10 * options.events());
+    boolean firstDatabase = database == options.databases().get(0);
     String firstExperiment =
-        all.grids().stream().map(Grid::experiment).filter(options::wants).findFirst().orElseThrow();
+        grids.stream().map(Grid::experiment).filter(options::wants).findFirst().orElseThrow();
     int smokeBatch = options.batchSizes().stream().filter(size -> size > 1).findFirst().orElse(1);
-    for (Grid grid : all.grids()) {
+    for (Grid grid : grids) {
       boolean first = grid.experiment().equals(firstExperiment);
       grid.indexes(List.of(Index.YES, Index.NO))
           .unbatchedEvents(options.unbatchedEvents())
@@ -86,13 +85,12 @@ final class SuiteGrids {
    * fewer of the large ones, from which all is extrapolated. A fast sink is over with the smallest
    * in a second, so there are twice as many of them.
    */
-  static void payload(Experiments all) {
-    SuiteOptions options = all.options();
-    long mostBytes = 400_000_000; // of a cell in the topic
+  void payload() {
+    long mostBytes = 400_000_000; // of a benchmark in the topic
     for (int bytes : List.of(25, 1_000, 10_000)) {
       int asked = (bytes == 25 && !options.smoke() ? 2 : 1) * options.events();
       int fitting = (int) Math.min(asked, mostBytes / bytes);
-      all.add(bytes + "-bytes")
+      add(bytes + "-bytes")
           .load(Load.of(new PayloadTraffic(bytes)))
           .named(Map.of("payloadBytes", bytes))
           .asked(asked)
@@ -105,21 +103,20 @@ final class SuiteGrids {
    * broker takes them and at fixed rates that every sink keeps up with; speed and latency. Tarmac
    * with and without a delay, which the others do not have.
    */
-  static void batchTest(Experiments all) {
-    SuiteOptions options = all.options();
-    all.add("full-speed")
+  void batchTest() {
+    add("full-speed")
         .load(Load.live(new NameTraffic(), Load.AT_FULL_SPEED))
         .unbatchedEvents(Math.min(10_000, options.events() / 10));
     int slowest = 200;
     int seconds = options.smoke() ? 10 : 30; // long enough for a p99 of batches
     for (int rate : List.of(slowest, 2_000)) { // all sinks keep up with 2,000 in batches of ten
-      all.add(rate == slowest ? "fixed-rate" : "fixed-rate-in-batches")
+      add(rate == slowest ? "fixed-rate" : "fixed-rate-in-batches")
           .load(Load.live(new NameTraffic(), rate))
           .asked(Math.min(seconds * slowest, options.events()) * (rate / slowest))
           .batchSizes(sizesThatDiffer(options.batchSizes(), rate))
           .counted(false);
     }
-    all.grids().forEach(grid -> grid.sinks(SuiteGrids::lingering).names(SuiteGrids::lingerAndRate));
+    grids.forEach(grid -> grid.sinks(SuiteGrids::lingering).names(SuiteGrids::lingerAndRate));
   }
 
   /** Returns Tarmac without and with a delay, and another sink as it is. */
@@ -156,9 +153,9 @@ final class SuiteGrids {
    * Captured changes: updates, deletes, changes of keys, and a new column half-way. Tarmac writes
    * the last change of a key alone: what Debezium's sink does when it is told to.
    */
-  static void mix(Experiments all) {
-    all.add("changes")
-        .load(Load.of(new ChangeTraffic(all.options().events())))
+  void mix() {
+    add("changes")
+        .load(Load.of(new ChangeTraffic(options.events())))
         .modes(List.of(WriteMode.UPSERT))
         .sinks(
             sink ->
@@ -170,10 +167,10 @@ final class SuiteGrids {
   }
 
   /** One, two and four tasks over four partitions, in one worker and in two. */
-  static void scale(Experiments all) {
+  void scale() {
     for (int workers : List.of(1, 2)) {
       for (int tasks : workers == 1 ? List.of(1, 2, 4) : List.of(2, 4)) {
-        all.add(workers == 1 ? "one-worker" : "two-workers")
+        add(workers == 1 ? "one-worker" : "two-workers")
             .load(Load.of(Spread.overTasks(4, tasks, workers)))
             .named(Map.of("partitions", 4, "tasks", tasks, "workers", workers))
             .counted(
@@ -186,9 +183,9 @@ final class SuiteGrids {
    * Redpanda's benchmark of JDBC sinks: many small rows, no key, sixteen partitions and tasks.
    * Polls and fetches are as published, and limits that are not published as Kafka has them.
    */
-  static void events4(Experiments all) {
+  void events4() {
     int tasks = 16;
-    all.add("without-key")
+    add("without-key")
         .load(
             Load.of(new Events4Traffic())
                 .over(Spread.overTasks(tasks, tasks, 1))
@@ -204,28 +201,27 @@ final class SuiteGrids {
   }
 
   /**
-   * A database that is further and further away, behind a proxy that delays each byte. One cell
-   * goes without the proxy, so that its own cost can be seen.
+   * A database that is further and further away, behind a proxy that delays each byte. One
+   * benchmark goes without the proxy, so that its own cost can be seen.
    */
-  static void distance(Experiments all) {
-    SuiteOptions options = all.options();
+  void distance() {
     for (WriteMode mode : WriteMode.values()) {
       String name = mode.toString();
-      if (all.grids().stream().map(Grid::experiment).noneMatch(options::wants)) {
+      if (grids.stream().map(Grid::experiment).noneMatch(options::wants)) {
         String direct =
             options.sinks().stream()
                 .filter(sink -> sink.kind().writes())
                 .map(SinkUnderTest::name)
                 .findFirst()
                 .orElse("");
-        all.add(name)
+        add(name)
             .sinks(sink -> Stream.of(sink).filter(one -> one.name().equals(direct)))
             .batchSizes(options.batchSizes().subList(0, 1))
             .modes(List.of(mode))
             .counted(false);
       }
       for (int millis : options.smoke() ? List.of(0, 5) : List.of(0, 1, 5, 20, 50)) {
-        all.add(name)
+        add(name)
             .load(Load.at(millis))
             .named(Map.of(BenchmarkKey.ROUND_TRIP, millis))
             .variant(EXACTLY_ONCE)
@@ -255,15 +251,15 @@ final class SuiteGrids {
    * Debezium's sink with all of its settings, Tarmac also with small polls and a linger, and the
    * rows from a file. Slow sinks get fewer events.
    */
-  static void sideBySide(Experiments all) {
-    all.add("long")
+  void sideBySide() {
+    add("long")
         .variant(LINGERING)
         .modes(List.of(WriteMode.values()))
-        .events(one -> all.options().events() / timesSlower(one, all.database()))
+        .events(one -> options.events() / timesSlower(one, database))
         .except(
             one ->
                 one.kind().consumes()
-                    && all.database() != DatabaseKind.POSTGRESQL
+                    && database != DatabaseKind.POSTGRESQL
                     && one.batchSize() < 1_000);
   }
 
@@ -276,32 +272,32 @@ final class SuiteGrids {
   }
 
   /** JSON by both converters, also with small polls and a linger. */
-  static void json(Experiments all) {
-    all.add("json").variant(LINGERING);
+  void json() {
+    add("json").variant(LINGERING);
   }
 
   /** Consuming and converting alone; with a buffer of the system's size; compressed. */
-  static void converters(Experiments all) {
-    all.add("plain");
-    all.add("system-buffer").properties(Map.of("consumer.override.receive.buffer.bytes", "-1"));
-    all.add("lz4").load(Load.USUAL.compressed(Compression.LZ4));
+  void converters() {
+    add("plain");
+    add("system-buffer").properties(Map.of("consumer.override.receive.buffer.bytes", "-1"));
+    add("lz4").load(Load.USUAL.compressed(Compression.LZ4));
   }
 
   /** Tables with and without an index, whose values come in order or at random. */
-  static void index(Experiments all) {
-    all.add("index")
+  void index() {
+    add("index")
         .indexes(List.of(Index.values()))
         .modes(List.of(WriteMode.values()))
         .except(one -> one.insertMode() == WriteMode.UPSERT && one.index() == Index.NO);
   }
 
   /** A worker with a small heap. */
-  static void heap(Experiments all) {
-    all.add("heap").variant(LINGERING);
+  void heap() {
+    add("heap").variant(LINGERING);
   }
 
   /** Both delivery guarantees. */
-  static void exactlyOnce(Experiments all) {
-    all.add("exactly-once").variant(EXACTLY_ONCE).modes(List.of(WriteMode.values()));
+  void exactlyOnce() {
+    add("exactly-once").variant(EXACTLY_ONCE).modes(List.of(WriteMode.values()));
   }
 }

@@ -3,9 +3,11 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.trial.SinkKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The suites, each with its sizes and its experiments. */
 public enum SuiteName {
@@ -77,13 +79,13 @@ public enum SuiteName {
    */
   public record Size(int events, int warmup, List<Integer> batchSizes) {}
 
-  private final Consumer<Experiments> grids;
+  private final Consumer<SuiteGrids> addGrids;
   private final Size full;
   private final Size small;
   private final List<String> experiments;
 
-  SuiteName(Consumer<Experiments> grids, Size full, Size small, String... experiments) {
-    this.grids = grids;
+  SuiteName(Consumer<SuiteGrids> addGrids, Size full, Size small, String... experiments) {
+    this.addGrids = addGrids;
     this.full = full;
     this.small = small;
     this.experiments = List.of(experiments);
@@ -150,25 +152,24 @@ public enum SuiteName {
         : List.of(DatabaseKind.values());
   }
 
-  /** Returns the cells of the suite's experiments that are wanted. */
+  /** Returns the benchmarks of the suite's experiments that are wanted. */
   public SuitePlan plan(SuiteOptions options) {
     List<DatabaseKind> databases =
         options.databases().stream().filter(databases()::contains).toList();
     DatabaseKind first = databases.get(0);
-    List<Leg> legs =
+    List<Benchmark> benchmarks =
         databases.stream()
-            .map(database -> new Leg(database, cells(options, database, database == first)))
+            .flatMap(database -> benchmarks(options, database, database == first))
             .toList();
-    return new SuitePlan(toString(), legs, options.repetitions(), options.seed());
+    return new SuitePlan(toString(), benchmarks, options.repetitions(), options.seed());
   }
 
-  private List<Benchmark> cells(SuiteOptions options, DatabaseKind database, boolean first) {
-    Experiments experiments = new Experiments(options, database);
-    grids.accept(experiments);
-    return experiments.grids().stream()
+  private Stream<Benchmark> benchmarks(SuiteOptions options, DatabaseKind database, boolean first) {
+    SuiteGrids all = new SuiteGrids(options, database, new ArrayList<>());
+    addGrids.accept(all);
+    return all.grids().stream()
         .filter(grid -> options.wants(grid.experiment()))
-        .flatMap(grid -> grid.cells(first).stream())
-        .toList();
+        .flatMap(grid -> grid.benchmarks(first).stream());
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.Map;
  * The options of a suite.
  *
  * @param events of its first experiment
- * @param warmup events before those of every cell, no more than it measures
+ * @param warmup events before those of every benchmark, no more than it measures
  * @param fewerEvents of slow settings, by the name of a sink or by batch size
  * @param experiments the names of its parts that are wanted; empty for all
  */

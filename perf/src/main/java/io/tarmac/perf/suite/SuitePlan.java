@@ -1,6 +1,7 @@
 package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.result.BenchmarkKey;
 import io.tarmac.perf.result.NoiseFloor;
 import io.tarmac.perf.result.PlanFile;
@@ -15,15 +16,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The cells of a suite, and the order in which they are measured.
+ * The benchmarks of a suite, and the order in which they are measured.
  *
- * @param seed decides the order of the cells within each repetition
+ * @param seed decides the order of the benchmarks within each repetition
  */
-public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed) {
-  /** The time to start the servers and make the events of a leg, in seconds. */
-  private static final double LEG_SECONDS = 40;
+public record SuitePlan(String suite, List<Benchmark> benchmarks, int repetitions, long seed) {
+  /** The time to start the servers of a database and make the events, in seconds. */
+  private static final double START_SECONDS = 40;
 
   /** The size of Connect's polls, and the least one of a batch that is measured twice. */
   private static final int USUAL_BATCH = 500;
@@ -34,72 +37,83 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
    */
   public SuitePlan withTwins() {
     return new SuitePlan(
-        suite, legs.stream().map(SuitePlan::withTwins).toList(), repetitions, seed);
+        suite,
+        byDatabase().values().stream().flatMap(SuitePlan::withTwins).toList(),
+        repetitions,
+        seed);
   }
 
-  private static Leg withTwins(Leg leg) {
-    String sink = twinned(leg);
+  private static Stream<Benchmark> withTwins(List<Benchmark> benchmarks) {
+    String sink = twinned(benchmarks);
     Map<ConverterChoice, Benchmark> twinned = new LinkedHashMap<>();
-    for (Benchmark cell : leg.cells()) {
-      if (cell.key().sink().equals(sink) && !cell.once() && !cell.key().rateIsSet()) {
+    for (Benchmark one : benchmarks) {
+      if (one.key().sink().equals(sink) && !one.once() && !one.key().rateIsSet()) {
         twinned.merge(
-            cell.setting().converter(),
-            cell,
-            (one, other) -> one.setting().batchSize() < USUAL_BATCH ? other : one);
+            one.setting().converter(),
+            one,
+            (first, other) -> first.setting().batchSize() < USUAL_BATCH ? other : first);
       }
     }
-    List<Benchmark> cells = new ArrayList<>(leg.cells());
-    twinned.values().forEach(cell -> cells.add(cell.named(SinkName.twin(sink))));
-    return new Leg(leg.database(), List.copyOf(cells));
+    return Stream.concat(
+        benchmarks.stream(), twinned.values().stream().map(one -> one.named(SinkName.twin(sink))));
   }
 
   /** Returns the name of the sink that is measured twice: Tarmac if it is there. */
-  private static String twinned(Leg leg) {
+  private static String twinned(List<Benchmark> benchmarks) {
     List<String> sinks =
-        leg.cells().stream()
-            .filter(cell -> cell.setting().kind().consumes())
-            .map(cell -> cell.key().sink())
+        benchmarks.stream()
+            .filter(one -> one.setting().kind().consumes())
+            .map(one -> one.key().sink())
             .toList();
     return sinks.isEmpty() || sinks.contains(SinkName.TARMAC) ? SinkName.TARMAC : sinks.get(0);
   }
 
-  /** Returns a cell that is there twice, because two sinks have one name. */
+  private Map<DatabaseKind, List<Benchmark>> byDatabase() {
+    return benchmarks.stream()
+        .collect(
+            Collectors.groupingBy(Benchmark::database, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** Returns a benchmark that is there twice, because two sinks have one name. */
   public Optional<BenchmarkKey> twice() {
     Set<BenchmarkKey> keys = new HashSet<>();
-    return cells().stream().map(Benchmark::key).filter(key -> !keys.add(key)).findFirst();
+    return benchmarks.stream().map(Benchmark::key).filter(key -> !keys.add(key)).findFirst();
   }
 
-  /** Returns all cells, in the order in which they were planned. */
-  public List<Benchmark> cells() {
-    return legs.stream().flatMap(leg -> leg.cells().stream()).toList();
+  /** Returns all trials, those with the servers of one database after those of another. */
+  public List<PlannedTrial> trials() {
+    List<PlannedTrial> trials = new ArrayList<>();
+    byDatabase().forEach((database, own) -> trials.addAll(trials(database, own)));
+    return trials;
   }
 
-  /** Returns the turns of a leg: repetition after repetition, each in a random order of its own. */
-  public List<Turn> turns(Leg leg) {
-    List<Turn> turns = new ArrayList<>();
+  /** Returns trials repetition after repetition, each in a random order of its own. */
+  private List<PlannedTrial> trials(DatabaseKind database, List<Benchmark> own) {
+    List<PlannedTrial> trials = new ArrayList<>();
     // One generator: those of neighbouring seeds begin alike.
-    Random random = new Random(seed + 31L * leg.database().ordinal());
-    for (int repetition = 1; repetition <= repetitions; repetition++) {
-      List<Turn> round = new ArrayList<>();
-      for (Benchmark cell : leg.cells()) {
-        if (repetition == 1 || !cell.once()) {
-          round.add(new Turn(cell, repetition));
-        }
-      }
+    Random random = new Random(seed + 31L * database.ordinal());
+    for (int number = 1; number <= repetitions; number++) {
+      int repetition = number;
+      List<PlannedTrial> round =
+          own.stream()
+              .filter(one -> repetition == 1 || !one.once())
+              .map(one -> new PlannedTrial(one, repetition))
+              .collect(Collectors.toCollection(ArrayList::new));
       Collections.shuffle(round, random);
-      turns.addAll(round);
+      trials.addAll(round);
     }
-    return turns;
+    return trials;
   }
 
-  public List<Turn> turns() {
-    return legs.stream().flatMap(leg -> turns(leg).stream()).toList();
+  /** Returns the services of the composition that the plan is measured with. */
+  Set<String> services() {
+    return benchmarks.stream().flatMap(one -> one.services().stream()).collect(Collectors.toSet());
   }
 
   /** Returns the plan as it stands in the directory of a run. */
   public PlanFile file(boolean smoke, Map<String, String> conditions) {
     List<PlannedBenchmark> planned =
-        cells().stream()
+        benchmarks.stream()
             .map(
                 one ->
                     new PlannedBenchmark(
@@ -110,7 +124,7 @@ public record SuitePlan(String suite, List<Leg> legs, int repetitions, long seed
 
   /** Returns the time that all of it is expected to take. */
   public double expectedSeconds() {
-    return legs.size() * LEG_SECONDS
-        + turns().stream().mapToDouble(turn -> turn.cell().expectedSeconds()).sum();
+    return byDatabase().size() * START_SECONDS
+        + trials().stream().mapToDouble(trial -> trial.benchmark().expectedSeconds()).sum();
   }
 }

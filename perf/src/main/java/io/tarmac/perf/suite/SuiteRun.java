@@ -1,6 +1,7 @@
 package io.tarmac.perf.suite;
 
 import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.result.BenchmarkFailure;
 import io.tarmac.perf.result.BenchmarkResult;
@@ -10,6 +11,7 @@ import io.tarmac.perf.result.Measurement;
 import io.tarmac.perf.result.RunResults;
 import io.tarmac.perf.result.SuiteDirectory;
 import io.tarmac.perf.result.TaskShares;
+import io.tarmac.perf.suite.TrialRunner.TrialFailure;
 import io.tarmac.perf.trial.TrialResult;
 import io.tarmac.servers.ServerFailure;
 import java.time.Duration;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,10 +56,11 @@ final class SuiteRun {
   List<BenchmarkResult> run(SuiteDirectory directory) {
     JsonLines<BenchmarkResult> file = directory.results();
     Set<List<Object>> measured = new HashSet<>();
-    file.read().forEach(result -> measured.add(List.of(result.cell(), result.repetition())));
-    List<Turn> missing =
-        plan.turns().stream()
-            .filter(turn -> !measured.contains(List.of(turn.cell().key(), turn.repetition())))
+    file.read().forEach(result -> measured.add(List.of(result.key(), result.repetition())));
+    List<PlannedTrial> missing =
+        plan.trials().stream()
+            .filter(
+                trial -> !measured.contains(List.of(trial.benchmark().key(), trial.repetition())))
             .toList();
     int all = measured.size() + missing.size();
     if (!measured.isEmpty()) {
@@ -64,63 +68,58 @@ final class SuiteRun {
     }
     Forecast forecast =
         new Forecast(
-            missing.stream().mapToDouble(turn -> turn.cell().expectedSeconds()).sum(), limit);
+            missing.stream().mapToDouble(trial -> trial.benchmark().expectedSeconds()).sum(),
+            limit);
     int[] done = {measured.size()};
-    Map<Leg, List<Turn>> legs = legs(missing);
-    rehearse(legs);
-    legs.forEach(
-        (leg, turns) ->
+    Map<DatabaseKind, List<PlannedTrial>> byDatabase =
+        missing.stream()
+            .collect(
+                Collectors.groupingBy(
+                    trial -> trial.benchmark().database(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    rehearse(byDatabase);
+    byDatabase.forEach(
+        (database, trials) ->
             runner.open(
-                leg,
-                turns,
-                trials -> {
-                  for (Turn turn : turns) {
+                database,
+                trials,
+                measuring -> {
+                  for (PlannedTrial trial : trials) {
                     progress.say(
                         "%d of %d, %s left: %s"
                             .formatted(
-                                ++done[0], all, Figure.duration(forecast.secondsLeft()), turn));
+                                ++done[0], all, Figure.duration(forecast.secondsLeft()), trial));
                     long start = System.nanoTime();
                     try {
-                      file.append(results.result(turn, measure(trials, turn)));
+                      file.append(results.result(trial, measure(measuring, trial)));
                       failuresInARow = 0;
-                      forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
-                    } catch (TurnFailure e) {
-                      directory.failures().append(failure(turn, e));
-                      giveUpAfterSeveral(turn, e);
-                      forecast.failed(turn.cell(), (System.nanoTime() - start) / 1e9);
+                      forecast.measured(trial.benchmark(), (System.nanoTime() - start) / 1e9);
+                    } catch (TrialFailure e) {
+                      directory.failures().append(failure(trial, e));
+                      giveUpAfterSeveral(trial, e);
+                      forecast.failed(trial.benchmark(), (System.nanoTime() - start) / 1e9);
                     }
                   }
                 }));
     return RunResults.sorted(file.read());
   }
 
-  /** Returns the legs that miss something, with what they miss. */
-  private Map<Leg, List<Turn>> legs(List<Turn> missing) {
-    Map<Leg, List<Turn>> legs = new LinkedHashMap<>();
-    for (Leg leg : plan.legs()) {
-      List<Turn> turns = plan.turns(leg).stream().filter(missing::contains).toList();
-      if (!turns.isEmpty()) {
-        legs.put(leg, turns);
-      }
-    }
-    return legs;
-  }
-
-  /** Looks whether later legs lack something, before the first is measured for hours. */
-  private void rehearse(Map<Leg, List<Turn>> legs) {
-    legs.entrySet().stream()
+  /** Looks whether later databases lack something, before the first is measured for hours. */
+  private void rehearse(Map<DatabaseKind, List<PlannedTrial>> byDatabase) {
+    byDatabase.entrySet().stream()
         .skip(1) // the first begins at once
         .forEach(
             later -> {
-              progress.say("Looking whether %s is ready".formatted(later.getKey().database()));
+              progress.say("Looking whether %s is ready".formatted(later.getKey()));
               runner.rehearse(later.getKey(), later.getValue());
             });
   }
 
-  private TrialResult measure(Function<Turn, TrialResult> trials, Turn turn) {
+  private TrialResult measure(Function<PlannedTrial, TrialResult> measuring, PlannedTrial trial) {
     try {
-      TrialResult trial = trials.apply(turn);
-      Measurement measured = trial.measurement();
+      TrialResult result = measuring.apply(trial);
+      Measurement measured = result.measurement();
       progress.say(
           "  %s: %,.0f events/s, %s worker CPU s per 100,000, last/first tenth %s"
               .formatted(
@@ -134,9 +133,9 @@ final class SuiteRun {
             "  %.1f of %.1f s passed until all tasks had their partitions; more --events tell more"
                 .formatted(shares.seconds(), measured.seconds()));
       }
-      return trial;
+      return result;
     } catch (ServerFailure e) {
-      throw new ReplayFailure(turn + ": " + e.getMessage(), e);
+      throw new ReplayFailure(trial + ": " + e.getMessage(), e);
     }
   }
 
@@ -144,19 +143,19 @@ final class SuiteRun {
     return value == null ? "-" : "%.2f".formatted(value);
   }
 
-  private static BenchmarkFailure failure(Turn turn, TurnFailure failure) {
+  private static BenchmarkFailure failure(PlannedTrial trial, TrialFailure failure) {
     String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     String reason = String.valueOf(failure.getMessage());
     return new BenchmarkFailure(
-        BenchmarkFailure.FORMAT, now, turn.cell().key(), turn.repetition(), reason);
+        BenchmarkFailure.FORMAT, now, trial.benchmark().key(), trial.repetition(), reason);
   }
 
-  private void giveUpAfterSeveral(Turn turn, TurnFailure failure) {
+  private void giveUpAfterSeveral(PlannedTrial trial, TrialFailure failure) {
     progress.say("FAILED, going on with the next: " + failure.getMessage());
     if (++failuresInARow == MOST_FAILURES_IN_A_ROW) {
       throw new ReplayFailure(
           "%d measurements in a row have failed, the last of %s: %s"
-              .formatted(failuresInARow, turn, failure.getMessage()),
+              .formatted(failuresInARow, trial, failure.getMessage()),
           failure);
     }
   }

@@ -43,7 +43,7 @@ public record Suites(Layout layout, Progress progress, Runnable begun) {
           "Results go to %s; if this is interrupted, --out with that directory goes on"
               .formatted(path));
       ServerTrialRunner runner = new ServerTrialRunner(copied, progress, options);
-      ResultMaker results = new ResultMaker(plan, smoke, builds::ofCell);
+      ResultMaker results = new ResultMaker(plan, smoke, builds::usedBy);
       return new SuiteRun(plan, results, runner, progress, limit).run(directory);
     }
   }
@@ -51,7 +51,7 @@ public record Suites(Layout layout, Progress progress, Runnable begun) {
   private Map<String, Image> images(SuitePlan plan) {
     return switch (layout.stack()) {
       case EMBEDDED -> Map.of();
-      case COMPOSE -> ComposeServers.images(layout, Services.of(plan), progress::say);
+      case COMPOSE -> ComposeServers.images(layout, plan.services(), progress::say);
     };
   }
 }

@@ -1,25 +1,32 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.trial.TrialResult;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Runs the trials of cells. */
+/** Runs trials with the servers of one database. */
 interface TrialRunner {
-  /**
-   * Starts what the leg needs, and lets the work measure meanwhile. The work's function measures a
-   * turn. It throws {@link TurnFailure} if only this turn could not be measured. After any other
-   * exception no further turn can be measured.
-   *
-   * @param turns that will be measured
-   */
-  void open(Leg leg, List<Turn> turns, Consumer<Function<Turn, TrialResult>> work);
+  /** The failure of a trial that is no reason not to measure others. */
+  final class TrialFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TrialFailure(RuntimeException cause) {
+      super(cause.getMessage(), cause);
+    }
+  }
 
   /**
-   * Fails if the leg could not be opened; far sooner than opening it.
-   *
-   * @param turns that will be measured
+   * Starts what the trials need, and lets the work measure meanwhile. The work's function measures
+   * a trial. It throws {@link TrialFailure} if only this trial could not be measured. After any
+   * other exception no further trial can be measured.
    */
-  void rehearse(Leg leg, List<Turn> turns);
+  void open(
+      DatabaseKind database,
+      List<PlannedTrial> trials,
+      Consumer<Function<PlannedTrial, TrialResult>> work);
+
+  /** Fails if {@link #open} would; far sooner than that. */
+  void rehearse(DatabaseKind database, List<PlannedTrial> trials);
 }

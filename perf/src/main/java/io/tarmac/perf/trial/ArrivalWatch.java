@@ -9,8 +9,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Watches a connector start and its events arrive. Fails if the connector does. */
-final class ArrivalWatch {
+/**
+ * Watches a connector start and its events arrive. Fails if the connector does.
+ *
+ * @param supply fails when not all events will come
+ */
+record ArrivalWatch(
+    Servers servers,
+    WorkerGroup workers,
+    String connector,
+    Spread spread,
+    Destination destination,
+    Runnable supply) {
   private static final Duration START = Duration.ofSeconds(90);
   private static final Duration STATUS_INTERVAL = Duration.ofSeconds(1);
   private static final Duration PROBE = Duration.ofMillis(10);
@@ -21,31 +31,6 @@ final class ArrivalWatch {
    * @param uncertainty by how much sooner the last event may have arrived
    */
   record Arrival(Instant completed, Duration uncertainty, Throughput throughput, Sharing sharing) {}
-
-  private final Servers servers;
-  private final WorkerGroup workers;
-  private final String connector;
-  private final Spread spread;
-  private final Destination destination;
-  private final Runnable supply;
-
-  /**
-   * @param supply fails when not all events will come
-   */
-  ArrivalWatch(
-      Servers servers,
-      WorkerGroup workers,
-      String connector,
-      Spread spread,
-      Destination destination,
-      Runnable supply) {
-    this.servers = servers;
-    this.workers = workers;
-    this.connector = connector;
-    this.spread = spread;
-    this.destination = destination;
-    this.supply = supply;
-  }
 
   /**
    * Waits until the connector's tasks run; returns the last moment at which they did not.

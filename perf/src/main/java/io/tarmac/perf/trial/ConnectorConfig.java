@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * the batch grow over several polls, or as one poll; so the limits of its consumer are raised until
  * one poll holds a whole batch.
  */
-final class ConnectorConfig {
+record ConnectorConfig(EnvironmentOptions options) {
   private static final String CONSUMER = "consumer.override.";
   private static final int DEFAULT_POLL_RECORDS = 500;
   private static final long DEFAULT_PARTITION_BYTES = 1 << 20;
@@ -38,12 +38,6 @@ final class ConnectorConfig {
    * the default an iteration would be measured with fewer tasks for as long.
    */
   private static final String PROMPT_HEARTBEAT_MILLIS = "100";
-
-  private final EnvironmentOptions options;
-
-  ConnectorConfig(EnvironmentOptions options) {
-    this.options = options;
-  }
 
   /**
    * Returns the connector's properties.

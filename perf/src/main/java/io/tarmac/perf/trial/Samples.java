@@ -31,7 +31,7 @@ final class Samples {
     }
   }
 
-  /** The samples, with the end of the pass as the last one. */
+  /** Returns the samples, with the end of the iteration as the last one. */
   Throughput completed(Instant when, long all) {
     if (last < all) {
       append(when, all);

@@ -29,7 +29,7 @@ final class Sharing {
    * Takes a look into account.
    *
    * @param counts of partitions, one for each task
-   * @param elapsed since the pass began
+   * @param elapsed since the iteration began
    */
   void seen(List<Long> counts, Duration elapsed) {
     long all = (long) spread.tables() * spread.partitions();

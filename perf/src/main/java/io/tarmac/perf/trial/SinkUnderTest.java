@@ -24,17 +24,8 @@ public record SinkUnderTest(
     Optional<Path> build) {
   private static final String URL_PREFIX = "url.";
 
-  public SinkUnderTest(
-      String name, SinkKind kind, Map<String, String> properties, Map<String, String> urlOptions) {
-    this(name, kind, properties, urlOptions, Optional.empty());
-  }
-
   public static SinkUnderTest of(SinkKind kind) {
-    return new SinkUnderTest(kind.toString(), kind, kind.properties(), Map.of());
-  }
-
-  public static SinkUnderTest of(SinkKind kind, DatabaseKind database) {
-    return of(kind).on(database);
+    return new SinkUnderTest(kind.toString(), kind, kind.properties(), Map.of(), Optional.empty());
   }
 
   /**
@@ -53,7 +44,8 @@ public record SinkUnderTest(
             own.put(key, value);
           }
         });
-    return new SinkUnderTest(SinkKind.TARMAC + "-" + name, SinkKind.TARMAC, own, urlOptions);
+    return new SinkUnderTest(
+        SinkKind.TARMAC + "-" + name, SinkKind.TARMAC, own, urlOptions, Optional.empty());
   }
 
   /** Returns another build of Tarmac. */

@@ -33,12 +33,14 @@ class CompareCommandTest {
   private Path run(String name, int eventsPerSecond) {
     Path file = directory.resolve(name + ".jsonl");
     JsonLines<BenchmarkResult> lines = new SuiteDirectory(file).results();
-    PLAN.turns()
+    PLAN.trials()
         .forEach(
-            turn ->
+            trial ->
                 lines.append(
                     TestingSuites.result(
-                        turn.cell(), turn.repetition(), eventsPerSecond + turn.repetition())));
+                        trial.benchmark(),
+                        trial.repetition(),
+                        eventsPerSecond + trial.repetition())));
     return file;
   }
 }

@@ -37,9 +37,9 @@ class ReplayCommandTest {
             "replay, postgresql, tarmac, avro, batch 500, insert",
             "replay, postgresql, debezium, avro, batch 500, insert",
             "replay, postgresql, tarmac-again, avro, batch 500, insert");
-    assertThat(plan.cells())
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(100_000))
-        .allSatisfy(cell -> assertThat(cell.warmup()).isEqualTo(50_000));
+    assertThat(plan.benchmarks())
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(100_000))
+        .allSatisfy(benchmark -> assertThat(benchmark.warmup()).isEqualTo(50_000));
     assertThat(plan.repetitions()).isEqualTo(3);
     EnvironmentOptions options = options();
     assertThat(options.compression()).isEqualTo(Compression.NONE);
@@ -52,8 +52,8 @@ class ReplayCommandTest {
     SuitePlan plan = plan("--quick");
 
     assertThat(keys(plan)).containsExactly("replay, postgresql, tarmac, avro, batch 500, insert");
-    assertThat(plan.cells().get(0).warmup()).isZero();
-    assertThat(plan.turns()).hasSize(1);
+    assertThat(plan.benchmarks().get(0).warmup()).isZero();
+    assertThat(plan.trials()).hasSize(1);
   }
 
   @Test
@@ -100,7 +100,7 @@ class ReplayCommandTest {
   void slowSettingsGetFewerEvents() {
     SuitePlan plan = plan("--batch-size=1,500", "--events=1000", "--events-for=1=10,debezium=20");
 
-    assertThat(plan.cells())
+    assertThat(plan.benchmarks())
         .extracting(Benchmark::events, Benchmark::asked)
         .containsExactly(
             tuple(10, 1_000),
@@ -134,7 +134,8 @@ class ReplayCommandTest {
 
   @Test
   void nothingIsMeasuredTwiceInOneRepetition() {
-    assertThat(plan("--quick", "--sink", "none,none", "--batch-size", "10,10").cells()).hasSize(1);
+    assertThat(plan("--quick", "--sink", "none,none", "--batch-size", "10,10").benchmarks())
+        .hasSize(1);
   }
 
   @Test
@@ -161,7 +162,7 @@ class ReplayCommandTest {
     EnvironmentOptions options = options(arguments);
 
     assertThat(keys(plan)).contains("replay, mariadb, tarmac, avro, batch 500, upsert");
-    assertThat(plan.cells().get(0))
+    assertThat(plan.benchmarks().get(0))
         .extracting(Benchmark::events, Benchmark::warmup)
         .containsExactly(5, 3);
     assertThat(plan.repetitions()).isEqualTo(4);
@@ -185,7 +186,7 @@ class ReplayCommandTest {
     };
 
     assertThat(options(arguments).pluginPath()).isEqualTo("/plugins");
-    assertThat(plan(arguments).cells())
+    assertThat(plan(arguments).benchmarks())
         .extracting(Benchmark::setting)
         .extracting(Setting::converter)
         .allSatisfy(
@@ -287,11 +288,14 @@ class ReplayCommandTest {
   }
 
   private static List<String> keys(SuitePlan plan) {
-    return plan.cells().stream().map(cell -> cell.key().toString()).toList();
+    return plan.benchmarks().stream().map(benchmark -> benchmark.key().toString()).toList();
   }
 
   private static List<SinkUnderTest> sinks(String... arguments) {
-    return plan(arguments).cells().stream().map(cell -> cell.setting().sink()).distinct().toList();
+    return plan(arguments).benchmarks().stream()
+        .map(benchmark -> benchmark.setting().sink())
+        .distinct()
+        .toList();
   }
 
   private static void assertRefused(String part, String... arguments) {

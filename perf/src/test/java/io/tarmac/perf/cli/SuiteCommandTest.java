@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.result.SuiteDirectory;
-import io.tarmac.perf.suite.Leg;
+import io.tarmac.perf.suite.Benchmark;
 import io.tarmac.perf.suite.SuiteName;
 import io.tarmac.perf.suite.SuitePlan;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,11 +25,9 @@ class SuiteCommandTest {
 
   @Test
   void everyDatabaseThatIsThereTakesPart() {
-    assertThat(plan("aviation").legs())
-        .extracting(Leg::database)
+    assertThat(databases(plan("aviation")))
         .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB);
-    assertThat(plan(MYSQL, "aviation").legs())
-        .extracting(Leg::database)
+    assertThat(databases(plan(MYSQL, "aviation")))
         .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB, DatabaseKind.MYSQL);
   }
 
@@ -37,13 +36,13 @@ class SuiteCommandTest {
   void aSuiteOfPostgreSqlAsksForNoOtherDatabase(String suite) {
     String[] none = {suite};
 
-    assertThat(plan(MYSQL, none).legs())
-        .extracting(Leg::database)
-        .containsExactly(DatabaseKind.POSTGRESQL);
+    assertThat(plan(MYSQL, none).benchmarks())
+        .extracting(Benchmark::database)
+        .containsOnly(DatabaseKind.POSTGRESQL);
     assertThat(launch(MYSQL, none).environment().ownDatabases()).isEmpty();
-    assertThat(plan(suite, "--sink=debezium-unnest", "--url=jdbc:postgresql://h/d").cells())
+    assertThat(plan(suite, "--sink=debezium-unnest", "--url=jdbc:postgresql://h/d").benchmarks())
         .isNotEmpty();
-    assertThat(plan(MYSQL, suite, "--database=postgresql,mysql").legs()).hasSize(1);
+    assertThat(databases(plan(MYSQL, suite, "--database=postgresql,mysql"))).hasSize(1);
     assertRefused("on PostgreSQL only", suite, "--database=mariadb");
   }
 
@@ -65,10 +64,10 @@ class SuiteCommandTest {
             "--events=2000",
             "--repeat=2");
 
-    assertThat(plan.cells())
+    assertThat(plan.benchmarks())
         .hasSize(3)
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(20_000));
-    assertThat(plan.turns()).hasSize(6);
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(20_000));
+    assertThat(plan.trials()).hasSize(6);
   }
 
   @Test
@@ -96,8 +95,8 @@ class SuiteCommandTest {
 
   @Test
   void everySuiteTakesVariantsAndOtherBuildsAndRefusesWhatItDecidesItself() {
-    assertThat(plan("scale", "--database=postgresql", "--variant=x:a=b").cells())
-        .extracting(cell -> cell.key().setting().sink())
+    assertThat(plan("scale", "--database=postgresql", "--variant=x:a=b").benchmarks())
+        .extracting(benchmark -> benchmark.key().setting().sink())
         .contains("tarmac", "tarmac-x");
     assertRefused("not with suite scale", "scale", "--index=no");
     assertRefused("not with suite scale", "scale", "--insert-mode=upsert");
@@ -132,16 +131,19 @@ class SuiteCommandTest {
 
     SuitePlan resumed = plan(Map.of(), directory, "aviation", "--smoke");
 
-    assertThat(resumed.turns()).isEqualTo(first.turns());
+    assertThat(resumed.trials()).isEqualTo(first.trials());
     assertThat(run.plan()).contains(resumed.file(true, Map.of()));
   }
 
   @Test
   void theCompositionHasItsOwnPostgreSqlAndMySql() {
-    assertThat(plan(MYSQL, "aviation", "--stack=compose").legs())
-        .extracting(Leg::database)
+    assertThat(databases(plan(MYSQL, "aviation", "--stack=compose")))
         .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MYSQL);
     assertRefused("PostgreSQL and MySQL", "aviation", "--stack=compose", "--database=mariadb");
+  }
+
+  private static List<DatabaseKind> databases(SuitePlan plan) {
+    return plan.benchmarks().stream().map(Benchmark::database).distinct().toList();
   }
 
   private static void assertRefused(String part, String... arguments) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SuiteOutcomeTest {
   private static final List<BenchmarkResult> RESULTS =
       new SuiteDirectory(Path.of("results", "aviation.jsonl")).results().read().subList(0, 1);
-  private static final BenchmarkFailure FAILURE = TestingSuites.failure(RESULTS.get(0).cell());
+  private static final BenchmarkFailure FAILURE = TestingSuites.failure(RESULTS.get(0).key());
 
   @TempDir private Path directory;
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();

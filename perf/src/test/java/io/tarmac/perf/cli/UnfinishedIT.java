@@ -39,7 +39,7 @@ class UnfinishedIT {
         .doesNotContain("perf/replay report");
   }
 
-  /** Writes a result of a cell that the plan does not have. */
+  /** Writes a result of a benchmark that the plan does not have. */
   private void aResult() throws IOException {
     String line = Files.readAllLines(Path.of("results", "aviation.jsonl")).get(0);
     Files.writeString(directory.resolve(SuiteDirectory.RESULTS), line + "\n");

@@ -133,8 +133,9 @@ class PivotTableTest {
   }
 
   @Test
-  void aTableWithoutCellsIsRefused() {
-    assertFails(() -> table("sink=other rows=sink columns=batch"), "aviation.jsonl", "no cell");
+  void aTableWithoutBenchmarksIsRefused() {
+    assertFails(
+        () -> table("sink=other rows=sink columns=batch"), "aviation.jsonl", "no benchmark");
   }
 
   @Test
@@ -203,7 +204,7 @@ class PivotTableTest {
     }
     add("mysql", "tarmac-again", 500, 60_000);
 
-    assertThat(RunTables.runs(List.of("aviation.jsonl"), new DocsTables(results)::cells))
+    assertThat(RunTables.runs(List.of("aviation.jsonl"), new DocsTables(results)::benchmarks))
         .contains("| 1 to 3 | within 20 % in 0 of 1 settings, at most 54 % | 20 % |");
   }
 
@@ -235,8 +236,8 @@ class PivotTableTest {
 
   private String table(String file, String words) {
     Marker marker = Marker.parse(file + " " + words);
-    MeasuredBenchmarks cells = new DocsTables(results).cells(marker.file());
-    return new PivotTable(cells, marker).markdown();
+    MeasuredBenchmarks benchmarks = new DocsTables(results).benchmarks(marker.file());
+    return new PivotTable(benchmarks, marker).markdown();
   }
 
   private void add(
@@ -259,16 +260,18 @@ class PivotTableTest {
       double eventsPerSecond) {
     boolean writes = batchSize != null;
     Subject setting = new Subject(sink, "avro", batchSize, writes ? "insert" : null, null);
-    BenchmarkKey cell = new BenchmarkKey("one-table", writes ? database : null, setting, Map.of());
+    BenchmarkKey benchmark =
+        new BenchmarkKey("one-table", writes ? database : null, setting, Map.of());
     int events = Integer.valueOf(1).equals(batchSize) ? EVENTS / 10 : EVENTS;
     JsonLines<BenchmarkResult> lines = new SuiteDirectory(results.resolve(file)).results();
-    int repetition = 1 + (int) lines.read().stream().filter(one -> one.cell().equals(cell)).count();
+    int repetition =
+        1 + (int) lines.read().stream().filter(one -> one.key().equals(benchmark)).count();
     Measurement measured =
         copyOf(measurement(setting, events, eventsPerSecond))
             .with(Measurement::repetition, repetition)
             .record();
     lines.append(
-        copyOf(TestingSuites.result("aviation", cell, EVENTS, measured))
+        copyOf(TestingSuites.result("aviation", benchmark, EVENTS, measured))
             .with(BenchmarkResult::seed, seed)
             .with(
                 BenchmarkResult::database,

@@ -42,7 +42,7 @@ class PublishedRatesTest {
   private static BenchmarkResult debezium(
       String database, String converter, Map<String, Integer> load) {
     BenchmarkResult one = result("debezium", 500, 2_000);
-    Subject setting = copyOf(one.cell().setting()).with(Subject::converter, converter).record();
+    Subject setting = copyOf(one.key().setting()).with(Subject::converter, converter).record();
     return one.named(new BenchmarkKey("any", database, setting, load));
   }
 }

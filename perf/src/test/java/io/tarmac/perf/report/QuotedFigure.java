@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A figure in a text, and the comment behind it that says where it is from, such as {@code 2.4<!--
- * = aviation.jsonl database=mysql sink=tarmac / sink=debezium -->}: a results file, the cells, the
- * {@code value} unless it is the rate, and for a ratio in what the other cells differ.
+ * = aviation.jsonl database=mysql sink=tarmac / sink=debezium -->}: a results file, the benchmarks,
+ * the {@code value} unless it is the rate, and for a ratio in what the other benchmarks differ.
  *
  * <p>{@code min}, {@code max} or {@code median} before the file takes the figure of one of several
- * cells, {@code least} or {@code most} that of one of their repetitions.
+ * benchmarks, {@code least} or {@code most} that of one of their repetitions.
  *
  * @param written the figure as it is written
  * @param source what the comment says
@@ -52,17 +52,17 @@ record QuotedFigure(String written, boolean percent, String source) {
     String choice = CHOICES.contains(first) ? first : "";
     String[] sides = source.substring(choice.length()).split(" / ");
     Marker marker = Marker.parse(sides[0]);
-    MeasuredBenchmarks cells = tables.cells(marker.file());
+    MeasuredBenchmarks benchmarks = tables.benchmarks(marker.file());
     Figure figure = Figure.called(marker.values("value", "rate").get(0));
     double[] values =
-        cells.matching(marker).stream()
+        benchmarks.matching(marker).stream()
             .flatMapToDouble(
-                cell ->
+                benchmark ->
                     sides.length > 1
-                        ? stream(cells.ratio(cell, Marker.words(sides[1]), figure))
+                        ? stream(benchmarks.ratio(benchmark, Marker.words(sides[1]), figure))
                         : choice.equals("least") || choice.equals("most")
-                            ? Arrays.stream(figure.values(cell.repetitions()))
-                            : stream(cell.figure(figure)))
+                            ? Arrays.stream(figure.values(benchmark.repetitions()))
+                            : stream(benchmark.figure(figure)))
             .toArray();
     if (values.length == 0 || values.length > 1 && choice.isEmpty()) {
       throw new IllegalArgumentException(values.length + " figures for " + source);

@@ -20,7 +20,7 @@ class QuotedFiguresTest {
   private static final Path PROJECT = Path.of("..");
   private static final Path PERFORMANCE = PROJECT.resolve("docs/understand/performance.md");
 
-  /** The section whose results are not cells of a suite. */
+  /** The section whose results are not benchmarks of a suite. */
   private static final String WITHOUT_CELLS = "\n### Which way to the server\n";
 
   /** A ratio, or the lower end of a range of ratios, that no comment follows. */

@@ -96,7 +96,7 @@ class RunsTest {
 
   private static BenchmarkResult onMariaDb(String experiment, BenchmarkResult one) {
     return ofLaterRun(
-        one.named(new BenchmarkKey(experiment, "mariadb", one.cell().setting(), Map.of())));
+        one.named(new BenchmarkKey(experiment, "mariadb", one.key().setting(), Map.of())));
   }
 
   private static BenchmarkResult ofLaterRun(BenchmarkResult one) {

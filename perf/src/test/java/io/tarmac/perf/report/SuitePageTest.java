@@ -80,8 +80,7 @@ class SuitePageTest {
     List<BenchmarkResult> results = new ArrayList<>(aviation());
     for (BenchmarkResult one :
         List.of(result("tarmac", 500, 8_000), result("debezium", 500, 4_000))) {
-      results.add(
-          one.named(new BenchmarkKey("one-table", "mysql", one.cell().setting(), Map.of())));
+      results.add(one.named(new BenchmarkKey("one-table", "mysql", one.key().setting(), Map.of())));
     }
 
     assertThat(text(results))
@@ -130,7 +129,7 @@ class SuitePageTest {
     List<BenchmarkResult> results = new ArrayList<>(aviation());
     for (BenchmarkResult one :
         List.of(result("tarmac", 500, 90_000), result("debezium", 500, 80_000))) {
-      Subject setting = copyOf(one.cell().setting()).with(Subject::index, "no").record();
+      Subject setting = copyOf(one.key().setting()).with(Subject::index, "no").record();
       results.add(
           one.named(new BenchmarkKey("three-tables", "postgresql", setting, Map.of("tables", 3))));
     }
@@ -243,7 +242,7 @@ class SuitePageTest {
     for (int tasks : List.of(1, 2)) {
       BenchmarkResult one = result("tarmac", 500, 10_000 * tasks);
       Map<String, Integer> load = Map.of("partitions", 4, "tasks", tasks, "payloadBytes", 1_000);
-      results.add(one.named(new BenchmarkKey("load", "postgresql", one.cell().setting(), load)));
+      results.add(one.named(new BenchmarkKey("load", "postgresql", one.key().setting(), load)));
     }
 
     assertThat(text(results))
@@ -295,7 +294,7 @@ class SuitePageTest {
     assertThat(text(aviation())).contains("Consume only polls at most 500.");
 
     List<BenchmarkResult> sinks =
-        aviation().stream().filter(one -> one.cell().database() != null).toList();
+        aviation().stream().filter(one -> one.key().database() != null).toList();
     assertThat(text(sinks)).doesNotContain("Consume only polls");
   }
 
@@ -323,7 +322,7 @@ class SuitePageTest {
 
   @Test
   void whatCouldNotBeMeasuredIsNamed() {
-    BenchmarkFailure failure = TestingSuites.failure(aviation().get(0).cell());
+    BenchmarkFailure failure = TestingSuites.failure(aviation().get(0).key());
 
     assertThat(text(aviation(), failure))
         .contains("Not measured")

@@ -51,7 +51,7 @@ class SummaryTextTest {
   @Test
   void ofALongReasonTheFirstLineIsShown() {
     var failure =
-        copyOf(TestingSuites.failure(aviation().get(0).cell()))
+        copyOf(TestingSuites.failure(aviation().get(0).key()))
             .with(BenchmarkFailure::reason, "The table differs\nin a row")
             .record();
     assertThat(SummaryText.failed(List.of(failure)))

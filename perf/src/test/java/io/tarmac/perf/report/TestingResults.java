@@ -79,7 +79,7 @@ final class TestingResults {
             copyOf(one.measurement().measures()).with(Measures::database, counted).record();
         results.add(
             TestingSuites.measuredWith(one, Measurement::measures, measures)
-                .named(copyOf(one.cell()).with(BenchmarkKey::load, load).record()));
+                .named(copyOf(one.key()).with(BenchmarkKey::load, load).record()));
       }
     }
     return results;
@@ -94,7 +94,7 @@ final class TestingResults {
         for (String sink : List.of("tarmac", "debezium")) {
           String experiment = workers == 1 ? "one-worker" : "two-workers";
           BenchmarkResult one = result("scale", experiment, sink, 1_000, 10_000 * (tasks + 1));
-          results.add(one.named(copyOf(one.cell()).with(BenchmarkKey::load, load).record()));
+          results.add(one.named(copyOf(one.key()).with(BenchmarkKey::load, load).record()));
         }
       }
     }
@@ -134,7 +134,8 @@ final class TestingResults {
         new Subject(sink, "avro", batchSize, writes ? "insert" : null, writes ? "yes" : null);
     Map<String, Integer> load =
         experiment.equals("fixed-rate") ? Map.of(BenchmarkKey.RATE, 200) : Map.of();
-    BenchmarkKey cell = new BenchmarkKey(experiment, writes ? "postgresql" : null, setting, load);
+    BenchmarkKey benchmark =
+        new BenchmarkKey(experiment, writes ? "postgresql" : null, setting, load);
     int events = Integer.valueOf(1).equals(batchSize) ? EVENTS / 10 : EVENTS;
     Measurement measured =
         copyOf(measurement(setting, events, eventsPerSecond))
@@ -142,7 +143,7 @@ final class TestingResults {
             .with(Measurement::throughput, throughput(events, events / eventsPerSecond, 50))
             .with(Measurement::measures, measures(suite, setting, events, eventsPerSecond))
             .record();
-    return copyOf(TestingSuites.result(suite, cell, EVENTS, measured))
+    return copyOf(TestingSuites.result(suite, benchmark, EVENTS, measured))
         .with(BenchmarkResult::machine, Map.of("processor", "<fast> & \"cheap\""))
         .with(BenchmarkResult::database, writes ? Map.of("fsync", "on") : Map.of())
         .with(

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BenchmarkSummaryTest {
-  private static final List<Benchmark> CELLS = TestingSuites.aviation(false, 3).cells();
+  private static final List<Benchmark> CELLS = TestingSuites.aviation(false, 3).benchmarks();
   private static final BenchmarkResult FEWER = first(true);
   private static final BenchmarkResult WHOLE = first(false);
 
@@ -76,9 +76,9 @@ class BenchmarkSummaryTest {
 
   private static BenchmarkResult first(boolean extrapolated) {
     return CELLS.stream()
-        .filter(cell -> cell.extrapolated() == extrapolated)
+        .filter(benchmark -> benchmark.extrapolated() == extrapolated)
         .findFirst()
-        .map(cell -> TestingSuites.result(cell, 1, 1_000))
+        .map(benchmark -> TestingSuites.result(benchmark, 1, 1_000))
         .orElseThrow();
   }
 

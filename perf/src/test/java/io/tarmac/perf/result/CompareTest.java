@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CompareTest {
-  private static final List<Benchmark> CELLS = TestingSuites.aviation(true, 1).cells();
+  private static final List<Benchmark> CELLS = TestingSuites.aviation(true, 1).benchmarks();
   private static final Benchmark CELL = CELLS.get(0);
   private static final Benchmark WRITTEN =
       CELLS.stream().filter(one -> one.key().database() != null).findFirst().orElseThrow();
@@ -62,7 +62,7 @@ class CompareTest {
   }
 
   @Test
-  void oneCellThatIsSlowerByFarIsEnough() {
+  void oneBenchmarkThatIsSlowerByFarIsEnough() {
     List<BenchmarkResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
     List<BenchmarkResult> second = new ArrayList<>(runs(CELL, 10, 11, 12));
     for (Benchmark other : CELLS.subList(1, CELLS.size())) {
@@ -81,7 +81,7 @@ class CompareTest {
   }
 
   @Test
-  void cellsWhoseRateIsSetSayNothingOfSpeedUnlessTheyMissIt() {
+  void benchmarksWhoseRateIsSetSayNothingOfSpeedUnlessTheyMissIt() {
     BenchmarkKey key =
         copyOf(WRITTEN.key()).with(BenchmarkKey::load, Map.of(BenchmarkKey.RATE, 200)).record();
     Benchmark paced = copyOf(WRITTEN).with(Benchmark::key, key).record();
@@ -99,7 +99,7 @@ class CompareTest {
   }
 
   @Test
-  void oneSlowCellOfManyIsNoSlowerRun() {
+  void oneSlowBenchmarkOfManyIsNoSlowerRun() {
     List<BenchmarkResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
     List<BenchmarkResult> second = new ArrayList<>(runs(CELL, 70, 80, 90));
 
@@ -118,13 +118,16 @@ class CompareTest {
     second.addAll(runs(CELLS.get(3), 60, 70, 80));
     assertThat(compare(first, second).tellsSlower()).isTrue();
     assertThat(CompareText.of(compare(first, second)))
-        .contains("2 of 4 repeated cells SLOWER", "with a probability of at most 0.014");
+        .contains("2 of 4 repeated benchmarks SLOWER", "with a probability of at most 0.014");
   }
 
   @Test
   void noMoreThanOneSettingDiffersFromItselfIsNotToldApart() {
     Benchmark original =
-        CELLS.stream().filter(cell -> cell.key().sink().equals("tarmac")).findFirst().orElseThrow();
+        CELLS.stream()
+            .filter(benchmark -> benchmark.key().sink().equals("tarmac"))
+            .findFirst()
+            .orElseThrow();
     List<BenchmarkResult> first = new ArrayList<>(runs(original, 100, 100, 100));
     first.addAll(runs(original.named("tarmac-again"), 80, 80, 80));
     List<BenchmarkResult> second = runs(original, 82, 83, 84);
@@ -146,7 +149,7 @@ class CompareTest {
   }
 
   @Test
-  void cellsOfAnotherWarmupOrExtrapolatedFromAsManyAreNotCompared() {
+  void benchmarksOfAnotherWarmupOrExtrapolatedFromAsManyAreNotCompared() {
     BenchmarkResult measured = result(amount(1_000, 1_000), 1, 100);
     BenchmarkResult extrapolated = result(amount(1_000, 10_000), 1, 100);
     BenchmarkResult warm = withOptions(measured, Map.of("warmup", 500));
@@ -170,11 +173,12 @@ class CompareTest {
     List<BenchmarkResult> several = new ArrayList<>(one);
     several.add(TestingSuites.ofRun(8, result(counted, 1, 50)));
     List<String> said =
-        List.of("not compared, cells without a database of which one side has several runs: 1");
+        List.of(
+            "not compared, benchmarks without a database of which one side has several runs: 1");
 
     assertThat(compare(one, one).ratios()).hasSize(2);
     assertThat(compare(several, one).ratios())
-        .extracting(ratio -> ratio.first().cell())
+        .extracting(ratio -> ratio.first().key())
         .containsExactly(WRITTEN.key());
     assertThat(compare(one, several).ratios()).hasSize(1);
     assertThat(differences(one, one)).isEmpty();
@@ -330,10 +334,10 @@ class CompareTest {
     return Stream.of(list.split(" ")).mapToInt(Integer::parseInt).toArray();
   }
 
-  private static List<BenchmarkResult> runs(Benchmark cell, int... rates) {
+  private static List<BenchmarkResult> runs(Benchmark benchmark, int... rates) {
     List<BenchmarkResult> runs = new ArrayList<>();
     for (int rate : rates) {
-      runs.add(result(cell, runs.size() + 1, rate));
+      runs.add(result(benchmark, runs.size() + 1, rate));
     }
     return runs;
   }

@@ -12,10 +12,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NoiseFloorTest {
-  private static final Benchmark CELL =
-      TestingSuites.ofSink(TestingSuites.aviation(false, 3).cells(), "tarmac").get(0);
-  private static final Benchmark TWIN = CELL.named("tarmac-again");
-  private static final Benchmark OTHER = CELL.named("debezium");
+  private static final Benchmark BENCHMARK =
+      TestingSuites.ofSink(TestingSuites.aviation(false, 3).benchmarks(), "tarmac").get(0);
+  private static final Benchmark TWIN = BENCHMARK.named("tarmac-again");
+  private static final Benchmark OTHER = BENCHMARK.named("debezium");
 
   @Test
   void theFloorIsAtLeastTheDifferenceThatWasObserved() {
@@ -42,28 +42,28 @@ class NoiseFloorTest {
   void whatIsBelowTheFloorOrOverlapsIsNotToldApart() {
     NoiseFloor floor = NoiseFloor.of(runs(List.of(100, 100), List.of(110, 110)));
 
-    assertThat(floor.tells(summary(CELL, 99, 100, 101), summary(OTHER, 105, 105, 106))).isFalse();
-    assertThat(floor.tells(summary(CELL, 99, 100, 150), summary(OTHER, 140, 200, 300))).isFalse();
-    assertThat(floor.tells(summary(CELL, 99, 100, 101), summary(OTHER, 150, 150, 151))).isTrue();
+    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 105, 105, 106))).isFalse();
+    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 150), summary(OTHER, 140, 200, 300))).isFalse();
+    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 150, 150, 151))).isTrue();
   }
 
   @Test
   void fewerThanThreeRepetitionsTellOnlyALargeDifference() {
     NoiseFloor floor = NoiseFloor.of(runs(List.of(100, 100), List.of(101, 101)));
 
-    assertThat(floor.tells(summary(CELL, 100, 100, 101), summary(OTHER, 130, 131))).isFalse();
-    assertThat(floor.tells(summary(CELL, 100, 100, 101), summary(OTHER, 160, 161))).isTrue();
-    assertThat(floor.tells(summary(CELL, 100, 100, 101), summary(OTHER, 130, 130, 131))).isTrue();
+    assertThat(floor.tells(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 130, 131))).isFalse();
+    assertThat(floor.tells(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 160, 161))).isTrue();
+    assertThat(floor.tells(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 130, 130, 131))).isTrue();
   }
 
   @Test
   void withoutATwinOnlyWhatOverlapsIsNotToldApart() {
-    NoiseFloor floor = NoiseFloor.of(List.of(result(CELL, 1, 100)));
+    NoiseFloor floor = NoiseFloor.of(List.of(result(BENCHMARK, 1, 100)));
 
     assertThat(floor.isKnown()).isFalse();
     assertThat(floor.text()).contains("unknown");
-    assertThat(floor.tells(summary(CELL, 99, 100, 101), summary(OTHER, 102, 102, 103))).isTrue();
-    assertThat(floor.tells(summary(CELL, 99, 100, 102), summary(OTHER, 101, 102, 103))).isFalse();
+    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 102, 102, 103))).isTrue();
+    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 102), summary(OTHER, 101, 102, 103))).isFalse();
   }
 
   @Test
@@ -77,15 +77,15 @@ class NoiseFloorTest {
 
   private static List<BenchmarkResult> runs(List<Integer> original, List<Integer> twin) {
     List<BenchmarkResult> results = new ArrayList<>();
-    original.forEach(rate -> results.add(result(CELL, results.size() + 1, rate)));
+    original.forEach(rate -> results.add(result(BENCHMARK, results.size() + 1, rate)));
     twin.forEach(rate -> results.add(result(TWIN, results.size() + 1, rate)));
     return results;
   }
 
-  private static BenchmarkSummary summary(Benchmark cell, int... rates) {
+  private static BenchmarkSummary summary(Benchmark benchmark, int... rates) {
     List<BenchmarkResult> results = new ArrayList<>();
     for (int rate : rates) {
-      results.add(result(cell, results.size() + 1, rate));
+      results.add(result(benchmark, results.size() + 1, rate));
     }
     return new BenchmarkSummary(results);
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultFileTest {
-  private static final List<Benchmark> CELLS = TestingSuites.aviation(true, 1).cells();
+  private static final List<Benchmark> CELLS = TestingSuites.aviation(true, 1).benchmarks();
   private static final BenchmarkResult ONE = TestingSuites.result(CELLS.get(0), 1, 1_000);
   private static final BenchmarkResult OTHER = TestingSuites.result(CELLS.get(1), 2, 2_000);
 
@@ -71,10 +71,10 @@ class ResultFileTest {
   }
 
   @Test
-  void whatDoesNotMatterIsLeftOutOfALinesCell() throws IOException {
+  void whatDoesNotMatterIsLeftOutOfALinesBenchmark() throws IOException {
     file.append(ONE);
 
-    assertThat(ONE.cell().database()).isNull();
+    assertThat(ONE.key().database()).isNull();
     assertThat(Files.readString(path)).contains("\"experiment\":\"one-table\"", "\"format\":1");
   }
 }

@@ -17,31 +17,34 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunResultsTest {
   private static final SuitePlan PLAN = TestingSuites.aviation(true, 1);
-  private static final BenchmarkResult ONE = TestingSuites.result(cells(true).get(0), 1, 100);
-  private static final BenchmarkResult AGAIN = TestingSuites.result(cells(true).get(0), 2, 110);
-  private static final BenchmarkResult OTHER = TestingSuites.result(cells(true).get(1), 1, 200);
-  private static final BenchmarkResult COUNTED = TestingSuites.result(cells(false).get(0), 1, 300);
+  private static final BenchmarkResult ONE = TestingSuites.result(benchmarks(true).get(0), 1, 100);
+  private static final BenchmarkResult AGAIN =
+      TestingSuites.result(benchmarks(true).get(0), 2, 110);
+  private static final BenchmarkResult OTHER =
+      TestingSuites.result(benchmarks(true).get(1), 1, 200);
+  private static final BenchmarkResult COUNTED =
+      TestingSuites.result(benchmarks(false).get(0), 1, 300);
 
   @TempDir private Path directory;
 
   @Test
-  void runsOfDifferentCellsStandTogether() {
+  void runsOfDifferentBenchmarksStandTogether() {
     assertThat(together(List.of(OTHER), List.of(ONE, AGAIN))).containsExactly(ONE, AGAIN, OTHER);
   }
 
   @Test
   void resultsStandInTheSameOrderInWhateverTheyWereMeasured() {
     List<BenchmarkResult> results = new ArrayList<>();
-    for (Benchmark cell : PLAN.cells()) {
-      results.add(TestingSuites.result(cell, 1, 100));
-      results.add(TestingSuites.result(cell, 2, 100));
+    for (Benchmark benchmark : PLAN.benchmarks()) {
+      results.add(TestingSuites.result(benchmark, 1, 100));
+      results.add(TestingSuites.result(benchmark, 2, 100));
     }
 
     List<BenchmarkResult> read = shuffled(results, 1);
 
     assertThat(read)
         .filteredOn(one -> one.repetition() == 1)
-        .extracting(one -> one.cell().toString())
+        .extracting(one -> one.key().toString())
         .startsWith(
             "one-table, postgresql, tarmac, json, batch 1, insert",
             "one-table, postgresql, tarmac, json, batch 500, insert",
@@ -60,7 +63,7 @@ class RunResultsTest {
         () -> together(List.of(ONE), List.of(AGAIN)),
         "first.jsonl",
         "second.jsonl",
-        ONE.cell().toString(),
+        ONE.key().toString(),
         "compare");
   }
 
@@ -72,33 +75,33 @@ class RunResultsTest {
   }
 
   @Test
-  void aCellWithoutADatabaseIsAnotherOneInAnotherRun() {
+  void aBenchmarkWithoutADatabaseIsAnotherOneInAnotherRun() {
     BenchmarkResult later = TestingSuites.ofRun(8, COUNTED);
 
     List<BenchmarkResult> results = together(List.of(ONE, COUNTED), List.of(OTHER, later));
 
     assertThat(results).contains(COUNTED, later);
     assertThat(BenchmarkSummary.of(results))
-        .filteredOn(one -> one.cell().equals(COUNTED.cell()))
+        .filteredOn(one -> one.key().equals(COUNTED.key()))
         .extracting(BenchmarkSummary::seed, BenchmarkSummary::runs)
         .containsExactlyInAnyOrder(tuple(7L, 1), tuple(8L, 1));
   }
 
   @Test
-  void aCellWithoutADatabaseIsNotTakenTwiceFromARun() {
+  void aBenchmarkWithoutADatabaseIsNotTakenTwiceFromARun() {
     assertFails(
-        () -> together(List.of(ONE, COUNTED), List.of(OTHER, COUNTED)), COUNTED.cell().toString());
+        () -> together(List.of(ONE, COUNTED), List.of(OTHER, COUNTED)), COUNTED.key().toString());
   }
 
   @Test
-  void aCellOfADatabaseIsRefusedWhateverTheSeedsOfItsRuns() {
+  void aBenchmarkOfADatabaseIsRefusedWhateverTheSeedsOfItsRuns() {
     assertFails(
-        () -> together(List.of(ONE), List.of(TestingSuites.ofRun(8, ONE))), ONE.cell().toString());
+        () -> together(List.of(ONE), List.of(TestingSuites.ofRun(8, ONE))), ONE.key().toString());
   }
 
-  private static List<Benchmark> cells(boolean ofDatabase) {
-    return PLAN.cells().stream()
-        .filter(cell -> (cell.key().database() != null) == ofDatabase)
+  private static List<Benchmark> benchmarks(boolean ofDatabase) {
+    return PLAN.benchmarks().stream()
+        .filter(benchmark -> (benchmark.key().database() != null) == ofDatabase)
         .toList();
   }
 

@@ -82,7 +82,8 @@ class SuiteDirectoryTest {
 
     assertThat(run).isDirectoryContaining("glob:**plan.json");
     assertThat(run.toFile().list()).hasSize(1);
-    assertThat(new SuiteDirectory(run).plan().orElseThrow().turns()).isEqualTo(FULL.turns().size());
+    assertThat(new SuiteDirectory(run).plan().orElseThrow().trials())
+        .isEqualTo(FULL.trials().size());
   }
 
   @Test
@@ -160,7 +161,9 @@ class SuiteDirectoryTest {
 
   private static void finished(Path run) {
     JsonLines<BenchmarkResult> file = new SuiteDirectory(run).results();
-    FULL.turns()
-        .forEach(turn -> file.append(TestingSuites.result(turn.cell(), turn.repetition(), 1_000)));
+    FULL.trials()
+        .forEach(
+            trial ->
+                file.append(TestingSuites.result(trial.benchmark(), trial.repetition(), 1_000)));
   }
 }

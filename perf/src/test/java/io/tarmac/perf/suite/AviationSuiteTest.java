@@ -1,6 +1,7 @@
 package io.tarmac.perf.suite;
 
 import static io.tarmac.perf.suite.TestingSuites.ofSink;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,12 +19,13 @@ class AviationSuiteTest {
   private static final SuitePlan SMOKE = TestingSuites.aviation(true, 1);
 
   @Test
-  void noCellIsThereTwice() {
-    assertThat(FULL.cells()).extracting(Benchmark::key).doesNotHaveDuplicates();
-    assertThat(SMOKE.cells()).extracting(Benchmark::key).doesNotHaveDuplicates();
-    Leg leg = FULL.legs().get(0);
-    List<Leg> legs = List.of(leg, new Leg(DatabaseKind.MYSQL, leg.cells()));
-    assertThatThrownBy(() -> new SuitePlan("twice", legs, 1, 7))
+  void noBenchmarkIsThereTwice() {
+    assertThat(FULL.benchmarks()).extracting(Benchmark::key).doesNotHaveDuplicates();
+    assertThat(SMOKE.benchmarks()).extracting(Benchmark::key).doesNotHaveDuplicates();
+    Benchmark first = FULL.benchmarks().get(0);
+    List<Benchmark> twice =
+        List.of(first, copyOf(first).with(Benchmark::database, DatabaseKind.MYSQL).record());
+    assertThatThrownBy(() -> new SuitePlan("twice", twice, 1, 7))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("twice");
   }
@@ -31,34 +33,38 @@ class AviationSuiteTest {
   @Test
   void everySinkHasEveryBatchSizeFormAndDatabaseInEveryExperiment() {
     // 2 databases, 3 experiments, 3 forms, 2 batch sizes; without batches one of each converter.
-    assertThat(ofSink(FULL.cells(), "tarmac")).hasSize(2 * 3 * 3 * 2 + 2 * 2);
-    assertThat(ofSink(FULL.cells(), "debezium")).hasSameSizeAs(ofSink(FULL.cells(), "tarmac"));
+    assertThat(ofSink(FULL.benchmarks(), "tarmac")).hasSize(2 * 3 * 3 * 2 + 2 * 2);
+    assertThat(ofSink(FULL.benchmarks(), "debezium"))
+        .hasSameSizeAs(ofSink(FULL.benchmarks(), "tarmac"));
   }
 
   @Test
   void theCountingSinkHasNeitherDatabaseNorBatches() {
-    assertThat(ofSink(FULL.cells(), "none"))
+    assertThat(ofSink(FULL.benchmarks(), "none"))
         .hasSize(3 * 2)
         .allSatisfy(
-            cell -> {
-              assertThat(cell.key().database()).isNull();
-              assertThat(cell.key().setting().batchSize()).isNull();
-              assertThat(cell.key().setting().index()).isNull();
+            benchmark -> {
+              assertThat(benchmark.key().database()).isNull();
+              assertThat(benchmark.key().setting().batchSize()).isNull();
+              assertThat(benchmark.key().setting().index()).isNull();
             });
   }
 
   @Test
   void withoutBatchesFewerEventsAreMeasuredOnceAndTheRestIsExtrapolated() {
-    assertThat(FULL.cells())
-        .filteredOn(cell -> Objects.equals(cell.key().setting().batchSize(), 1))
+    assertThat(FULL.benchmarks())
+        .filteredOn(benchmark -> Objects.equals(benchmark.key().setting().batchSize(), 1))
         .isNotEmpty()
-        .containsExactlyElementsOf(FULL.cells().stream().filter(Benchmark::extrapolated).toList())
+        .containsExactlyElementsOf(
+            FULL.benchmarks().stream().filter(Benchmark::extrapolated).toList())
         .allSatisfy(
-            cell -> {
-              assertThat(cell.key().setting().index()).isEqualTo("yes");
-              assertThat(cell.events()).isEqualTo(10_000);
-              assertThat(cell.asked()).isEqualTo(100_000);
-              assertThat(FULL.turns()).filteredOn(turn -> turn.cell().equals(cell)).hasSize(1);
+            benchmark -> {
+              assertThat(benchmark.key().setting().index()).isEqualTo("yes");
+              assertThat(benchmark.events()).isEqualTo(10_000);
+              assertThat(benchmark.asked()).isEqualTo(100_000);
+              assertThat(FULL.trials())
+                  .filteredOn(trial -> trial.benchmark().equals(benchmark))
+                  .hasSize(1);
             });
   }
 
@@ -71,74 +77,80 @@ class AviationSuiteTest {
 
   @Test
   void theEventsOfAnExperimentFollowFromTheFirst() {
-    assertThat(FULL.cells())
-        .filteredOn(cell -> !cell.extrapolated())
+    assertThat(FULL.benchmarks())
+        .filteredOn(benchmark -> !benchmark.extrapolated())
         .allSatisfy(
-            cell ->
-                assertThat(cell.events())
-                    .isEqualTo(cell.key().experiment().equals("ten-times") ? 1_000_000 : 100_000));
-    assertThat(FULL.cells())
-        .filteredOn(cell -> cell.key().experiment().equals("three-tables"))
-        .allSatisfy(cell -> assertThat(cell.key().load()).isEqualTo(Map.of("tables", 3)));
+            benchmark ->
+                assertThat(benchmark.events())
+                    .isEqualTo(
+                        benchmark.key().experiment().equals("ten-times") ? 1_000_000 : 100_000));
+    assertThat(FULL.benchmarks())
+        .filteredOn(benchmark -> benchmark.key().experiment().equals("three-tables"))
+        .allSatisfy(benchmark -> assertThat(benchmark.key().load()).isEqualTo(Map.of("tables", 3)));
   }
 
   @Test
   void everyRepetitionHasItsOwnRandomOrderWhichTheSeedDecides() {
-    Leg leg = FULL.legs().get(0);
-    List<Turn> turns = FULL.turns(leg);
-    int round = leg.cells().size();
+    List<Benchmark> first =
+        FULL.benchmarks().stream()
+            .filter(one -> one.database() == DatabaseKind.POSTGRESQL)
+            .toList();
+    List<PlannedTrial> trials = FULL.trials();
+    List<PlannedTrial> round = trials.subList(0, first.size());
 
-    assertThat(turns.subList(0, round))
-        .extracting(Turn::cell)
-        .isNotEqualTo(leg.cells())
-        .containsExactlyInAnyOrderElementsOf(leg.cells());
-    assertThat(turns).isEqualTo(TestingSuites.aviation(false, 3).turns(leg));
-    assertThat(new SuitePlan("other", FULL.legs(), 3, 8).turns(leg)).isNotEqualTo(turns);
-    assertThat(turns.subList(round, turns.size())).extracting(Turn::repetition).doesNotContain(1);
+    assertThat(round)
+        .extracting(PlannedTrial::benchmark)
+        .isNotEqualTo(first)
+        .containsExactlyInAnyOrderElementsOf(first);
+    assertThat(round).extracting(PlannedTrial::repetition).containsOnly(1);
+    assertThat(trials.get(first.size()).repetition()).isEqualTo(2);
+    assertThat(trials).isEqualTo(TestingSuites.aviation(false, 3).trials());
+    assertThat(new SuitePlan("other", FULL.benchmarks(), 3, 8).trials()).isNotEqualTo(trials);
   }
 
   @Test
   void theOrderOfARepetitionDoesNotFollowFromThatBeforeIt() {
-    Leg all = FULL.legs().get(0);
-    List<Benchmark> repeated = all.cells().stream().filter(cell -> !cell.once()).limit(2).toList();
-    Leg two = new Leg(all.database(), repeated);
+    List<Benchmark> two = FULL.benchmarks().stream().filter(one -> !one.once()).limit(2).toList();
     long alike =
         LongStream.range(0, 1_000)
-            .mapToObj(seed -> new SuitePlan("two", List.of(two), 2, seed).turns(two))
-            .filter(turns -> turns.get(0).cell().equals(turns.get(2).cell()))
+            .mapToObj(seed -> new SuitePlan("two", two, 2, seed).trials())
+            .filter(trials -> trials.get(0).benchmark().equals(trials.get(2).benchmark()))
             .count();
 
     assertThat(alike).as("of 1,000 seeds, by chance half").isBetween(400L, 600L);
   }
 
   @Test
-  void theSmokeVersionHasEveryExperimentSinkConverterAndDatabaseInFewCells() {
-    assertThat(SMOKE.cells())
+  void theSmokeVersionHasEveryExperimentSinkConverterAndDatabaseInFewBenchmarks() {
+    assertThat(SMOKE.benchmarks())
         .hasSizeLessThan(40)
-        .extracting(cell -> cell.key().experiment())
+        .extracting(benchmark -> benchmark.key().experiment())
         .contains("one-table", "three-tables", "ten-times");
     for (String sink : List.of("tarmac", "debezium")) {
-      assertThat(ofSink(SMOKE.cells(), sink))
-          .extracting(cell -> cell.key().database())
+      assertThat(ofSink(SMOKE.benchmarks(), sink))
+          .extracting(benchmark -> benchmark.key().database())
           .contains("postgresql", "mariadb");
-      assertThat(ofSink(SMOKE.cells(), sink))
-          .extracting(cell -> cell.key().setting().converter() + cell.key().setting().index())
+      assertThat(ofSink(SMOKE.benchmarks(), sink))
+          .extracting(
+              benchmark ->
+                  benchmark.key().setting().converter() + benchmark.key().setting().index())
           .contains("jsonyes", "avroyes", "avrono");
     }
   }
 
   @Test
   void oneSettingOfEachDatabaseAndConverterIsMeasuredTwiceAsIfItWereTwoSinks() {
-    List<Benchmark> twins = ofSink(FULL.withTwins().cells(), "tarmac-again");
+    List<Benchmark> twins = ofSink(FULL.withTwins().benchmarks(), "tarmac-again");
 
     assertThat(twins)
-        .extracting(cell -> cell.key().toString())
+        .extracting(benchmark -> benchmark.key().toString())
         .containsExactly(
             "one-table, postgresql, tarmac-again, json, batch 500, insert",
             "one-table, postgresql, tarmac-again, avro, batch 500, insert",
             "one-table, mariadb, tarmac-again, json, batch 500, insert",
             "one-table, mariadb, tarmac-again, avro, batch 500, insert");
-    assertThat(twins).allSatisfy(twin -> assertThat(FULL.cells()).contains(twin.named("tarmac")));
+    assertThat(twins)
+        .allSatisfy(twin -> assertThat(FULL.benchmarks()).contains(twin.named("tarmac")));
   }
 
   @Test
@@ -147,7 +159,7 @@ class AviationSuiteTest {
         .isGreaterThan(2 * TestingSuites.aviation(false, 1).expectedSeconds());
     assertThat(SuiteText.of(FULL))
         .contains(
-            "%d cells".formatted(FULL.cells().size()),
+            "%d benchmarks".formatted(FULL.benchmarks().size()),
             Figure.duration(FULL.expectedSeconds()),
             "seed",
             "10,000 for 100,000");

@@ -39,26 +39,26 @@ class BuildsTest {
   }
 
   @Test
-  void aCellIsMeasuredWithItsOwnSinkAndConverter() {
+  void aBenchmarkIsMeasuredWithItsOwnSinkAndConverter() {
     Builds builds = builds(layout);
 
     assertThat(builds.fingerprints()).hasSize(7);
-    assertThat(builds.ofCell(cell("tarmac", "avro")))
+    assertThat(builds.usedBy(benchmark("tarmac", "avro")))
         .containsOnlyKeys(
             "apicurio-avro-converter", "kafka", "perf", "registry", "tarmac-connect-jdbc");
-    assertThat(builds.ofCell(cell("none", "json")))
+    assertThat(builds.usedBy(benchmark("none", "json")))
         .containsOnlyKeys("counting-sink", "kafka", "perf");
   }
 
   @Test
   void aBuildThatIsRemovedMeanwhileIsStillKnown() throws IOException {
     Builds builds = builds(layout);
-    Map<String, String> before = builds.ofCell(cell("none", "json"));
+    Map<String, String> before = builds.usedBy(benchmark("none", "json"));
 
     Files.delete(project.resolve("perf/target/replay/lib/perf.jar"));
     Files.delete(project.resolve("perf/target/replay/lib"));
 
-    assertThat(builds.ofCell(cell("none", "json"))).isEqualTo(before).containsKey("perf");
+    assertThat(builds.usedBy(benchmark("none", "json"))).isEqualTo(before).containsKey("perf");
   }
 
   @Test
@@ -81,7 +81,7 @@ class BuildsTest {
     TestingBuilds.write(project, "docker/Dockerfile", "1");
     Layout composed = layout.on(StackKind.COMPOSE);
 
-    assertThat(builds(composed).ofCell(cell("none", "avro")))
+    assertThat(builds(composed).usedBy(benchmark("none", "avro")))
         .containsOnlyKeys(
             "apicurio-avro-converter",
             "containers",
@@ -90,7 +90,7 @@ class BuildsTest {
             "perf",
             "registry image",
             "worker image");
-    assertThat(builds(composed).ofCell(cell("tarmac", "json")))
+    assertThat(builds(composed).usedBy(benchmark("tarmac", "json")))
         .containsOnlyKeys(
             "containers",
             "kafka image",
@@ -122,10 +122,10 @@ class BuildsTest {
     return Builds.of(PLAN, layout, layout.stack() == StackKind.COMPOSE ? IMAGES : Map.of());
   }
 
-  private static Benchmark cell(String sink, String converter) {
-    return PLAN.cells().stream()
-        .filter(cell -> cell.key().setting().sink().equals(sink))
-        .filter(cell -> converter.equals(cell.key().setting().converter()))
+  private static Benchmark benchmark(String sink, String converter) {
+    return PLAN.benchmarks().stream()
+        .filter(benchmark -> benchmark.key().setting().sink().equals(sink))
+        .filter(benchmark -> converter.equals(benchmark.key().setting().converter()))
         .findFirst()
         .orElseThrow();
   }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class ForecastTest {
-  private static final Benchmark CELL = TestingSuites.aviation(false, 1).cells().get(0);
+  private static final Benchmark CELL = TestingSuites.aviation(false, 1).benchmarks().get(0);
   private static final double EXPECTED = CELL.expectedSeconds();
 
   @Test
@@ -32,7 +32,7 @@ class ForecastTest {
   }
 
   @Test
-  void aMachineThatIsTooSlowIsNoticedWithTheThirdCell() {
+  void aMachineThatIsTooSlowIsNoticedWithTheThirdBenchmark() {
     Forecast forecast = new Forecast(100 * EXPECTED, Duration.ofSeconds((long) (150 * EXPECTED)));
     forecast.measured(CELL, 5 * EXPECTED);
     forecast.measured(CELL, 5 * EXPECTED);

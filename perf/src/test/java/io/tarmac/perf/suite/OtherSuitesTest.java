@@ -21,86 +21,92 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OtherSuitesTest {
   @ParameterizedTest
   @EnumSource
-  void noCellOfAnySuiteIsThereTwiceAndEveryExperimentHasSome(SuiteName suite) {
+  void noBenchmarkOfAnySuiteIsThereTwiceAndEveryExperimentHasSome(SuiteName suite) {
     SuitePlan plan = suite.plan(TestingSuites.options(false, 2));
 
     assertThat(plan.suite()).isEqualTo(suite.toString());
-    assertThat(plan.cells()).extracting(Benchmark::key).doesNotHaveDuplicates();
-    assertThat(plan.cells().stream().map(cell -> cell.key().experiment()).distinct())
+    assertThat(plan.benchmarks()).extracting(Benchmark::key).doesNotHaveDuplicates();
+    assertThat(plan.benchmarks().stream().map(benchmark -> benchmark.key().experiment()).distinct())
         .containsExactlyInAnyOrderElementsOf(suite.experiments());
   }
 
   @ParameterizedTest
   @EnumSource
   void theCountingSinkHasNoDatabaseAndAConsumersUsualLimitsInEverySuite(SuiteName suite) {
-    assertThat(ofSink(suite.plan(TestingSuites.options(false, 1)).cells(), "none"))
-        .allSatisfy(cell -> assertThat(cell.key().database()).isNull())
-        .allSatisfy(cell -> assertThat(cell.setting().batchSize()).isEqualTo(500));
+    assertThat(ofSink(suite.plan(TestingSuites.options(false, 1)).benchmarks(), "none"))
+        .allSatisfy(benchmark -> assertThat(benchmark.key().database()).isNull())
+        .allSatisfy(benchmark -> assertThat(benchmark.setting().batchSize()).isEqualTo(500));
   }
 
   @Test
   void everyPayloadHasEveryBatchSizeAndIsExtrapolatedWithoutBatches() {
-    List<Benchmark> cells = SuiteName.PAYLOAD.plan(TestingSuites.options(false, 1)).cells();
+    List<Benchmark> benchmarks =
+        SuiteName.PAYLOAD.plan(TestingSuites.options(false, 1)).benchmarks();
 
-    assertThat(cells)
-        .extracting(cell -> cell.key().load())
+    assertThat(benchmarks)
+        .extracting(benchmark -> benchmark.key().load())
         .contains(
             Map.of("payloadBytes", 25),
             Map.of("payloadBytes", 1_000),
             Map.of("payloadBytes", 10_000));
-    assertThat(cells)
-        .filteredOn(cell -> Objects.equals(cell.key().setting().batchSize(), 1))
+    assertThat(benchmarks)
+        .filteredOn(benchmark -> Objects.equals(benchmark.key().setting().batchSize(), 1))
         .hasSize(2 * 3 * 2 * 2)
-        .allSatisfy(cell -> assertThat(cell.extrapolated()).isTrue());
+        .allSatisfy(benchmark -> assertThat(benchmark.extrapolated()).isTrue());
   }
 
   @Test
   void theSmallestPayloadsAreTwiceAsManyForAllSinksAndBatchesOfThem() {
-    List<Benchmark> cells = SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).cells();
+    List<Benchmark> benchmarks =
+        SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).benchmarks();
 
-    assertThat(ofExperiment(cells, "25-bytes"))
-        .filteredOn(cell -> cell.setting().batchSize() > 1)
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(400_000))
-        .allSatisfy(cell -> assertThat(cell.extrapolated()).isFalse())
-        .extracting(cell -> cell.key().setting().sink())
+    assertThat(ofExperiment(benchmarks, "25-bytes"))
+        .filteredOn(benchmark -> benchmark.setting().batchSize() > 1)
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(400_000))
+        .allSatisfy(benchmark -> assertThat(benchmark.extrapolated()).isFalse())
+        .extracting(benchmark -> benchmark.key().setting().sink())
         .contains("none", "tarmac", "debezium");
   }
 
   @Test
   void onlyWhatWouldFillTheDiskIsExtrapolatedInBatches() {
-    List<Benchmark> cells = SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).cells();
+    List<Benchmark> benchmarks =
+        SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).benchmarks();
 
-    assertThat(cells)
-        .filteredOn(cell -> cell.setting().batchSize() > 1)
+    assertThat(benchmarks)
+        .filteredOn(benchmark -> benchmark.setting().batchSize() > 1)
         .filteredOn(Benchmark::extrapolated)
         .isNotEmpty()
-        .allSatisfy(cell -> assertThat(cell.key().experiment()).isEqualTo("10000-bytes"))
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(40_000));
+        .allSatisfy(benchmark -> assertThat(benchmark.key().experiment()).isEqualTo("10000-bytes"))
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(40_000));
   }
 
   @Test
   void fewBatchesAreMarked() {
-    List<Benchmark> cells = SuiteName.PAYLOAD.plan(TestingSuites.options(true, 1)).cells();
-    Benchmark cell =
-        ofExperiment(cells, "10000-bytes").stream()
+    List<Benchmark> benchmarks =
+        SuiteName.PAYLOAD.plan(TestingSuites.options(true, 1)).benchmarks();
+    Benchmark benchmark =
+        ofExperiment(benchmarks, "10000-bytes").stream()
             .filter(one -> Objects.equals(one.key().setting().batchSize(), 5_000))
             .findFirst()
             .orElseThrow();
 
-    assertThat(cell.events()).isEqualTo(40_000);
+    assertThat(benchmark.events()).isEqualTo(40_000);
     assertThat(
-            BenchmarkSummary.of(List.of(TestingSuites.result(cell, 1, 1_000))).get(0).fewBatches())
+            BenchmarkSummary.of(List.of(TestingSuites.result(benchmark, 1, 1_000)))
+                .get(0)
+                .fewBatches())
         .isTrue();
   }
 
   @Test
   void changesAreMeasuredWarmAndWithDebeziumReducingToo() {
-    List<Benchmark> cells = SuiteName.MIX.plan(TestingSuites.options(false, 1)).cells();
+    List<Benchmark> benchmarks = SuiteName.MIX.plan(TestingSuites.options(false, 1)).benchmarks();
 
-    assertThat(cells).allSatisfy(cell -> assertThat(cell.warmup()).isEqualTo(5_000));
-    assertThat(cells.stream().map(cell -> cell.key().setting().sink()).distinct())
+    assertThat(benchmarks).allSatisfy(benchmark -> assertThat(benchmark.warmup()).isEqualTo(5_000));
+    assertThat(benchmarks.stream().map(benchmark -> benchmark.key().setting().sink()).distinct())
         .containsExactly("tarmac", "debezium", "debezium-reduction");
-    Setting warming = cells.get(0).setting().warming(5_000);
+    Setting warming = benchmarks.get(0).setting().warming(5_000);
     ExpectedRows whole = new ChangeTraffic(5_000).expected(5_000);
     ExpectedRows rows = warming.load().traffic().orElseThrow().expected(5_000);
     assertThat(rows.highestId()).isEqualTo(whole.highestId());
@@ -111,9 +117,9 @@ class OtherSuitesTest {
 
   @Test
   void tasksAndWorkersGrowOverTheSamePartitions() {
-    List<Benchmark> cells = SuiteName.SCALE.plan(TestingSuites.options(false, 1)).cells();
+    List<Benchmark> benchmarks = SuiteName.SCALE.plan(TestingSuites.options(false, 1)).benchmarks();
 
-    assertThat(cells.stream().map(cell -> cell.key().load().toString()).distinct())
+    assertThat(benchmarks.stream().map(benchmark -> benchmark.key().load().toString()).distinct())
         .containsExactly(
             "{partitions=4, tasks=1, workers=1}",
             "{partitions=4, tasks=2, workers=1}",
@@ -124,11 +130,12 @@ class OtherSuitesTest {
 
   @Test
   void smallBatchesAreTimedWithAndWithoutDelayAtFullSpeedAndAtFixedRates() {
-    List<Benchmark> cells = SuiteName.BATCH_TEST.plan(TestingSuites.options(false, 1)).cells();
+    List<Benchmark> benchmarks =
+        SuiteName.BATCH_TEST.plan(TestingSuites.options(false, 1)).benchmarks();
 
-    assertThat(ofSink(cells, "tarmac"))
+    assertThat(ofSink(benchmarks, "tarmac"))
         .hasSize((3 + 2 + 1) * 2 * 2 * 2)
-        .extracting(cell -> cell.key().load())
+        .extracting(benchmark -> benchmark.key().load())
         .containsOnly(
             Map.of("lingerMs", 0),
             Map.of("lingerMs", 100),
@@ -136,39 +143,40 @@ class OtherSuitesTest {
             Map.of("lingerMs", 100, "eventsPerSecond", 200),
             Map.of("lingerMs", 0, "eventsPerSecond", 2_000),
             Map.of("lingerMs", 100, "eventsPerSecond", 2_000));
-    assertThat(ofSink(cells, "debezium")).hasSize((3 + 2 + 1) * 2 * 2);
-    assertThat(ofSink(cells, "none"))
+    assertThat(ofSink(benchmarks, "debezium")).hasSize((3 + 2 + 1) * 2 * 2);
+    assertThat(ofSink(benchmarks, "none"))
         .hasSize(2)
-        .allSatisfy(cell -> assertThat(cell.key().experiment()).isEqualTo("full-speed"));
-    assertThat(cells)
-        .filteredOn(cell -> cell.key().experiment().startsWith("fixed-rate"))
-        .allSatisfy(cell -> assertThat(cell.expectedSeconds()).isBetween(30.0, 60.0));
+        .allSatisfy(benchmark -> assertThat(benchmark.key().experiment()).isEqualTo("full-speed"));
+    assertThat(benchmarks)
+        .filteredOn(benchmark -> benchmark.key().experiment().startsWith("fixed-rate"))
+        .allSatisfy(benchmark -> assertThat(benchmark.expectedSeconds()).isBetween(30.0, 60.0));
   }
 
   @Test
   void everyRateThatIsSetIsNoSpeedOfASink() {
-    List<Benchmark> cells =
-        SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).cells();
+    List<Benchmark> benchmarks =
+        SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).benchmarks();
 
     assertThat(SuiteName.BATCH_TEST.experiments())
         .filteredOn(
             experiment ->
-                ofExperiment(cells, experiment).stream().allMatch(cell -> cell.key().rateIsSet()))
+                ofExperiment(benchmarks, experiment).stream()
+                    .allMatch(benchmark -> benchmark.key().rateIsSet()))
         .containsExactly("fixed-rate", "fixed-rate-in-batches");
   }
 
   @Test
   void atAFixedRateBatchesThatAreNeverFullAreMeasuredOnce() {
-    List<Benchmark> cells =
-        SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).cells();
+    List<Benchmark> benchmarks =
+        SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).benchmarks();
 
-    assertThat(ofExperiment(cells, "fixed-rate"))
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(6_000))
-        .extracting(cell -> cell.setting().batchSize())
+    assertThat(ofExperiment(benchmarks, "fixed-rate"))
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(6_000))
+        .extracting(benchmark -> benchmark.setting().batchSize())
         .containsOnly(1, 10, 100);
-    assertThat(ofExperiment(cells, "fixed-rate-in-batches"))
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(60_000))
-        .extracting(cell -> cell.setting().batchSize())
+    assertThat(ofExperiment(benchmarks, "fixed-rate-in-batches"))
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(60_000))
+        .extracting(benchmark -> benchmark.setting().batchSize())
         .containsOnly(10, 100, 1_000);
   }
 
@@ -183,7 +191,7 @@ class OtherSuitesTest {
             .record();
     SuitePlan plan = SuiteName.SIDE_BY_SIDE.plan(options);
 
-    assertThat(plan.cells().stream().map(cell -> cell.key().sink()).distinct())
+    assertThat(plan.benchmarks().stream().map(benchmark -> benchmark.key().sink()).distinct())
         .containsExactly(
             "none",
             "tarmac",
@@ -193,20 +201,24 @@ class OtherSuitesTest {
             "debezium-rewrite",
             "copy",
             "load-data");
-    assertThat(plan.legs().get(1).cells())
-        .filteredOn(cell -> cell.key().setting().batchSize() != null)
-        .allSatisfy(cell -> assertThat(cell.setting().batchSize()).isEqualTo(5_000));
-    assertThat(ofSink(plan.cells(), "debezium-rewrite"))
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(500_000));
+    assertThat(plan.benchmarks())
+        .filteredOn(benchmark -> benchmark.database() != DatabaseKind.POSTGRESQL)
+        .filteredOn(benchmark -> benchmark.key().setting().batchSize() != null)
+        .allSatisfy(benchmark -> assertThat(benchmark.setting().batchSize()).isEqualTo(5_000));
+    assertThat(ofSink(plan.benchmarks(), "debezium-rewrite"))
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(500_000));
   }
 
   @Test
   void anIndexIsNeededForUpserts() {
-    List<Benchmark> cells = SuiteName.INDEX.plan(TestingSuites.usual(SuiteName.INDEX)).cells();
+    List<Benchmark> benchmarks =
+        SuiteName.INDEX.plan(TestingSuites.usual(SuiteName.INDEX)).benchmarks();
 
     assertThat(
-            cells.stream()
-                .map(cell -> cell.setting().index() + " " + cell.setting().insertMode())
+            benchmarks.stream()
+                .map(
+                    benchmark ->
+                        benchmark.setting().index() + " " + benchmark.setting().insertMode())
                 .distinct())
         .contains("no insert", "random upsert")
         .doesNotContain("no upsert");
@@ -214,10 +226,11 @@ class OtherSuitesTest {
 
   @Test
   void rowsWithoutAKeyGoThroughSixteenTasksIntoPostgreSqlAlone() {
-    List<Benchmark> cells = SuiteName.EVENTS4.plan(TestingSuites.usual(SuiteName.EVENTS4)).cells();
+    List<Benchmark> benchmarks =
+        SuiteName.EVENTS4.plan(TestingSuites.usual(SuiteName.EVENTS4)).benchmarks();
 
-    assertThat(cells)
-        .extracting(cell -> cell.key().toString())
+    assertThat(benchmarks)
+        .extracting(benchmark -> benchmark.key().toString())
         .containsExactly(
             "without-key, none, json, partitions 16, tasks 16",
             "without-key, postgresql, tarmac, json, batch 3,000, insert, no index, partitions 16,"
@@ -229,58 +242,60 @@ class OtherSuitesTest {
                 + " tasks 16",
             "without-key, postgresql, debezium, avro, batch 3,000, insert, no index, partitions"
                 + " 16, tasks 16");
-    assertThat(cells)
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(10_000_000))
+    assertThat(benchmarks)
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(10_000_000))
         .allSatisfy(
-            cell ->
-                assertThat(cell.setting().sink().properties())
+            benchmark ->
+                assertThat(benchmark.setting().sink().properties())
                     .containsEntry("consumer.override.max.poll.records", "5000"));
   }
 
   @Test
-  void eachDistanceHasEveryBatchSizeModeAndGuaranteeAndOneCellHasNone() {
+  void eachDistanceHasEveryBatchSizeModeAndGuaranteeAndOneBenchmarkHasNone() {
     SuiteOptions options = TestingSuites.usual(SuiteName.DISTANCE);
-    List<Benchmark> cells =
+    List<Benchmark> benchmarks =
         SuiteName.DISTANCE
             .plan(
                 copyOf(options)
                     .with(SuiteOptions::converters, List.of(ConverterChoice.AVRO))
                     .record())
-            .cells();
+            .benchmarks();
 
-    assertThat(cells).hasSize(5 * 3 * 2 * 3 + 1);
-    assertThat(cells.stream().map(cell -> cell.key().setting().sink()).distinct())
+    assertThat(benchmarks).hasSize(5 * 3 * 2 * 3 + 1);
+    assertThat(benchmarks.stream().map(benchmark -> benchmark.key().setting().sink()).distinct())
         .containsExactly("tarmac", "tarmac-exactly-once", "debezium");
-    assertThat(cells)
-        .filteredOn(cell -> cell.key().load().isEmpty())
-        .extracting(cell -> cell.key().toString())
+    assertThat(benchmarks)
+        .filteredOn(benchmark -> benchmark.key().load().isEmpty())
+        .extracting(benchmark -> benchmark.key().toString())
         .containsExactly("insert, postgresql, tarmac, avro, batch 100, insert");
   }
 
   @Test
   void aSinkThatIsFarAwayGetsFewerEventsInWholeBatchesAndEachOtherSinkAsMany() {
-    List<Benchmark> cells =
-        SuiteName.DISTANCE.plan(TestingSuites.usual(SuiteName.DISTANCE)).cells();
+    List<Benchmark> benchmarks =
+        SuiteName.DISTANCE.plan(TestingSuites.usual(SuiteName.DISTANCE)).benchmarks();
 
-    assertThat(cells)
-        .filteredOn(cell -> cell.key().load().equals(Map.of("roundTripMillis", 50)))
-        .filteredOn(cell -> cell.setting().batchSize() == 100)
-        .allSatisfy(cell -> assertThat(cell.extrapolated()).isTrue())
-        .allSatisfy(cell -> assertThat(cell.events() % 100).isZero())
-        .allSatisfy(cell -> assertThat(cell.events()).isBetween(3_000, 10_000))
+    assertThat(benchmarks)
+        .filteredOn(benchmark -> benchmark.key().load().equals(Map.of("roundTripMillis", 50)))
+        .filteredOn(benchmark -> benchmark.setting().batchSize() == 100)
+        .allSatisfy(benchmark -> assertThat(benchmark.extrapolated()).isTrue())
+        .allSatisfy(benchmark -> assertThat(benchmark.events() % 100).isZero())
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isBetween(3_000, 10_000))
         .extracting(Benchmark::events)
-        .containsOnly(cells.stream().mapToInt(Benchmark::events).min().orElseThrow());
+        .containsOnly(benchmarks.stream().mapToInt(Benchmark::events).min().orElseThrow());
   }
 
   @ParameterizedTest
   @EnumSource(names = {"EVENTS4", "DISTANCE", "JSON"})
   void whatIsMeasuredOnPostgreSqlIsNotMeasuredOnOtherDatabases(SuiteName suite) {
-    assertThat(suite.plan(TestingSuites.options(true, 1)).legs())
-        .extracting(Leg::database)
-        .containsExactly(DatabaseKind.POSTGRESQL);
+    assertThat(suite.plan(TestingSuites.options(true, 1)).benchmarks())
+        .extracting(Benchmark::database)
+        .containsOnly(DatabaseKind.POSTGRESQL);
   }
 
-  private static List<Benchmark> ofExperiment(List<Benchmark> cells, String experiment) {
-    return cells.stream().filter(cell -> cell.key().experiment().equals(experiment)).toList();
+  private static List<Benchmark> ofExperiment(List<Benchmark> benchmarks, String experiment) {
+    return benchmarks.stream()
+        .filter(benchmark -> benchmark.key().experiment().equals(experiment))
+        .toList();
   }
 }

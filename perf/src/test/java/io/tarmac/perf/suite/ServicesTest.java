@@ -15,15 +15,15 @@ class ServicesTest {
               .record());
 
   @Test
-  void aPlanNeedsWhatItsCellsNeed() {
-    assertThat(Services.of(PLAN)).containsExactlyInAnyOrder("kafka", "postgres", "registry");
+  void aPlanNeedsWhatItsBenchmarksNeed() {
+    assertThat(PLAN.services()).containsExactlyInAnyOrder("kafka", "postgres", "registry");
   }
 
   @Test
   void aSinkThatDoesNotWriteNeedsNoDatabase() {
-    assertThat(PLAN.cells())
-        .filteredOn(cell -> cell.key().database() == null)
+    assertThat(PLAN.benchmarks())
+        .filteredOn(benchmark -> benchmark.key().database() == null)
         .isNotEmpty()
-        .allSatisfy(cell -> assertThat(Services.of(PLAN, cell)).doesNotContain("postgres"));
+        .allSatisfy(benchmark -> assertThat(benchmark.services()).doesNotContain("postgres"));
   }
 }

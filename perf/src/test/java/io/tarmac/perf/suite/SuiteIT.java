@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One tiny run of cells of five suites, as servers start slowly: on real ones, with Debezium's
+ * One tiny run of benchmarks of five suites, as servers start slowly: on real ones, with Debezium's
  * sink, which needs nothing of the connector.
  */
 class SuiteIT {
@@ -56,9 +56,9 @@ class SuiteIT {
   }
 
   @Test
-  void everyCellIsMeasuredAndRecorded() {
+  void everyBenchmarkIsMeasuredAndRecorded() {
     assertThat(results)
-        .extracting(result -> result.cell().toString())
+        .extracting(result -> result.key().toString())
         .containsExactlyInAnyOrder(
             "three-tables, none, json, tables 3",
             "three-tables, postgresql, debezium, json, batch 500, insert, tables 3",
@@ -149,9 +149,9 @@ class SuiteIT {
         .containsSubsequence("Warm-up: debezium, avro", "Run 1: debezium, avro");
   }
 
-  private static BenchmarkResult result(String cell) {
+  private static BenchmarkResult result(String benchmark) {
     return results.stream()
-        .filter(result -> result.cell().toString().startsWith(cell))
+        .filter(result -> result.key().toString().startsWith(benchmark))
         .findFirst()
         .orElseThrow();
   }
@@ -162,26 +162,26 @@ class SuiteIT {
             .with(SuiteOptions::warmup, 200)
             .with(SuiteOptions::converters, List.of(ConverterChoice.AVRO))
             .record();
-    List<Benchmark> cells = new ArrayList<>();
-    cells.addAll(SuiteName.AVIATION.plan(options(1_000, "three-tables")).cells());
-    cells.addAll(SuiteName.BATCH_TEST.plan(options(1_000, "fixed-rate")).cells());
-    cells.add(SuiteName.SCALE.plan(scale).cells().get(0));
-    cells.add(withoutKey());
+    List<Benchmark> benchmarks = new ArrayList<>();
+    benchmarks.addAll(SuiteName.AVIATION.plan(options(1_000, "three-tables")).benchmarks());
+    benchmarks.addAll(SuiteName.BATCH_TEST.plan(options(1_000, "fixed-rate")).benchmarks());
+    benchmarks.add(SuiteName.SCALE.plan(scale).benchmarks().get(0));
+    benchmarks.add(withoutKey());
     SuitePlan distance = SuiteName.DISTANCE.plan(options(2_000, "upsert"));
-    cells.add(distance.cells().get(distance.cells().size() - 1));
-    return new SuitePlan(
-        "aviation", List.of(new Leg(DatabaseKind.POSTGRESQL, List.copyOf(cells))), 1, 3);
+    benchmarks.add(distance.benchmarks().get(distance.benchmarks().size() - 1));
+    return new SuitePlan("aviation", List.copyOf(benchmarks), 1, 3);
   }
 
-  /** Returns a cell of fewer tasks than the suite has, which need fewer events to begin. */
+  /** Returns a benchmark of fewer tasks than the suite has, which need fewer events to begin. */
   private static Benchmark withoutKey() {
-    List<Benchmark> cells = SuiteName.EVENTS4.plan(options(20_000, "without-key")).cells();
-    Benchmark cell = cells.get(cells.size() - 1);
+    List<Benchmark> benchmarks =
+        SuiteName.EVENTS4.plan(options(20_000, "without-key")).benchmarks();
+    Benchmark benchmark = benchmarks.get(benchmarks.size() - 1);
     Load load =
-        copyOf(cell.setting().load()).with(Load::spread, Spread.overTasks(4, 2, 1)).record();
-    return copyOf(cell)
-        .with(Benchmark::setting, cell.setting().with(load))
-        .with(Benchmark::key, copyOf(cell.key()).with(BenchmarkKey::load, Map.of()).record())
+        copyOf(benchmark.setting().load()).with(Load::spread, Spread.overTasks(4, 2, 1)).record();
+    return copyOf(benchmark)
+        .with(Benchmark::setting, benchmark.setting().with(load))
+        .with(Benchmark::key, copyOf(benchmark.key()).with(BenchmarkKey::load, Map.of()).record())
         .record();
   }
 

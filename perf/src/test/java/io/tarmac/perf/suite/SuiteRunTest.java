@@ -5,6 +5,7 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.ReplayFailure;
+import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.SummaryText;
 import io.tarmac.perf.result.BenchmarkResult;
@@ -37,13 +38,13 @@ class SuiteRunTest {
   @TempDir private Path otherDirectory;
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
 
-  /** A runner without servers, that breaks down at a turn. */
+  /** A runner without servers, that breaks down at a trial. */
   private static final class TestingRunner implements TrialRunner {
     private final int last;
-    private final Set<Turn> failing;
-    private final List<Turn> measured = new ArrayList<>();
-    private final List<Leg> opened = new ArrayList<>();
-    private final List<Leg> rehearsed = new ArrayList<>();
+    private final Set<PlannedTrial> failing;
+    private final List<PlannedTrial> measured = new ArrayList<>();
+    private final List<DatabaseKind> opened = new ArrayList<>();
+    private final List<DatabaseKind> rehearsed = new ArrayList<>();
 
     TestingRunner() {
       this(NEVER);
@@ -53,67 +54,71 @@ class SuiteRunTest {
       this(last, Set.of());
     }
 
-    TestingRunner(int last, Set<Turn> failing) {
+    TestingRunner(int last, Set<PlannedTrial> failing) {
       this.last = last;
       this.failing = failing;
     }
 
     @Override
-    public void open(Leg leg, List<Turn> turns, Consumer<Function<Turn, TrialResult>> work) {
-      opened.add(leg);
+    public void open(
+        DatabaseKind database,
+        List<PlannedTrial> trials,
+        Consumer<Function<PlannedTrial, TrialResult>> work) {
+      opened.add(database);
       work.accept(this::measure);
     }
 
     @Override
-    public void rehearse(Leg leg, List<Turn> turns) {
+    public void rehearse(DatabaseKind database, List<PlannedTrial> trials) {
       assertThat(measured).as("before anything is measured").isEmpty();
-      assertThat(turns).isNotEmpty();
-      rehearsed.add(leg);
+      assertThat(trials).isNotEmpty();
+      rehearsed.add(database);
       if (last == 0) {
         throw new ReplayFailure("No room on the disk");
       }
     }
 
-    private TrialResult measure(Turn turn) {
+    private TrialResult measure(PlannedTrial trial) {
       if (measured.size() == last) {
         throw new ReplayFailure("The broker was killed");
       }
-      if (failing.contains(turn)) {
-        throw new TurnFailure(new ReplayFailure("The table differs"));
+      if (failing.contains(trial)) {
+        throw new TrialFailure(new ReplayFailure("The table differs"));
       }
-      measured.add(turn);
-      return TestingSuites.trial(turn);
+      measured.add(trial);
+      return TestingSuites.trial(trial);
     }
   }
 
   @Test
-  void everyTurnIsMeasuredOnceAndResultsComeInTheOrderOfReaders() {
+  void everyTrialIsMeasuredOnceAndResultsComeInTheOrderOfReaders() {
     TestingRunner runner = new TestingRunner();
 
     List<BenchmarkResult> results = run(runner, directory);
 
-    assertThat(runner.measured).containsExactlyElementsOf(PLAN.turns());
-    assertThat(results).hasSize(PLAN.turns().size());
+    assertThat(runner.measured).containsExactlyElementsOf(PLAN.trials());
+    assertThat(results).hasSize(PLAN.trials().size());
     assertThat(BenchmarkSummary.of(results))
-        .extracting(BenchmarkSummary::cell)
-        .containsExactlyInAnyOrderElementsOf(PLAN.cells().stream().map(Benchmark::key).toList());
+        .extracting(BenchmarkSummary::key)
+        .containsExactlyInAnyOrderElementsOf(
+            PLAN.benchmarks().stream().map(Benchmark::key).toList());
     assertThat(results).isEqualTo(RunResults.sorted(results));
   }
 
   @Test
-  void anInterruptedRunGoesOnAtItsTurnAndEndsWithTheSameReport() {
-    int half = PLAN.turns().size() / 2;
+  void anInterruptedRunGoesOnAtItsTrialAndEndsWithTheSameReport() {
+    int half = PLAN.trials().size() / 2;
     List<BenchmarkResult> expected = run(new TestingRunner(), directory);
 
     assertFails(
         () -> run(new TestingRunner(half), otherDirectory),
-        PLAN.turns().get(half).toString(),
+        PLAN.trials().get(half).toString(),
         "The broker was killed");
     TestingRunner second = new TestingRunner();
     List<BenchmarkResult> results = run(second, otherDirectory);
 
     assertThat(second.measured)
-        .containsExactlyElementsOf(PLAN.turns().subList(half, PLAN.turns().size()));
+        .containsExactlyElementsOf(PLAN.trials().subList(half, PLAN.trials().size()));
     assertThat(results).isEqualTo(expected);
     assertThat(SummaryText.of(results)).isEqualTo(SummaryText.of(expected));
     assertThat(output.toString(StandardCharsets.UTF_8)).contains("Measured already");
@@ -122,8 +127,8 @@ class SuiteRunTest {
   @Test
   void thePageOfAnInterruptedRunIsThatOfOneThatWasNot() {
     List<BenchmarkResult> expected = run(new TestingRunner(), directory);
-    for (int turns : List.of(1, PLAN.turns().size() / 2)) {
-      assertFails(() -> run(new TestingRunner(turns), otherDirectory));
+    for (int trials : List.of(1, PLAN.trials().size() / 2)) {
+      assertFails(() -> run(new TestingRunner(trials), otherDirectory));
     }
 
     List<BenchmarkResult> results = run(new TestingRunner(), otherDirectory);
@@ -134,11 +139,10 @@ class SuiteRunTest {
   }
 
   @Test
-  void whatALaterLegLacksIsKnownBeforeTheFirstIsMeasured() {
+  void whatALaterDatabaseLacksIsKnownBeforeTheFirstIsMeasured() {
     TestingRunner runner = new TestingRunner();
     run(runner, directory);
-    assertThat(runner.rehearsed)
-        .containsExactlyElementsOf(PLAN.legs().subList(1, PLAN.legs().size()));
+    assertThat(runner.rehearsed).containsExactly(DatabaseKind.MARIADB);
 
     TestingRunner lacking = new TestingRunner(0);
     assertFails(() -> run(lacking, otherDirectory), "No room");
@@ -146,9 +150,10 @@ class SuiteRunTest {
   }
 
   @Test
-  void aTurnThatFailsIsTakenDownAndTheOthersAreMeasured() {
-    Turn failing = PLAN.turns().get(1);
-    List<Turn> others = PLAN.turns().stream().filter(turn -> !turn.equals(failing)).toList();
+  void aTrialThatFailsIsTakenDownAndTheOthersAreMeasured() {
+    PlannedTrial failing = PLAN.trials().get(1);
+    List<PlannedTrial> others =
+        PLAN.trials().stream().filter(trial -> !trial.equals(failing)).toList();
     TestingRunner runner = new TestingRunner(NEVER, Set.of(failing));
 
     List<BenchmarkResult> results = run(runner, directory);
@@ -157,7 +162,8 @@ class SuiteRunTest {
     assertThat(results).hasSize(others.size());
     SuiteDirectory run = new SuiteDirectory(directory);
     assertThat(SummaryText.failed(run.failuresWithout(results)))
-        .contains("1 could not be measured", failing.cell().key().toString(), "The table differs");
+        .contains(
+            "1 could not be measured", failing.benchmark().key().toString(), "The table differs");
     assertThat(run.failuresWithout(results)).hasSize(1);
 
     TestingRunner again = new TestingRunner();
@@ -169,7 +175,7 @@ class SuiteRunTest {
 
   @Test
   void whenThreeInARowFailTheRestIsNotTried() {
-    TestingRunner runner = new TestingRunner(NEVER, Set.copyOf(PLAN.turns().subList(1, 9)));
+    TestingRunner runner = new TestingRunner(NEVER, Set.copyOf(PLAN.trials().subList(1, 9)));
 
     assertFails(() -> run(runner, directory), "3 measurements in a row", "The table differs");
 
@@ -177,7 +183,7 @@ class SuiteRunTest {
   }
 
   @Test
-  void aTurnThatWasKilledWhileItsResultWasWrittenIsMeasuredAnew() throws IOException {
+  void aTrialThatWasKilledWhileItsResultWasWrittenIsMeasuredAnew() throws IOException {
     List<BenchmarkResult> expected = run(new TestingRunner(), directory);
     Path file = directory.resolve(SuiteDirectory.RESULTS);
     byte[] bytes = Files.readAllBytes(file);
@@ -191,17 +197,17 @@ class SuiteRunTest {
   }
 
   @Test
-  void cellsOfOneSinkSayTheirOwnProperties() {
+  void benchmarksOfOneSinkSayTheirOwnProperties() {
     SuitePlan plan = SuiteName.BATCH_TEST.plan(TestingSuites.options(true, 1));
 
     List<BenchmarkResult> results = run(plan, new TestingRunner(), directory);
 
     assertThat(results)
-        .filteredOn(result -> result.cell().load().containsKey("lingerMs"))
+        .filteredOn(result -> result.key().load().containsKey("lingerMs"))
         .isNotEmpty()
         .allSatisfy(
             result -> {
-              String linger = String.valueOf(result.cell().load().get("lingerMs"));
+              String linger = String.valueOf(result.key().load().get("lingerMs"));
               assertThat(result.options())
                   .containsEntry(
                       "sinkProperties", Map.of("tarmac", Map.of("batch.linger.ms", linger)))
@@ -217,7 +223,7 @@ class SuiteRunTest {
         .allSatisfy(
             result ->
                 assertThat(result.options())
-                    .containsEntry("builds", Map.of(result.cell().setting().sink(), "0a")));
+                    .containsEntry("builds", Map.of(result.key().setting().sink(), "0a")));
   }
 
   @Test
@@ -237,7 +243,7 @@ class SuiteRunTest {
   private List<BenchmarkResult> run(SuitePlan plan, TrialRunner runner, Path directory) {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
     ResultMaker results =
-        new ResultMaker(plan, true, cell -> Map.of(cell.setting().sink().name(), "0a"));
+        new ResultMaker(plan, true, benchmark -> Map.of(benchmark.setting().sink().name(), "0a"));
     return new SuiteRun(plan, results, runner, new Progress(stream, false), Duration.ofHours(9))
         .run(new SuiteDirectory(directory));
   }

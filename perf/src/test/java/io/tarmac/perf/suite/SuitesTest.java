@@ -66,21 +66,21 @@ class SuitesTest {
   @Test
   void resultsWithoutTheirPlanAreNotTakenForThoseOfNow() {
     PlanFile plan = SMALL.file(true, Map.of());
-    directory.results().append(TestingSuites.result(SMALL.cells().get(0), 1, 100));
+    directory.results().append(TestingSuites.result(SMALL.benchmarks().get(0), 1, 100));
 
     assertFails(() -> directory.begin(plan), "no plan.json", "--out");
     assertThat(directory.plan()).isEmpty();
   }
 
   @Test
-  void resultsOfOtherCellsAreNotMixed() {
+  void resultsOfOtherBenchmarksAreNotMixed() {
     directory.begin(SMALL.file(true, Map.of()));
     SuitePlan full = TestingSuites.aviation(false, 2);
     PlanFile other = full.file(true, Map.of());
 
     assertFails(
         () -> directory.begin(other),
-        "cells: %d, now %d".formatted(SMALL.cells().size(), full.cells().size()),
+        "benchmarks: %d, now %d".formatted(SMALL.benchmarks().size(), full.benchmarks().size()),
         "not planned then: one-table");
   }
 

@@ -54,26 +54,29 @@ public final class TestingSuites {
     return copyOf(events(size.events())).with(SuiteOptions::batchSizes, size.batchSizes()).record();
   }
 
-  public static List<Benchmark> ofSink(List<Benchmark> cells, String sink) {
-    return cells.stream().filter(cell -> cell.key().setting().sink().equals(sink)).toList();
+  public static List<Benchmark> ofSink(List<Benchmark> benchmarks, String sink) {
+    return benchmarks.stream()
+        .filter(benchmark -> benchmark.key().setting().sink().equals(sink))
+        .toList();
   }
 
   public static SuitePlan aviation(boolean smoke, int repetitions) {
     return SuiteName.AVIATION.plan(options(smoke, repetitions));
   }
 
-  /** Returns a lab's result of a turn: as many events per second as the repetition's number. */
-  public static TrialResult trial(Turn turn) {
+  /** Returns a lab's result of a trial: as many events per second as the repetition's number. */
+  public static TrialResult trial(PlannedTrial trial) {
     return new TrialResult(
         "2026-01-01T00:00:00Z",
-        measured(turn.cell(), turn.repetition(), turn.repetition()),
+        measured(trial.benchmark(), trial.repetition(), trial.repetition()),
         Map.of("java", "17"),
         new EnvironmentFacts(Map.of("processors", "2"), Map.of("fsync", "on"), Map.of()));
   }
 
-  public static BenchmarkResult result(Benchmark cell, int repetition, double eventsPerSecond) {
-    Measurement measured = measured(cell, repetition, eventsPerSecond);
-    return copyOf(result("aviation", cell.key(), cell.asked(), measured))
+  public static BenchmarkResult result(
+      Benchmark benchmark, int repetition, double eventsPerSecond) {
+    Measurement measured = measured(benchmark, repetition, eventsPerSecond);
+    return copyOf(result("aviation", benchmark.key(), benchmark.asked(), measured))
         .with(BenchmarkResult::options, Map.of("note", "ä"))
         .record();
   }
@@ -85,14 +88,14 @@ public final class TestingSuites {
    *     measured
    */
   public static BenchmarkResult result(
-      String suite, BenchmarkKey cell, int asked, Measurement measured) {
+      String suite, BenchmarkKey benchmark, int asked, Measurement measured) {
     return new BenchmarkResult(
         BenchmarkResult.FORMAT,
         suite,
         false,
         7,
         "2026-01-01T00:00:00Z",
-        cell,
+        benchmark,
         measured.repetition(),
         asked,
         measured.events() < asked,
@@ -105,9 +108,9 @@ public final class TestingSuites {
   }
 
   /** Returns the failure of a second repetition. */
-  public static BenchmarkFailure failure(BenchmarkKey cell) {
+  public static BenchmarkFailure failure(BenchmarkKey benchmark) {
     return new BenchmarkFailure(
-        BenchmarkFailure.FORMAT, "2026-01-01T00:00:00Z", cell, 2, "The table differs");
+        BenchmarkFailure.FORMAT, "2026-01-01T00:00:00Z", benchmark, 2, "The table differs");
   }
 
   public static BenchmarkResult ofRun(long seed, BenchmarkResult one) {
@@ -121,8 +124,8 @@ public final class TestingSuites {
     return copyOf(one).with(BenchmarkResult::measurement, measured).record();
   }
 
-  private static Measurement measured(Benchmark cell, int repetition, double eventsPerSecond) {
-    return copyOf(measurement(cell.key().setting(), cell.events(), eventsPerSecond))
+  private static Measurement measured(Benchmark benchmark, int repetition, double eventsPerSecond) {
+    return copyOf(measurement(benchmark.key().setting(), benchmark.events(), eventsPerSecond))
         .with(Measurement::repetition, repetition)
         .record();
   }

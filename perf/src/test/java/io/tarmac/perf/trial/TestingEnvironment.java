@@ -36,7 +36,7 @@ public final class TestingEnvironment {
 
   static Setting setting(SinkKind sink, int batchSize) {
     return new Setting(
-        SinkUnderTest.of(sink, DatabaseKind.POSTGRESQL),
+        SinkUnderTest.of(sink).on(DatabaseKind.POSTGRESQL),
         ConverterChoice.JSON,
         batchSize,
         WriteMode.INSERT,

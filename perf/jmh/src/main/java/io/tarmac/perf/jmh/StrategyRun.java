@@ -49,17 +49,17 @@ final class StrategyRun {
    * @return whether everything could be measured
    */
   boolean run() throws RunnerException, SQLException, IOException {
-    List<StrategyCells> all = StrategyCells.chosen(this::values);
-    int count = all.stream().mapToInt(StrategyCells::count).sum();
+    List<StrategyParameters> all = StrategyParameters.chosen(this::values);
+    int count = all.stream().mapToInt(StrategyParameters::count).sum();
     if (count == 0) {
       throw new ReplayFailure("No strategy has these parameters; -lp StrategyBenchmark lists them");
     }
     System.out.println(count + " measurements");
     for (String database : values("database")) {
-      List<StrategyCells> cells =
+      List<StrategyParameters> own =
           all.stream().filter(each -> each.database().equals(database)).toList();
-      if (!cells.isEmpty()) {
-        measure(StrategyDatabase.named(database), cells);
+      if (!own.isEmpty()) {
+        measure(StrategyDatabase.named(database), own);
       }
     }
     System.out.println(JmhResults.tables(results));
@@ -85,7 +85,7 @@ final class StrategyRun {
         : all;
   }
 
-  private void measure(StrategyDatabase database, List<StrategyCells> cells)
+  private void measure(StrategyDatabase database, List<StrategyParameters> parameters)
       throws RunnerException, SQLException, IOException {
     Storage storage = Storage.ofRuns();
     storage.requireDisk();
@@ -98,7 +98,7 @@ final class StrategyRun {
       Map<String, String> facts = new LinkedHashMap<>(Machine.facts(storage.fileSystem()));
       facts.put("tarmac", new JdbcSinkConnector().version());
       facts.putAll(database.settings(url));
-      for (StrategyCells each : cells) {
+      for (StrategyParameters each : parameters) {
         System.out.printf("%n== %s, %s%n", database, each.strategy());
         new Runner(options(each, url, file)).run();
         for (JsonNode result : mapper.readTree(file.toFile())) {
@@ -111,15 +111,15 @@ final class StrategyRun {
     }
   }
 
-  private Options options(StrategyCells cells, String url, Path file) {
+  private Options options(StrategyParameters parameters, String url, Path file) {
     return new OptionsBuilder()
         .parent(options)
         .include(StrategyBenchmark.class.getName())
-        .param("database", cells.database())
-        .param("strategy", cells.strategy())
-        .param("job", cells.jobs().toArray(String[]::new))
-        .param("columns", cells.columns().toArray(String[]::new))
-        .param("rows", cells.rows().toArray(String[]::new))
+        .param("database", parameters.database())
+        .param("strategy", parameters.strategy())
+        .param("job", parameters.jobs().toArray(String[]::new))
+        .param("columns", parameters.columns().toArray(String[]::new))
+        .param("rows", parameters.rows().toArray(String[]::new))
         .addProfiler(CpuMeter.class)
         .result(file.toString())
         .resultFormat(ResultFormatType.JSON)

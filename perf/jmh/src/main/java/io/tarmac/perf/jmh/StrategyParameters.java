@@ -8,7 +8,7 @@ import java.util.function.Function;
  * The parameters with which one strategy of a database is measured: each job with each number of
  * columns and rows.
  */
-record StrategyCells(
+record StrategyParameters(
     String database, String strategy, List<String> jobs, List<String> columns, List<String> rows) {
   private static final List<String> POSTGRESQL = List.of("postgresql");
   private static final List<String> MYSQL = List.of("mariadb", "mysql");
@@ -43,12 +43,12 @@ record StrategyCells(
           new Capability(H2, "multi-row", ANY, UPSERTS));
 
   /**
-   * Returns the cells that exist among the chosen values.
+   * Returns the parameters that strategies can have among the chosen values.
    *
    * @param values returns the chosen values of a parameter
    */
-  static List<StrategyCells> chosen(Function<String, List<String>> values) {
-    List<StrategyCells> chosen = new ArrayList<>();
+  static List<StrategyParameters> chosen(Function<String, List<String>> values) {
+    List<StrategyParameters> chosen = new ArrayList<>();
     for (String database : values.apply("database")) {
       for (Capability each : CAPABILITIES) {
         List<String> jobs = values.apply("job").stream().filter(each.jobs()::contains).toList();
@@ -61,14 +61,15 @@ record StrategyCells(
             && !jobs.isEmpty()
             && !rows.isEmpty()) {
           chosen.add(
-              new StrategyCells(database, each.strategy(), jobs, values.apply("columns"), rows));
+              new StrategyParameters(
+                  database, each.strategy(), jobs, values.apply("columns"), rows));
         }
       }
     }
     return chosen;
   }
 
-  /** Returns how many results the cells have. */
+  /** Returns how many results JMH measures with them. */
   int count() {
     return jobs.size() * columns.size() * rows.size();
   }
