@@ -14,22 +14,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A server in a process of its own, its output in a log file; closing it ends the process. */
-public final class ServerProcess implements AutoCloseable {
+public record ServerProcess(String name, Process process, Path log) implements AutoCloseable {
   private static final int LAST_LINES = 15;
   private static final Duration START = Duration.ofMinutes(2);
   private static final Duration PROBE = Duration.ofMillis(50);
   private static final Duration GRACE = Duration.ofSeconds(3);
   private static final int SIGKILL_EXIT = 128 + 9;
-
-  private final String name;
-  private final Process process;
-  private final Path log;
-
-  private ServerProcess(String name, Process process, Path log) {
-    this.name = name;
-    this.process = process;
-    this.log = log;
-  }
 
   /** Starts a process in the directory, which gets its log {@code <name>.log}. */
   public static ServerProcess start(String name, List<String> command, Path directory) {

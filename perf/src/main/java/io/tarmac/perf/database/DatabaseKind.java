@@ -69,10 +69,6 @@ public enum DatabaseKind {
     this.settings = settings;
   }
 
-  boolean owns(String url) {
-    return url.startsWith(urlPrefix);
-  }
-
   /** The port of a URL that names none. */
   int usualPort() {
     return switch (this) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public record OwnDatabase(DatabaseKind kind, Access access) implements TargetDatabase {
   /** Fails when the URL is of another database, or nobody answers there. */
   public static OwnDatabase connect(DatabaseKind kind, Access access) {
-    if (!kind.owns(access.url())) {
+    if (!access.url().startsWith(kind.urlPrefix())) {
       throw new ReplayFailure(
           "--database %s needs a URL that begins with %s".formatted(kind, kind.urlPrefix()));
     }

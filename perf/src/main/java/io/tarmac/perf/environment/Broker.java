@@ -15,33 +15,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 
-/** One Kafka broker that is its own controller. */
-public final class Broker implements AutoCloseable {
+/**
+ * One Kafka broker that is its own controller.
+ *
+ * @param containers the servers of the run if they are containers
+ */
+public record Broker(
+    ProcessHandle process,
+    Runnable end,
+    String bootstrapServers,
+    Admin admin,
+    Optional<ComposeServers> containers)
+    implements AutoCloseable {
   private static final String HEAP = "1g";
   private static final long START_SECONDS = 60;
 
-  private final ProcessHandle process;
-  private final Runnable end;
-  private final String bootstrapServers;
-  private final Admin admin;
-  private final Optional<ComposeServers> containers;
-
-  private Broker(
-      ProcessHandle process,
-      Runnable end,
-      String bootstrapServers,
-      Optional<ComposeServers> containers) {
-    this.process = process;
-    this.end = end;
-    this.containers = containers;
-    this.bootstrapServers = bootstrapServers;
-    this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
-  }
-
   /** Returns the broker of servers that run as containers, and end together. */
   public static Broker of(ComposeServers servers) {
+    String address = servers.address("KAFKA_PORT");
     return new Broker(
-        servers.process("kafka"), () -> {}, servers.address("KAFKA_PORT"), Optional.of(servers));
+        servers.process("kafka"), () -> {}, address, admin(address), Optional.of(servers));
   }
 
   public static Broker start(Layout layout, RunDirectory run, Watch watch) {
@@ -58,7 +51,12 @@ public final class Broker implements AutoCloseable {
                 .options("-Dlog4j2.configurationFile=" + LogConfiguration.write(directory))
                 .mainClass(layout.kafkaClassPath(), "kafka.Kafka", file),
             directory);
-    return new Broker(process.handle(), watch.over(process), listener, Optional.empty());
+    return new Broker(
+        process.handle(), watch.over(process), listener, admin(listener), Optional.empty());
+  }
+
+  private static Admin admin(String bootstrapServers) {
+    return Admin.create(Map.of("bootstrap.servers", bootstrapServers));
   }
 
   /** Waits until the broker answers. */
@@ -69,23 +67,6 @@ public final class Broker implements AutoCloseable {
       watch.check();
       throw new ReplayFailure("The broker did not answer: " + e, e);
     }
-  }
-
-  public ProcessHandle process() {
-    return process;
-  }
-
-  public String bootstrapServers() {
-    return bootstrapServers;
-  }
-
-  /** Returns the servers of the run if they are containers. */
-  public Optional<ComposeServers> containers() {
-    return containers;
-  }
-
-  public Admin admin() {
-    return admin;
   }
 
   @Override

@@ -9,11 +9,9 @@ import java.util.Map;
  * and no others, and the user's own plugin path behind it. A build that begins once the copies are
  * there does not change what workers load that start later.
  *
- * @param pluginPath the value of {@code plugin.path}
- * @param discovery the value of {@code plugin.discovery}
+ * @param properties of a worker that has the plugins
  */
-public record PluginPath(String pluginPath, String discovery) {
-
+public record PluginPath(Map<String, String> properties) {
   /**
    * Copies the plugins.
    *
@@ -26,13 +24,8 @@ public record PluginPath(String pluginPath, String discovery) {
     for (Path plugin : plugins) {
       Layout.copyTree(plugin, copies.resolve(plugin.getFileName()));
     }
-    return usersPath.isEmpty()
-        ? new PluginPath(copies.toString(), "service_load")
-        : new PluginPath(copies + "," + usersPath, "hybrid_warn");
-  }
-
-  /** Returns the properties of a worker. */
-  public Map<String, String> properties() {
-    return Map.of("plugin.path", pluginPath, "plugin.discovery", discovery);
+    String path = usersPath.isEmpty() ? copies.toString() : copies + "," + usersPath;
+    String discovery = usersPath.isEmpty() ? "service_load" : "hybrid_warn";
+    return new PluginPath(Map.of("plugin.path", path, "plugin.discovery", discovery));
   }
 }

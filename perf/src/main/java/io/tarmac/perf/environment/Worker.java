@@ -77,10 +77,6 @@ public record Worker(
     readiness.run();
   }
 
-  public long pid() {
-    return process.pid();
-  }
-
   @Override
   public void close() {
     end.run();

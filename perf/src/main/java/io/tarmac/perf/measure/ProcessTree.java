@@ -27,14 +27,10 @@ public final class ProcessTree {
   private static final int SYSTEM_TICKS = 12;
   private static final int LAST_TICKS = 14;
 
-  private final ProcessHandle root;
-
-  public ProcessTree(ProcessHandle root) {
-    this.root = root;
-  }
+  private ProcessTree() {}
 
   /** CPU seconds so far, user and system; nothing where the process table cannot be read. */
-  public OptionalDouble cpuSeconds() {
+  public static OptionalDouble cpuSeconds(ProcessHandle root) {
     if (ticks(root.pid()) < 0) {
       return OptionalDouble.empty();
     }

@@ -52,7 +52,7 @@ public record Progress(PrintStream out, boolean terminal) {
     return bar.build();
   }
 
-  /** A bar for each counter, with its rate and the time left. */
+  /** A bar for each counter, with its rate and the time left. One thread. */
   public record ProgressStage(List<ProgressBar> bars) implements AutoCloseable {
     /** Shows the counters' values, in the order in which they were named. */
     public void update(long... values) {

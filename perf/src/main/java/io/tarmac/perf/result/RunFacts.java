@@ -17,6 +17,13 @@ public final class RunFacts {
   /** The beginning of the names of facts that follow from the experiments. */
   public static final String CONSUMER = "consumer of ";
 
+  /** The options that each database of a run may have of its own. */
+  private static final List<String> OF_DATABASE =
+      List.of("embedded", "connection", "connectorProperties");
+
+  private static final List<String> OF_RUN =
+      List.of("stack", "workerHeap", "workerOptions", "compression", "consumerDefaults");
+
   /** The sources of facts, in the order of readers. */
   private static final List<Function<BenchmarkResult, Map<String, ?>>> SOURCES =
       List.of(
@@ -25,23 +32,8 @@ public final class RunFacts {
           RunFacts::versions,
           one -> named("build: ", one.options().get("builds")),
           one -> ofDatabase("database: ", one, one.database()),
-          // Databases of one run may each have their own.
-          one ->
-              ofDatabase(
-                  "option: ",
-                  one,
-                  options(one, List.of("embedded", "connection", "connectorProperties"))),
-          one ->
-              named(
-                  "option: ",
-                  options(
-                      one,
-                      List.of(
-                          "stack",
-                          "workerHeap",
-                          "workerOptions",
-                          "compression",
-                          "consumerDefaults"))),
+          one -> ofDatabase("option: ", one, options(one, OF_DATABASE)),
+          one -> named("option: ", options(one, OF_RUN)),
           RunFacts::sinkOptions,
           RunFacts::consumer);
 

@@ -4,10 +4,15 @@ import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.result.Figure;
 import java.time.Duration;
 
-/** The time that the rest of a suite takes at the pace of what was measured. One thread. */
+/**
+ * The time that the rest of a suite takes at the pace of what was measured. Gives up a suite that
+ * would last too long, or whose trials fail one after another. One thread.
+ */
 final class Forecast {
   /** One trial may be unlucky. */
   private static final int TRIALS_THAT_TELL = 3;
+
+  private static final int MOST_FAILURES_IN_A_ROW = 3;
 
   private final Duration limit;
   private double expectedLeft;
@@ -15,6 +20,7 @@ final class Forecast {
   private double actualDone;
   private double lost;
   private int trials;
+  private int failuresInARow;
 
   /**
    * @param expectedSeconds of all that is to be measured
@@ -31,6 +37,7 @@ final class Forecast {
     expectedDone += benchmark.expectedSeconds();
     actualDone += seconds;
     trials++;
+    failuresInARow = 0;
     double all = actualDone + lost + secondsLeft();
     if (trials >= TRIALS_THAT_TELL && all > limit.toSeconds()) {
       throw new ReplayFailure(
@@ -41,9 +48,15 @@ final class Forecast {
   }
 
   /** Takes down a trial that failed, whose time says nothing of the pace. */
-  void failed(Benchmark benchmark, double seconds) {
-    expectedLeft -= benchmark.expectedSeconds();
+  void failed(PlannedTrial trial, RuntimeException failure, double seconds) {
+    expectedLeft -= trial.benchmark().expectedSeconds();
     lost += seconds;
+    if (++failuresInARow == MOST_FAILURES_IN_A_ROW) {
+      throw new ReplayFailure(
+          "%d measurements in a row have failed, the last of %s: %s"
+              .formatted(failuresInARow, trial, failure.getMessage()),
+          failure);
+    }
   }
 
   double secondsLeft() {

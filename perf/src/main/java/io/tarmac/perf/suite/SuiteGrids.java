@@ -3,9 +3,7 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.ChangeTraffic;
-import io.tarmac.perf.event.Events4Traffic;
-import io.tarmac.perf.event.NameTraffic;
-import io.tarmac.perf.event.PayloadTraffic;
+import io.tarmac.perf.event.FlatTraffic;
 import io.tarmac.perf.result.BenchmarkKey;
 import io.tarmac.perf.result.SinkName;
 import io.tarmac.perf.trial.Compression;
@@ -51,7 +49,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
    */
   void aviation() {
     add("one-table");
-    add("three-tables").load(Load.of(Spread.overTables(3))).named(Map.of("tables", 3));
+    add("three-tables").load(Load.USUAL.over(Spread.overTables(3))).named(Map.of("tables", 3));
     add("ten-times").asked(10 * options.events());
     boolean firstDatabase = database == options.databases().get(0);
     String firstExperiment =
@@ -91,7 +89,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
       int asked = (bytes == 25 && !options.smoke() ? 2 : 1) * options.events();
       int fitting = (int) Math.min(asked, mostBytes / bytes);
       add(bytes + "-bytes")
-          .load(Load.of(new PayloadTraffic(bytes)))
+          .load(Load.of(FlatTraffic.payload(bytes)))
           .named(Map.of("payloadBytes", bytes))
           .asked(asked)
           .events(one -> one.batchSize() == 1 ? options.unbatchedEvents() : fitting);
@@ -105,13 +103,13 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
    */
   void batchTest() {
     add("full-speed")
-        .load(Load.live(new NameTraffic(), Load.AT_FULL_SPEED))
+        .load(Load.live(FlatTraffic.names(), Load.AT_FULL_SPEED))
         .unbatchedEvents(Math.min(10_000, options.events() / 10));
     int slowest = 200;
     int seconds = options.smoke() ? 10 : 30; // long enough for a p99 of batches
     for (int rate : List.of(slowest, 2_000)) { // all sinks keep up with 2,000 in batches of ten
       add(rate == slowest ? "fixed-rate" : "fixed-rate-in-batches")
-          .load(Load.live(new NameTraffic(), rate))
+          .load(Load.live(FlatTraffic.names(), rate))
           .asked(Math.min(seconds * slowest, options.events()) * (rate / slowest))
           .batchSizes(sizesThatDiffer(options.batchSizes(), rate))
           .counted(false);
@@ -171,7 +169,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
     for (int workers : List.of(1, 2)) {
       for (int tasks : workers == 1 ? List.of(1, 2, 4) : List.of(2, 4)) {
         add(workers == 1 ? "one-worker" : "two-workers")
-            .load(Load.of(Spread.overTasks(4, tasks, workers)))
+            .load(Load.USUAL.over(Spread.overTasks(4, tasks, workers)))
             .named(Map.of("partitions", 4, "tasks", tasks, "workers", workers))
             .counted(
                 tasks == 1); // few events are counted before several tasks share the partitions
@@ -187,7 +185,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
     int tasks = 16;
     add("without-key")
         .load(
-            Load.of(new Events4Traffic())
+            Load.of(FlatTraffic.events4())
                 .over(Spread.overTasks(tasks, tasks, 1))
                 .compressed(Compression.SNAPPY))
         .named(Map.of("partitions", tasks, "tasks", tasks))

@@ -30,25 +30,8 @@ import org.jspecify.annotations.Nullable;
  * Measures what is missing in a directory of results. Each result is kept as soon as it is there,
  * so that an interrupted run goes on with the trial that it was at. One thread.
  */
-final class SuiteRun {
-  private static final int MOST_FAILURES_IN_A_ROW = 3;
-
-  private final SuitePlan plan;
-  private final ResultMaker results;
-  private final TrialRunner runner;
-  private final Progress progress;
-  private final Duration limit;
-  private int failuresInARow;
-
-  SuiteRun(
-      SuitePlan plan, ResultMaker results, TrialRunner runner, Progress progress, Duration limit) {
-    this.plan = plan;
-    this.results = results;
-    this.runner = runner;
-    this.progress = progress;
-    this.limit = limit;
-  }
-
+record SuiteRun(
+    SuitePlan plan, ResultMaker results, TrialRunner runner, Progress progress, Duration limit) {
   /**
    * Returns all results of the plan: those that were there, and those measured now. Trials that
    * fail are in the directory's failures, and missing here.
@@ -93,12 +76,11 @@ final class SuiteRun {
                     long start = System.nanoTime();
                     try {
                       file.append(results.result(trial, measure(measuring, trial)));
-                      failuresInARow = 0;
                       forecast.measured(trial.benchmark(), (System.nanoTime() - start) / 1e9);
                     } catch (TrialFailure e) {
                       directory.failures().append(failure(trial, e));
-                      giveUpAfterSeveral(trial, e);
-                      forecast.failed(trial.benchmark(), (System.nanoTime() - start) / 1e9);
+                      progress.say("FAILED, going on with the next: " + e.getMessage());
+                      forecast.failed(trial, e, (System.nanoTime() - start) / 1e9);
                     }
                   }
                 }));
@@ -148,15 +130,5 @@ final class SuiteRun {
     String reason = String.valueOf(failure.getMessage());
     return new BenchmarkFailure(
         BenchmarkFailure.FORMAT, now, trial.benchmark().key(), trial.repetition(), reason);
-  }
-
-  private void giveUpAfterSeveral(PlannedTrial trial, TrialFailure failure) {
-    progress.say("FAILED, going on with the next: " + failure.getMessage());
-    if (++failuresInARow == MOST_FAILURES_IN_A_ROW) {
-      throw new ReplayFailure(
-          "%d measurements in a row have failed, the last of %s: %s"
-              .formatted(failuresInARow, trial, failure.getMessage()),
-          failure);
-    }
   }
 }

@@ -12,29 +12,25 @@ import java.util.OptionalInt;
  * A benchmark that is measured once, in workers of its own: it does not profit from code that
  * another one has warmed up, and the workers' peak memory is its own. A warm-up iteration comes
  * first. The cleanup of the servers ends whatever a trial has started.
+ *
+ * @param name unique in the database, because it is in the names of tables
  */
-final class BenchmarkTrial {
+record BenchmarkTrial(
+    Servers servers, Topics topics, TrialPlan benchmark, int repetition, String name) {
   private static final int WARMUP = 0;
 
-  private final Servers servers;
-  private final Topics topics;
-  private final TrialPlan benchmark;
-  private final Setting setting;
-  private final int repetition;
-  private final String name;
+  BenchmarkTrial {
+    Setting setting = benchmark.setting();
+    benchmark =
+        new TrialPlan(
+            setting.withConverter(servers.configured(setting.converter())),
+            benchmark.events(),
+            benchmark.warmup(),
+            benchmark.limit());
+  }
 
-  /**
-   * @param name unique in the database, because it is in the names of tables
-   */
-  BenchmarkTrial(Servers servers, Topics topics, TrialPlan benchmark, int repetition, String name) {
-    this.servers = servers;
-    this.topics = topics;
-    Setting asked = benchmark.setting();
-    this.setting = asked.withConverter(servers.configured(asked.converter()));
-    this.benchmark =
-        new TrialPlan(setting, benchmark.events(), benchmark.warmup(), benchmark.limit());
-    this.repetition = repetition;
-    this.name = name;
+  private Setting setting() {
+    return benchmark.setting();
   }
 
   /**
@@ -43,12 +39,12 @@ final class BenchmarkTrial {
    * @param versions gets the versions of the sink, and of what the workers run on
    */
   Measurement measure(Map<String, String> versions) {
-    return setting.kind().consumes() ? measureSink(versions) : measureFile();
+    return setting().kind().consumes() ? measureSink(versions) : measureFile();
   }
 
   private Measurement measureSink(Map<String, String> versions) {
     Optional<LiveTopic> live =
-        setting.load().live()
+        setting().load().live()
             ? Optional.of(servers.cleanup().add(topics.live(benchmark)))
             : Optional.empty();
     // Tables and proxy come before the workers, so that the workers end first.
@@ -59,13 +55,13 @@ final class BenchmarkTrial {
       warmup = Optional.of(new Iteration(servers, warming, topic, WARMUP, name));
     }
     LoadedTopic topic =
-        live.map(LiveTopic::topic).orElseGet(() -> topics.loaded(setting, benchmark.events()));
+        live.map(LiveTopic::topic).orElseGet(() -> topics.loaded(setting(), benchmark.events()));
     Iteration measured = new Iteration(servers, benchmark, topic, repetition, name);
     Optional<Distance> distance = distance();
-    WorkerGroup workers = WorkerGroup.start(servers, setting, name);
+    WorkerGroup workers = WorkerGroup.start(servers, setting(), name);
     versions.put(
-        SinkName.ofTwin(setting.sink().name()),
-        workers.rest().pluginVersion(setting.kind().connectorClass()));
+        SinkName.ofTwin(setting().sink().name()),
+        workers.rest().pluginVersion(setting().kind().connectorClass()));
     versions.put("java", workers.metrics().javaVersion());
     versions.put("kafka", workers.rest().kafkaVersion());
 
@@ -76,13 +72,13 @@ final class BenchmarkTrial {
 
   /** Lets the database write what earlier trials and the warm-up have left to write. */
   private void settle() {
-    if (setting.kind().writes()) {
+    if (setting().kind().writes()) {
       servers.database().ifPresent(TargetDatabase::settle);
     }
   }
 
   private Optional<Distance> distance() {
-    OptionalInt millis = setting.load().roundTripMillis();
+    OptionalInt millis = setting().load().roundTripMillis();
     return millis.isEmpty()
         ? Optional.empty()
         : servers
@@ -92,7 +88,7 @@ final class BenchmarkTrial {
   }
 
   private Measurement measureFile() {
-    FileLoad load = new FileLoad(servers, setting, name);
+    FileLoad load = new FileLoad(servers, setting(), name);
     if (benchmark.warmup() > 0) {
       int resources = servers.cleanup().size();
       load.measure(WARMUP, benchmark.warmup());

@@ -24,7 +24,7 @@ record CpuSeconds(Map<String, OptionalDouble> byProcess, OptionalDouble collecto
   /** Looks at all processes at once. */
   static CpuSeconds soFar(Map<String, ProcessHandle> processes) {
     Map<String, OptionalDouble> seconds = new LinkedHashMap<>();
-    processes.forEach((name, process) -> seconds.put(name, new ProcessTree(process).cpuSeconds()));
+    processes.forEach((name, process) -> seconds.put(name, ProcessTree.cpuSeconds(process)));
     List<OptionalDouble> collectors =
         processes.entrySet().stream()
             .filter(process -> process.getKey().startsWith(WORKER))

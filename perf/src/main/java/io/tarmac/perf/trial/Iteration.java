@@ -3,7 +3,6 @@ package io.tarmac.perf.trial;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
-import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.result.Latency;
 import io.tarmac.perf.result.Measurement;
 import io.tarmac.perf.result.TaskShares;
@@ -31,7 +30,6 @@ final class Iteration {
   private final Servers servers;
   private final TrialPlan benchmark;
   private final Setting setting;
-  private final Traffic traffic;
   private final LoadedTopic topic;
   private final int repetition;
 
@@ -52,7 +50,6 @@ final class Iteration {
     this.servers = servers;
     this.benchmark = benchmark;
     this.setting = benchmark.setting();
-    this.traffic = servers.traffic(setting);
     this.topic = topic;
     this.repetition = repetition;
     this.connector = "replay-" + name + "-" + repetition;
@@ -87,7 +84,7 @@ final class Iteration {
     Destination destination =
         tables.isEmpty()
             ? new CountDestination(workers.metrics(), connector)
-            : new TableDestination(tables, setting, traffic);
+            : new TableDestination(tables, setting, servers.traffic(setting));
     ArrivalWatch watch =
         new ArrivalWatch(
             servers,

@@ -142,25 +142,21 @@ final class LiveTopic implements AutoCloseable {
   }
 
   private void sendRest() {
+    long start = System.nanoTime();
+    int first = sent;
     try {
-      sendInTurn();
+      while (sent < records.size() && !stopped && failure.get() == null) {
+        if (perSecond > 0) {
+          await(start + (sent - first) * 1_000_000_000L / perSecond);
+        }
+        send();
+      }
     } catch (RuntimeException e) {
       failure.compareAndSet(null, e);
     }
   }
 
-  private void sendInTurn() {
-    long start = System.nanoTime();
-    int first = sent;
-    while (sent < records.size() && !stopped && failure.get() == null) {
-      if (perSecond > 0) {
-        awaitTurn(start + (sent - first) * 1_000_000_000L / perSecond);
-      }
-      send();
-    }
-  }
-
-  private void awaitTurn(long due) {
+  private void await(long due) {
     long left = due - System.nanoTime();
     while (left > 0 && !stopped) {
       LockSupport.parkNanos(left);

@@ -31,10 +31,6 @@ public record Load(
           Optional.empty(),
           OptionalInt.empty());
 
-  public static Load of(Spread spread) {
-    return USUAL.over(spread);
-  }
-
   public static Load of(Traffic traffic) {
     return USUAL.with(Optional.of(traffic), OptionalInt.empty(), OptionalInt.empty());
   }

@@ -9,10 +9,6 @@ import java.util.List;
  * @param bytes of keys and values in all of them
  */
 record LoadedTopic(List<String> names, int events, long bytes) {
-  LoadedTopic(String name, int events, long bytes) {
-    this(List.of(name), events, bytes);
-  }
-
   /** Returns the bytes of some of the events, as far as all are of one size. */
   double bytes(int some) {
     return (double) bytes * some / events;

@@ -146,7 +146,7 @@ final class Topics {
     }
     return new LiveTopic(
         servers.broker(),
-        new LoadedTopic(topic, events, records.stream().mapToLong(Topics::size).sum()),
+        new LoadedTopic(List.of(topic), events, records.stream().mapToLong(Topics::size).sum()),
         records,
         setting.load().sentPerSecond().orElseThrow());
   }

@@ -34,7 +34,7 @@ record WorkerGroup(List<Worker> workers, WorkerMetrics metrics) {
                       servers.watch())));
     }
     workers.forEach(Worker::awaitReady);
-    List<Long> pids = workers.stream().map(Worker::pid).toList();
+    List<Long> pids = workers.stream().map(worker -> worker.process().pid()).toList();
     return new WorkerGroup(List.copyOf(workers), servers.cleanup().add(WorkerMetrics.attach(pids)));
   }
 

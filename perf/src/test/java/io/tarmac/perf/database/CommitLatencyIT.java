@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tarmac.perf.environment.EmbeddedDatabase;
 import io.tarmac.perf.environment.RunDirectory;
-import io.tarmac.perf.event.NameTraffic;
+import io.tarmac.perf.event.FlatTraffic;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -71,7 +71,7 @@ class CommitLatencyIT {
         database.kind() == DatabaseKind.POSTGRESQL
             ? "extract(epoch from clock_timestamp())"
             : "unix_timestamp(sysdate(6))";
-    TargetTable table = TargetTable.of(database, "timed", new NameTraffic(), true, true);
+    TargetTable table = TargetTable.of(database, "timed", FlatTraffic.names(), true, true);
     table.create();
     try (Connection connection = database.open();
         Statement statement = connection.createStatement()) {

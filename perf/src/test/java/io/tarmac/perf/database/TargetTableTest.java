@@ -5,7 +5,7 @@ import static java.util.concurrent.CompletableFuture.runAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.event.NameTraffic;
+import io.tarmac.perf.event.FlatTraffic;
 import io.tarmac.perf.event.Traffic;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class TargetTableTest {
-  private static final Traffic TRAFFIC = new NameTraffic();
+  private static final Traffic TRAFFIC = FlatTraffic.names();
   private static final String CREATED =
       DatabaseKind.POSTGRESQL.createTable("t", TRAFFIC.columns(), true, false);
   private static final String DROPPED = "drop table if exists \"t\"";

@@ -51,7 +51,12 @@ class ComposeServersIT {
       try (worker) {
         worker.awaitReady();
 
-        assertThat(ProcessHandle.of(worker.pid()).orElseThrow().info().commandLine().orElseThrow())
+        assertThat(
+                ProcessHandle.of(worker.process().pid())
+                    .orElseThrow()
+                    .info()
+                    .commandLine()
+                    .orElseThrow())
             .contains("ConnectDistributed", "-Xmx256m");
         assertThat(worker.rest().kafkaVersion()).startsWith("4.");
         assertThat(worker.gcLog()).content().contains("Using Serial");

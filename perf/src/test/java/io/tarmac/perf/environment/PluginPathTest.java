@@ -21,7 +21,7 @@ class PluginPathTest {
       PluginPath path = PluginPath.of(run, "plugins", List.of(plugin), "");
       Files.writeString(jar, "new");
 
-      Path loaded = Path.of(path.pluginPath()).resolve("sink-1.0");
+      Path loaded = Path.of(path.properties().get("plugin.path")).resolve("sink-1.0");
       assertThat(loaded.resolve("lib/sink.jar")).hasContent("old");
     }
   }
@@ -31,8 +31,8 @@ class PluginPathTest {
     try (RunDirectory run = RunDirectory.create(false)) {
       PluginPath path = PluginPath.of(run, "plugins", List.of(), "/their/plugins");
 
-      assertThat(path.pluginPath()).endsWith(",/their/plugins");
-      assertThat(path.discovery()).isEqualTo("hybrid_warn");
+      assertThat(path.properties().get("plugin.path")).endsWith(",/their/plugins");
+      assertThat(path.properties()).containsEntry("plugin.discovery", "hybrid_warn");
     }
   }
 }

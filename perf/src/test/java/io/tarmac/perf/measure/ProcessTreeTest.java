@@ -12,8 +12,6 @@ class ProcessTreeTest {
   /** Each look rounds user and system time down to a hundredth of a second. */
   private static final double ROUNDING_TICKS = 4;
 
-  private final ProcessTree tree = new ProcessTree(ProcessHandle.current());
-
   @Test
   void aNameWithBlanksAndParenthesesDoesNotShiftTheColumns() {
     String stat =
@@ -68,7 +66,8 @@ class ProcessTreeTest {
   }
 
   private double treeTicks() {
-    return tree.cpuSeconds().orElseThrow() * ProcessTree.TICKS_PER_SECOND;
+    return ProcessTree.cpuSeconds(ProcessHandle.current()).orElseThrow()
+        * ProcessTree.TICKS_PER_SECOND;
   }
 
   private static long ownTicks() throws IOException {

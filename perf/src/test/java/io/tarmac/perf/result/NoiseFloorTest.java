@@ -42,9 +42,12 @@ class NoiseFloorTest {
   void whatIsBelowTheFloorOrOverlapsIsNotToldApart() {
     NoiseFloor floor = NoiseFloor.of(runs(List.of(100, 100), List.of(110, 110)));
 
-    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 105, 105, 106))).isFalse();
-    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 150), summary(OTHER, 140, 200, 300))).isFalse();
-    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 150, 150, 151))).isTrue();
+    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 105, 105, 106)))
+        .isFalse();
+    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 150), summary(OTHER, 140, 200, 300)))
+        .isFalse();
+    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 150, 150, 151)))
+        .isTrue();
   }
 
   @Test
@@ -53,7 +56,8 @@ class NoiseFloorTest {
 
     assertThat(floor.tells(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 130, 131))).isFalse();
     assertThat(floor.tells(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 160, 161))).isTrue();
-    assertThat(floor.tells(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 130, 130, 131))).isTrue();
+    assertThat(floor.tells(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 130, 130, 131)))
+        .isTrue();
   }
 
   @Test
@@ -62,8 +66,10 @@ class NoiseFloorTest {
 
     assertThat(floor.isKnown()).isFalse();
     assertThat(floor.text()).contains("unknown");
-    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 102, 102, 103))).isTrue();
-    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 102), summary(OTHER, 101, 102, 103))).isFalse();
+    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 102, 102, 103)))
+        .isTrue();
+    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 102), summary(OTHER, 101, 102, 103)))
+        .isFalse();
   }
 
   @Test

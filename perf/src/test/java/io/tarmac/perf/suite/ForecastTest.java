@@ -4,20 +4,21 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.result.Figure;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class ForecastTest {
-  private static final Benchmark CELL = TestingSuites.aviation(false, 1).benchmarks().get(0);
-  private static final double EXPECTED = CELL.expectedSeconds();
+  private static final Benchmark BENCHMARK = TestingSuites.aviation(false, 1).benchmarks().get(0);
+  private static final double EXPECTED = BENCHMARK.expectedSeconds();
 
   @Test
   void whatIsLeftFollowsThePaceOfWhatWasMeasured() {
     Forecast forecast = new Forecast(10 * EXPECTED, Duration.ofHours(1));
     assertThat(forecast.secondsLeft()).isCloseTo(10 * EXPECTED, within(0.001));
 
-    forecast.measured(CELL, 2 * EXPECTED);
+    forecast.measured(BENCHMARK, 2 * EXPECTED);
 
     assertThat(forecast.secondsLeft()).isCloseTo(2 * 9 * EXPECTED, within(0.001));
   }
@@ -26,7 +27,7 @@ class ForecastTest {
   void aFailureSaysNothingOfThePace() {
     Forecast forecast = new Forecast(10 * EXPECTED, Duration.ofHours(1));
 
-    forecast.failed(CELL, 60);
+    forecast.failed(new PlannedTrial(BENCHMARK, 1), new ReplayFailure("The table differs"), 60);
 
     assertThat(forecast.secondsLeft()).isCloseTo(9 * EXPECTED, within(0.001));
   }
@@ -34,10 +35,10 @@ class ForecastTest {
   @Test
   void aMachineThatIsTooSlowIsNoticedWithTheThirdBenchmark() {
     Forecast forecast = new Forecast(100 * EXPECTED, Duration.ofSeconds((long) (150 * EXPECTED)));
-    forecast.measured(CELL, 5 * EXPECTED);
-    forecast.measured(CELL, 5 * EXPECTED);
+    forecast.measured(BENCHMARK, 5 * EXPECTED);
+    forecast.measured(BENCHMARK, 5 * EXPECTED);
 
-    assertFails(() -> forecast.measured(CELL, 5 * EXPECTED), "5.0 times", "--limit");
+    assertFails(() -> forecast.measured(BENCHMARK, 5 * EXPECTED), "5.0 times", "--limit");
   }
 
   @Test

@@ -10,7 +10,7 @@ import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.RecordingDatabase;
 import io.tarmac.perf.database.TargetTable;
-import io.tarmac.perf.event.NameTraffic;
+import io.tarmac.perf.event.FlatTraffic;
 import io.tarmac.perf.progress.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -69,13 +69,13 @@ class CommitTimesTest {
 
   private static Optional<?> latency(boolean required, ByteArrayOutputStream said) {
     RecordingDatabase database = new RecordingDatabase(DatabaseKind.MARIADB, sql -> {}, () -> 0);
-    TargetTable untimed = TargetTable.of(database, "t", new NameTraffic(), true, false);
+    TargetTable untimed = TargetTable.of(database, "t", FlatTraffic.names(), true, false);
     PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
     return LiveTopic.latency(untimed, 0, required, new Progress(out, false));
   }
 
   private static Setting live(int perSecond) {
-    return setting(SinkKind.TARMAC, 500).with(Load.live(new NameTraffic(), perSecond));
+    return setting(SinkKind.TARMAC, 500).with(Load.live(FlatTraffic.names(), perSecond));
   }
 
   private static EnvironmentPlan plan(EnvironmentOptions options, Setting... settings) {

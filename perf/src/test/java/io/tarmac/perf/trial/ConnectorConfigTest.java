@@ -7,12 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.testing.RecordCopy;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConnectorConfigTest {
-  private static final LoadedTopic TOPIC = new LoadedTopic("topic", 100, 300_000);
+  private static final LoadedTopic TOPIC = new LoadedTopic(List.of("topic"), 100, 300_000);
   private static final Access ACCESS =
       new Access("jdbc:postgresql://h/d", Optional.of("u"), Optional.of("p"));
 
@@ -88,7 +89,7 @@ class ConnectorConfigTest {
 
   @Test
   void aFetchIsNoLargePartOfAHeap() {
-    LoadedTopic large = new LoadedTopic("topic", 100, 1_000_000);
+    LoadedTopic large = new LoadedTopic(List.of("topic"), 100, 1_000_000);
 
     assertThat(new ConnectorConfig(OPTIONS).consumer(setting(SinkKind.TARMAC, 10_000), large))
         .containsEntry("consumer.override.max.partition.fetch.bytes", "134217728");
@@ -105,7 +106,8 @@ class ConnectorConfigTest {
   @Test
   void consumersThatShareATopicHearOfEachOtherSoon() {
     Setting usual = setting(SinkKind.TARMAC, 500);
-    Setting shared = copyOf(usual).with(Setting::load, Load.of(Spread.overTasks(4, 2, 1))).record();
+    Setting shared =
+        copyOf(usual).with(Setting::load, Load.USUAL.over(Spread.overTasks(4, 2, 1))).record();
     ConnectorConfig configs = new ConnectorConfig(OPTIONS);
 
     assertThat(configs.consumer(shared, TOPIC))

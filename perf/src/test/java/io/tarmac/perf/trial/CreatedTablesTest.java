@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.database.RecordingDatabase;
 import io.tarmac.perf.database.TargetTable;
-import io.tarmac.perf.event.NameTraffic;
+import io.tarmac.perf.event.FlatTraffic;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -64,6 +64,6 @@ class CreatedTablesTest {
 
   private static void create(RecordingDatabase database, Consumer<TargetTable> owner) {
     List<String> names = List.of("t_1", "t_2");
-    TableDestination.create(database, names, new NameTraffic(), true, false, owner);
+    TableDestination.create(database, names, FlatTraffic.names(), true, false, owner);
   }
 }

@@ -2,12 +2,13 @@ package io.tarmac.perf.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LoadedTopicTest {
   @Test
   void theMeanSizeIsRounded() {
-    assertThat(new LoadedTopic("topic", 1_000, 25_900).recordBytes()).isEqualTo(26);
+    assertThat(new LoadedTopic(List.of("topic"), 1_000, 25_900).recordBytes()).isEqualTo(26);
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.tarmac.perf.event.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.data.Struct;
@@ -19,24 +20,23 @@ final class Records {
 
   /** Structs that share one schema object, as an Avro converter makes them. */
   static List<SinkRecord> avro(int count) {
-    AviationTraffic events = new AviationTraffic();
-    List<SinkRecord> records = new ArrayList<>();
-    for (int id = 1; id <= count; id++) {
-      Event event = events.event(id);
-      records.add(record(id, schemaAndValue(event.key()), schemaAndValue(event.value())));
-    }
-    return records;
+    return records(count, Records::schemaAndValue, Records::schemaAndValue);
   }
 
   /** Structs as Kafka's JSON converter makes them of JSON with its schema. */
   static List<SinkRecord> json(int count) {
     JsonConverter keys = converter(true);
     JsonConverter values = converter(false);
+    return records(count, key -> through(keys, key), value -> through(values, value));
+  }
+
+  private static List<SinkRecord> records(
+      int count, Function<Struct, SchemaAndValue> key, Function<Struct, SchemaAndValue> value) {
     AviationTraffic events = new AviationTraffic();
     List<SinkRecord> records = new ArrayList<>();
     for (int id = 1; id <= count; id++) {
       Event event = events.event(id);
-      records.add(record(id, through(keys, event.key()), through(values, event.value())));
+      records.add(record(id, key.apply(event.key()), value.apply(event.value())));
     }
     return records;
   }
