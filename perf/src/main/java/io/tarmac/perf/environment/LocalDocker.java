@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.ContainerState;
 
@@ -20,7 +20,7 @@ final class LocalDocker {
   private static final String NEEDED =
       "--stack compose needs Docker with Compose on this machine, and the right to use it. ";
 
-  private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+  private static final Set<Process> RUNNING = new HashSet<>();
 
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(LocalDocker::endRunning, "end-of-compose"));
@@ -67,13 +67,7 @@ final class LocalDocker {
 
   /** Runs a command, which ends with this JVM: whoever cleans up then does not wait for it. */
   static String output(ProcessBuilder builder) {
-    Process process;
-    try {
-      process = builder.redirectErrorStream(true).start();
-    } catch (IOException e) {
-      throw new ReplayFailure(NEEDED + e.getMessage(), e);
-    }
-    RUNNING.add(process);
+    Process process = start(builder.redirectErrorStream(true));
     try {
       process.getOutputStream().close();
       byte[] output = process.getInputStream().readAllBytes();
@@ -90,15 +84,31 @@ final class LocalDocker {
       Thread.currentThread().interrupt();
       throw new ReplayFailure("Interrupted while docker compose ran", e);
     } finally {
-      RUNNING.remove(process);
+      synchronized (RUNNING) {
+        RUNNING.remove(process);
+      }
+    }
+  }
+
+  private static Process start(ProcessBuilder builder) {
+    synchronized (RUNNING) {
+      try {
+        Process process = builder.start();
+        RUNNING.add(process);
+        return process;
+      } catch (IOException e) {
+        throw new ReplayFailure(NEEDED + e.getMessage(), e);
+      }
     }
   }
 
   /** Ends what runs. Compose is a child of the command that is named docker. */
   private static void endRunning() {
-    for (Process process : RUNNING) {
-      process.descendants().forEach(ProcessHandle::destroy);
-      process.destroy();
+    synchronized (RUNNING) {
+      for (Process process : RUNNING) {
+        process.descendants().forEach(ProcessHandle::destroy);
+        process.destroy();
+      }
     }
   }
 

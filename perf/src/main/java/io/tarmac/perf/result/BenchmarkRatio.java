@@ -1,7 +1,7 @@
 package io.tarmac.perf.result;
 
 /**
- * A benchmark of two runs.
+ * A benchmark that two runs have measured.
  *
  * @param ratio of the medians: events per second of the second run as a multiple of the first's
  * @param verdict against the threshold that was asked for

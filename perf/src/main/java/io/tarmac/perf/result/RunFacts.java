@@ -107,7 +107,7 @@ public final class RunFacts {
   }
 
   /**
-   * Returns what is said of the sink of a benchmark, which may have other options on each database.
+   * Returns the options of the sink of a benchmark, which may be others on each database.
    */
   private static Map<String, Object> sinkOptions(BenchmarkResult one) {
     String sink = one.key().sink();

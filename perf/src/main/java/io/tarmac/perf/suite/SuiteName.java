@@ -137,7 +137,7 @@ public enum SuiteName {
     };
   }
 
-  /** Returns the maximum heap of a worker unless it is said otherwise. */
+  /** Returns the maximum heap of a worker unless options say otherwise. */
   public String workerHeap() {
     return this == HEAP ? "512m" : "2g"; // Connect's own is the latter
   }

@@ -1,4 +1,4 @@
-/** What is measured, in which order: suites, their benchmarks and their runs. */
+/** The suites: what is measured, in which order, and the runs that measure it. */
 @NullMarked
 package io.tarmac.perf.suite;
 

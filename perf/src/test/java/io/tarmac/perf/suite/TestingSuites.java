@@ -64,7 +64,7 @@ public final class TestingSuites {
     return SuiteName.AVIATION.plan(options(smoke, repetitions));
   }
 
-  /** Returns a lab's result of a trial: as many events per second as the repetition's number. */
+  /** Returns the result of a trial: as many events per second as the repetition's number. */
   public static TrialResult trial(PlannedTrial trial) {
     return new TrialResult(
         "2026-01-01T00:00:00Z",

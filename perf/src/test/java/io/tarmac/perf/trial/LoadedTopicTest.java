@@ -13,11 +13,11 @@ class LoadedTopicTest {
 
   @Test
   void bytesAreOfAllRecordsAndNotOfRoundedOnes() {
-    assertThat(new LoadedTopic("topic", 1_000, 25_900).bytes(1_000)).isEqualTo(25_900);
+    assertThat(new LoadedTopic(List.of("topic"), 1_000, 25_900).bytes(1_000)).isEqualTo(25_900);
   }
 
   @Test
   void eventsThatCameBeforeTheMeasuredTimeHaveNoPartOfTheBytes() {
-    assertThat(new LoadedTopic("topic", 1_100, 2_200).bytes(1_000)).isEqualTo(2_000);
+    assertThat(new LoadedTopic(List.of("topic"), 1_100, 2_200).bytes(1_000)).isEqualTo(2_000);
   }
 }
