@@ -113,9 +113,6 @@ final class SharedOptions {
   @Option(names = "--set", paramLabel = "KEY=VALUE")
   Map<String, String> properties = new LinkedHashMap<>();
 
-  @Option(names = "--url-option", paramLabel = "NAME=VALUE")
-  Map<String, String> urlOptions = new LinkedHashMap<>();
-
   @Option(names = "--worker-heap", paramLabel = "SIZE")
   Optional<String> workerHeap = Optional.empty();
 

@@ -197,10 +197,7 @@ record SuiteLaunch(
             .ifPresent(sinks::add);
       }
     }
-    return sinks.stream()
-        .map(
-            sink -> sink.kind() == SinkKind.TARMAC ? sink.withUrlOptions(options.urlOptions) : sink)
-        .toList();
+    return sinks;
   }
 
   /** Returns the plugin of another build. */

@@ -121,10 +121,7 @@ final class Grid {
   /** Adds a variant of Tarmac after Tarmac. */
   Grid variant(SinkUnderTest variant) {
     return sinks(
-        sink ->
-            sink.name().equals(SinkName.TARMAC)
-                ? Stream.of(sink, variant.withUrlOptions(sink.urlOptions()))
-                : Stream.of(sink));
+        sink -> sink.name().equals(SinkName.TARMAC) ? Stream.of(sink, variant) : Stream.of(sink));
   }
 
   /** Sets whether sinks that do not write are measured as well. */

@@ -245,7 +245,6 @@ class ReplayCommandTest {
     List<SinkUnderTest> sinks =
         sinks(
             "--sink=none,tarmac",
-            "--url-option=allowLoadLocalInfile=true",
             "--variant=copy:write.method=copy,batch.linger.ms=10",
             "--variant=remote:url.allowLoadLocalInfile=false");
 
@@ -253,10 +252,10 @@ class ReplayCommandTest {
         .extracting(SinkUnderTest::name, SinkUnderTest::urlOptions)
         .containsExactly(
             tuple("none", Map.of()),
-            tuple("tarmac", Map.of("allowLoadLocalInfile", "true")),
-            tuple("tarmac-copy", Map.of("allowLoadLocalInfile", "true")),
+            tuple("tarmac", Map.of()),
+            tuple("tarmac-copy", Map.of()),
             tuple("tarmac-remote", Map.of("allowLoadLocalInfile", "false")),
-            tuple("tarmac-again", Map.of("allowLoadLocalInfile", "true")));
+            tuple("tarmac-again", Map.of()));
     assertThat(sinks.get(2).properties())
         .containsEntry("write.method", "copy")
         .containsEntry("batch.linger.ms", "10");
