@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.containers.ComposeContainer;
 import org.testcontainers.containers.ContainerLaunchException;
@@ -201,6 +202,11 @@ public final class ComposeServers implements AutoCloseable {
    */
   public String address(String port) {
     return "127.0.0.1:" + environment.get(port);
+  }
+
+  /** Returns the address of the registry that converters need. */
+  public Supplier<String> registry() {
+    return () -> "http://%s/apis/registry/v2".formatted(address("REGISTRY_PORT"));
   }
 
   /** Returns the password of the databases, which is made for this run. */

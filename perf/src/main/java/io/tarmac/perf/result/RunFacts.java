@@ -106,9 +106,7 @@ public final class RunFacts {
     return database == null ? Map.of() : named(kind + database + ": ", facts);
   }
 
-  /**
-   * Returns the options of the sink of a benchmark, which may be others on each database.
-   */
+  /** Returns the options of the sink of a benchmark, which may be others on each database. */
   private static Map<String, Object> sinkOptions(BenchmarkResult one) {
     String sink = one.key().sink();
     String database = one.key().database();

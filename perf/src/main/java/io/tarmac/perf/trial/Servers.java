@@ -10,21 +10,23 @@ import io.tarmac.perf.environment.ComposedDatabase;
 import io.tarmac.perf.environment.EmbeddedDatabase;
 import io.tarmac.perf.environment.Layout;
 import io.tarmac.perf.environment.PluginPath;
-import io.tarmac.perf.environment.Registry;
 import io.tarmac.perf.environment.RunDirectory;
 import io.tarmac.perf.environment.Watch;
 import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.progress.Progress;
+import io.tarmac.servers.SchemaRegistry;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The servers of an environment, which run, and what all of its trials share.
  *
  * @param plugins of workers of the usual sinks
  * @param baselinePlugins of workers of another build, if one takes part
+ * @param registry waits for the address of the registry that converters need
  * @param usual the events of settings that ask for no others
  */
 record Servers(
@@ -34,7 +36,7 @@ record Servers(
     PluginPath plugins,
     Optional<PluginPath> baselinePlugins,
     Broker broker,
-    Optional<Registry> registry,
+    Optional<Supplier<String>> registry,
     Optional<TargetDatabase> database,
     Traffic usual,
     Watch watch,
@@ -69,15 +71,13 @@ record Servers(
     Broker broker =
         cleanup.add(
             containers.map(Broker::of).orElseGet(() -> Broker.start(layout, directory, watch)));
-    Optional<Registry> registry =
-        Optional.of(plan)
-            .filter(EnvironmentPlan::needsRegistry)
-            .map(
-                needing ->
-                    containers
-                        .map(Registry::of)
-                        .orElseGet(() -> Registry.start(layout, directory, watch)))
-            .map(cleanup::add);
+    Optional<Supplier<String>> registry =
+        plan.needsRegistry()
+            ? Optional.of(
+                containers
+                    .map(ComposeServers::registry)
+                    .orElseGet(() -> startRegistry(layout, directory, watch, cleanup)))
+            : Optional.empty();
     Optional<TargetDatabase> database =
         own.isPresent() || !plan.writes()
             ? own
@@ -86,7 +86,7 @@ record Servers(
       database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
     }
     broker.awaitReady(watch);
-    registry.ifPresent(Registry::awaitUrl);
+    registry.ifPresent(Supplier::get);
     return new Servers(
         plan,
         layout,
@@ -100,6 +100,14 @@ record Servers(
         watch,
         cleanup,
         progress);
+  }
+
+  private static Supplier<String> startRegistry(
+      Layout layout, RunDirectory directory, Watch watch, Cleanup cleanup) {
+    SchemaRegistry registry =
+        SchemaRegistry.start(layout.registry(), directory.directory("registry"));
+    cleanup.add(watch.over(registry.process())::run);
+    return registry::awaitUrl;
   }
 
   private static TargetDatabase startDatabase(
@@ -126,7 +134,7 @@ record Servers(
 
   /** Returns the converter with the address of the registry if it needs one. */
   ConverterChoice configured(ConverterChoice converter) {
-    return registry.map(server -> converter.withRegistry(server.awaitUrl())).orElse(converter);
+    return registry.map(server -> converter.withRegistry(server.get())).orElse(converter);
   }
 
   /** Creates a table for each of the names, which the cleanup drops. */
