@@ -1,7 +1,6 @@
 package io.tarmac.perf.progress;
 
 import java.io.PrintStream;
-import java.text.DecimalFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
@@ -27,7 +26,9 @@ public record Progress(PrintStream out, boolean terminal) {
   /** Begins a stage in which each of the counters goes from 0 to {@code total}. */
   public ProgressStage stage(String title, long total, List<String> counters) {
     out.println(title);
-    return new ProgressStage(counters.stream().map(counter -> bar(counter, total)).toList());
+    return new ProgressStage(
+        counters.stream().map(counter -> bar(counter, total)).toList(),
+        counters.stream().map(counter -> new RecentRate()).toList());
   }
 
   private ProgressBar bar(String counter, long total) {
@@ -36,7 +37,6 @@ public record Progress(PrintStream out, boolean terminal) {
             .setTaskName("  " + counter)
             .setInitialMax(total)
             .setStyle(ProgressBarStyle.ASCII)
-            .showSpeed(new DecimalFormat("#,##0"))
             .setUpdateIntervalMillis(terminal ? BAR_UPDATE_MILLIS : LINE_UPDATE_MILLIS);
     if (!terminal) {
       AtomicReference<String> last = new AtomicReference<>(); // the end is shown twice
@@ -52,12 +52,14 @@ public record Progress(PrintStream out, boolean terminal) {
     return bar.build();
   }
 
-  /** A bar for each counter, with its rate and the time left. One thread. */
-  public record ProgressStage(List<ProgressBar> bars) implements AutoCloseable {
+  /** A bar for each counter, with its rate of the last seconds and the time left. One thread. */
+  public record ProgressStage(List<ProgressBar> bars, List<RecentRate> rates)
+      implements AutoCloseable {
     /** Shows the counters' values, in the order in which they were named. */
     public void update(long... values) {
       for (int bar = 0; bar < values.length; bar++) {
-        bars.get(bar).stepTo(values[bar]);
+        double rate = rates.get(bar).perSecond(System.nanoTime(), values[bar]);
+        bars.get(bar).setExtraMessage("%,.0f/s".formatted(rate)).stepTo(values[bar]);
       }
     }
 

@@ -39,7 +39,7 @@ class EventSerializerTest {
     ConverterChoice choice = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "42"));
 
     try (EventSerializer serializer = EventSerializer.of(choice, plugins)) {
-      assertThat(serializer.values().getClass().getClassLoader())
+      assertThat(Thread.currentThread().getContextClassLoader())
           .isNotSameAs(StandInPlugin.class.getClassLoader());
       assertThat(serializer.record("topic", EVENT).key()[0]).isEqualTo((byte) 42);
       assertThat(serializer.record("topic", EVENT).value()[0]).isEqualTo((byte) 42);

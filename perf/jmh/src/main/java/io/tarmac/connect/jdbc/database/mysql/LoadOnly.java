@@ -13,9 +13,6 @@ import java.sql.SQLException;
  * the server does not load would be written by statements and measured as loaded.
  */
 public record LoadOnly(WriteStrategy otherwise) implements WriteStrategy {
-  /** Drivers read a file in pieces of some kilobytes. */
-  private static final int PIECE_BYTES = 1 << 14;
-
   /** Returns the strategy that loads rows, and fails if the server does not load them. */
   public static WriteStrategy from(WriteStrategy strategy) {
     LoadData load = (LoadData) strategy;
@@ -43,34 +40,5 @@ public record LoadOnly(WriteStrategy otherwise) implements WriteStrategy {
     return (connection, rows) -> {
       throw new SQLException("The server did not load " + rows.size() + " rows");
     };
-  }
-
-  /**
-   * Returns the part of {@code LOAD DATA} that is the connector's own. It makes a file of a plan's
-   * rows, reads it to its end, and sends it nowhere. Used by one thread.
-   */
-  public static RowWriter unsent(TablePlan plan) {
-    LoadedField[] fields = fields(plan);
-    byte[] piece = new byte[PIECE_BYTES];
-    return (connection, rows) -> {
-      RowStream file = new RowStream(rows, fields, Long.MAX_VALUE);
-      int length = 0;
-      while (length >= 0) {
-        length = file.read(piece, 0, piece.length);
-      }
-    };
-  }
-
-  private static LoadedField[] fields(TablePlan plan) {
-    LoadedField[] fields =
-        plan.columns().stream()
-            .map(column -> LoadedField.of(column, plan))
-            .toArray(LoadedField[]::new);
-    for (LoadedField field : fields) {
-      if (field == null) {
-        throw new IllegalArgumentException("the table has a column that is not loaded");
-      }
-    }
-    return fields;
   }
 }
