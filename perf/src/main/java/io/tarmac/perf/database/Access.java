@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -65,26 +64,22 @@ public record Access(String url, Optional<String> username, Optional<String> pas
 
   /** Returns the host and the port of the URL; empty if it has several, or hides them. */
   Optional<InetSocketAddress> oneServer(DatabaseKind kind) {
-    return plainServer()
-        .map(
-            server ->
-                InetSocketAddress.createUnresolved(
-                    server.group(2),
-                    server.group(3) == null
-                        ? kind.usualPort()
-                        : Integer.parseInt(server.group(3))));
+    Matcher server = ONE_SERVER.matcher(url);
+    if (!server.lookingAt()) {
+      return Optional.empty();
+    }
+    int port = server.group(3) == null ? kind.usualPort() : Integer.parseInt(server.group(3));
+    return Optional.of(InetSocketAddress.createUnresolved(server.group(2), port));
   }
 
   /** Returns the access through a proxy on this machine. */
   public Access through(int port) {
-    MatchResult server = plainServer().orElseThrow(this::severalServers);
+    Matcher server = ONE_SERVER.matcher(url);
+    if (!server.lookingAt()) {
+      throw severalServers();
+    }
     String rest = url.substring(server.end());
     return new Access(server.group(1) + "127.0.0.1:" + port + rest, username, password);
-  }
-
-  private Optional<MatchResult> plainServer() {
-    Matcher server = ONE_SERVER.matcher(url);
-    return server.lookingAt() ? Optional.of(server.toMatchResult()) : Optional.empty();
   }
 
   private ReplayFailure severalServers() {

@@ -60,7 +60,7 @@ public record EnvironmentPlan(
         && database != DatabaseKind.MYSQL;
   }
 
-  /** Returns whether a MariaDB's tables at fixed rates are others than at full speed. */
+  /** Returns the kind of a MariaDB's tables at fixed rates; at full speed they are plain. */
   Map<String, String> tableFacts() {
     boolean fixedRates = settings().stream().anyMatch(setting -> setting.load().atFixedRate());
     boolean timed = settings().stream().anyMatch(this::timesCommits);

@@ -127,8 +127,11 @@ final class Iteration {
         live.filter(sent -> !tables.isEmpty())
             .flatMap(
                 sent ->
-                    sent.latency(
-                        tables.get(0), servers.plan().timesCommits(setting), servers.progress()))
+                    LiveTopic.latency(
+                        tables.get(0),
+                        sent.latestMillis(),
+                        servers.plan().timesCommits(setting),
+                        servers.progress()))
             .orElse(null);
     workers.rest().delete(connector);
     servers

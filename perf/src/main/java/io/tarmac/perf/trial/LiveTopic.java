@@ -90,19 +90,14 @@ final class LiveTopic implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the latencies of the rows in a table, as {@link #latency(TargetTable, double, boolean,
-   * Progress)} does.
-   */
-  Optional<Latency> latency(TargetTable table, boolean required, Progress progress) {
-    return latency(table, latestNanos / 1e6, required, progress);
+  /** Returns by how much the latest event was sent too late. */
+  double latestMillis() {
+    return latestNanos / 1e6;
   }
 
   /**
    * Returns the latencies of the rows in a table. If the database does not tell when it committed
    * them, fails if they are required; else returns empty, and says why.
-   *
-   * @param latestMillis by how much the latest event was sent too late
    */
   static Optional<Latency> latency(
       TargetTable table, double latestMillis, boolean required, Progress progress) {

@@ -29,13 +29,8 @@ public final class Secrets {
   public static List<String> masked(List<String> options) {
     return options.stream()
         .map(
-            option ->
-                option.startsWith("-D") && secret(name(option)) ? name(option) + "=***" : option)
+            option -> secret(option.split("=", 2)[0]) ? option.replaceFirst("=.*", "=***") : option)
         .toList();
-  }
-
-  private static String name(String option) {
-    return option.split("=", 2)[0];
   }
 
   private static boolean secret(String key) {
