@@ -19,7 +19,7 @@ import java.util.TreeSet;
  * A table in Markdown of results of StrategyBenchmark in JMH's format: microseconds per row, the
  * CPU time of client and server, the median of JMH's iterations.
  */
-final class JmhTable {
+public final class JmhTable {
   private static final int FRACTIONS_BELOW = 100;
 
   private static final Comparator<JmhLine> ORDER =
@@ -32,6 +32,15 @@ final class JmhTable {
   private record JmhLine(int columns, String job, int rows) {}
 
   private JmhTable() {}
+
+  /**
+   * Returns the table of a database.
+   *
+   * @param results an array of results
+   */
+  public static String markdown(String results, String database) {
+    return markdown(results, Marker.parse("results database=" + database));
+  }
 
   /**
    * @param results an array of results

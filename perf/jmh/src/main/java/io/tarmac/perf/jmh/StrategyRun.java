@@ -9,7 +9,7 @@ import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.environment.Machine;
 import io.tarmac.perf.environment.RunDirectory;
 import io.tarmac.perf.environment.Storage;
-import io.tarmac.perf.result.JmhResults;
+import io.tarmac.perf.report.JmhTable;
 import io.tarmac.perf.result.JsonFile;
 import io.tarmac.perf.trial.Cleanup;
 import java.io.IOException;
@@ -60,9 +60,10 @@ final class StrategyRun {
           all.stream().filter(each -> each.database().equals(database)).toList();
       if (!own.isEmpty()) {
         measure(StrategyDatabase.named(database), own);
+        System.out.printf("%n%s:%n%n", database);
+        System.out.println(JmhTable.markdown(results.toString(), database));
       }
     }
-    System.out.println(JmhResults.tables(results));
     if (results.size() < count) {
       System.out.printf("JMH measured %d of %d%n", results.size(), count);
     }
