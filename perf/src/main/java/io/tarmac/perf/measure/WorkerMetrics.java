@@ -154,13 +154,13 @@ public record WorkerMetrics(List<JMXConnector> connectors) implements AutoClosea
   }
 
   /** Beans of a task that has just been stopped are passed over. */
-  private void forEach(String pattern, Reading reading) {
+  private void forEach(String pattern, BeanReader reader) {
     try {
       for (JMXConnector connector : connectors) {
         MBeanServerConnection server = connector.getMBeanServerConnection();
         for (ObjectName name : server.queryNames(new ObjectName(pattern), null)) {
           try {
-            reading.of(server, name);
+            reader.read(server, name);
           } catch (JMException e) {
             continue;
           }
@@ -172,7 +172,7 @@ public record WorkerMetrics(List<JMXConnector> connectors) implements AutoClosea
   }
 
   /** A reader of a bean. */
-  private interface Reading {
-    void of(MBeanServerConnection server, ObjectName name) throws JMException, IOException;
+  private interface BeanReader {
+    void read(MBeanServerConnection server, ObjectName name) throws JMException, IOException;
   }
 }

@@ -16,8 +16,6 @@ public record BenchmarkRatio(
     NOT_TOLD_APART("not told apart"),
     /** At or above the threshold. */
     FAST_ENOUGH(""),
-    /** Below it, but some repetition of the second run was as fast as one of the first. */
-    WITHIN_SPREAD("slower, within the spread"),
     /**
      * Below it, and every repetition was slower than any of the first, but there are so few that
      * this happens by chance.
@@ -26,9 +24,9 @@ public record BenchmarkRatio(
     /** Below it, and every repetition was slower than any of the first. */
     SLOWER("SLOWER"),
     /**
-     * Slower by more than twice what the repetitions of both runs are spread, which of three and
-     * three equally fast ones one in 4,300 is where they are spread normally, one in 340 where they
-     * have two paces; or too slow for a rate that was set.
+     * Slower by more than twice the spread of the repetitions of both runs, or too slow for a rate
+     * that was set. Of three and three equally fast repetitions, chance makes one pair in 4,300 so
+     * if they are spread normally, and one in 340 if they have two paces.
      */
     FAR_SLOWER("SLOWER BY FAR");
 

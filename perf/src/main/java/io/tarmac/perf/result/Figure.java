@@ -18,22 +18,22 @@ public enum Figure {
       "worker CPU s per 100,000",
       1,
       "%.2f",
-      of(Measurement::workerCpuSecondsPer100000)),
+      from(Measurement::workerCpuSecondsPer100000)),
   DATABASE_CPU(
       "databaseCpu",
       "database CPU s per 100,000",
       1,
       "%.2f",
-      of(Measurement::databaseCpuSecondsPer100000)),
+      from(Measurement::databaseCpuSecondsPer100000)),
   WORKER_PEAK(
-      "workerPeak", "worker peak MB", 1.0 / (1 << 20), "%,.0f", of(Measurement::workerPeakBytes)),
+      "workerPeak", "worker peak MB", 1.0 / (1 << 20), "%,.0f", from(Measurement::workerPeakBytes)),
   GARBAGE_COLLECTION(
-      "gc", "GC share of worker CPU", 100, "%.1f %%", of(Measurement::garbageCollectionShare)),
-  ROWS_PER_BATCH("rowsPerBatch", "rows per batch", 1, "%,.1f", of(Measurement::rowsPerBatch)),
+      "gc", "GC share of worker CPU", 100, "%.1f %%", from(Measurement::garbageCollectionShare)),
+  ROWS_PER_BATCH("rowsPerBatch", "rows per batch", 1, "%,.1f", from(Measurement::rowsPerBatch)),
   ROUND_TRIPS(
       "roundTrips", "round trips per batch", 1, "%,.1f", ofMeasures(Measures::roundTripsPerBatch)),
   LAST_TENTH(
-      "lastTenth", "last tenth compared with the first", 1, "%.2f", of(Measurement::lastTenth));
+      "lastTenth", "last tenth compared with the first", 1, "%.2f", from(Measurement::lastTenth));
 
   private final String key;
   private final String title;
@@ -54,14 +54,14 @@ public enum Figure {
     this.source = source;
   }
 
-  private static Function<BenchmarkResult, @Nullable Number> of(
+  private static Function<BenchmarkResult, @Nullable Number> from(
       Function<Measurement, ? extends @Nullable Number> figure) {
     return one -> figure.apply(one.measurement());
   }
 
   private static Function<BenchmarkResult, @Nullable Number> ofMeasures(
       Function<Measures, ? extends @Nullable Number> figure) {
-    return of(one -> one.measures() == null ? null : figure.apply(one.measures()));
+    return from(one -> one.measures() == null ? null : figure.apply(one.measures()));
   }
 
   private static Function<BenchmarkResult, @Nullable Number> ofLatency(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
+import io.tarmac.servers.Await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,12 +81,10 @@ class ComposeServersIT {
   }
 
   @Test
-  void aServiceThatIsBeingStartedIsRemoved() throws Exception {
+  void aServiceThatIsBeingStartedIsRemoved() {
     CompletableFuture<Void> start =
         CompletableFuture.runAsync(() -> servers.start(List.of("postgres")));
-    while (containers().isEmpty()) {
-      Thread.sleep(5);
-    }
+    Await.until("a container has been created", () -> !containers().isEmpty());
 
     servers.close();
 
