@@ -11,7 +11,7 @@ import io.tarmac.perf.trial.Setting;
  */
 final class Expectation {
   /** Starting a worker, creating the connector, checking the table, stopping. */
-  private static final double CELL_SECONDS = 9;
+  private static final double TRIAL_SECONDS = 9;
 
   /** How often a sink waits for its database in a batch. */
   private static final int ROUND_TRIPS = 4;
@@ -22,7 +22,7 @@ final class Expectation {
     double perSecond = perSecond(setting, database);
     int supplied = setting.load().sentPerSecond().orElse(Load.AT_FULL_SPEED);
     double sending = supplied == Load.AT_FULL_SPEED ? 0 : (double) events / supplied;
-    return CELL_SECONDS + warmup / perSecond + Math.max(events / perSecond, sending);
+    return TRIAL_SECONDS + warmup / perSecond + Math.max(events / perSecond, sending);
   }
 
   static double perSecond(Setting setting, DatabaseKind database) {
@@ -30,7 +30,7 @@ final class Expectation {
     double written =
         switch (setting.sink().kind()) {
           case NONE -> Double.POSITIVE_INFINITY;
-          case TARMAC -> Math.min(70_000, 2_000.0 * setting.batchSize());
+          case TARMAC -> Math.min(150_000, 2_000.0 * setting.batchSize());
           case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE, DEBEZIUM_REDUCTION ->
               Math.min(debezium(database), 1_700.0 * setting.batchSize());
           case COPY, LOAD_DATA -> 200_000;
@@ -44,7 +44,7 @@ final class Expectation {
    */
   private static double debezium(DatabaseKind database) {
     return switch (database) {
-      case POSTGRESQL, MARIADB -> 20_000;
+      case POSTGRESQL, MARIADB -> 35_000;
       case MYSQL -> 5_000;
     };
   }

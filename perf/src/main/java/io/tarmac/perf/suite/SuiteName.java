@@ -33,7 +33,7 @@ public enum SuiteName {
       "full-speed",
       "fixed-rate",
       "fixed-rate-in-batches"),
-  MIX(SuiteGrids::mix, size(200_000, 100_000, 500, 5_000), size(20_000, 5_000, 500), "changes"),
+  MIX(SuiteGrids::mix, size(200_000, 100_000, 500), size(20_000, 5_000, 500), "changes"),
   SCALE(
       SuiteGrids::scale,
       size(1_000_000, 100_000, 1_000),
@@ -52,11 +52,8 @@ public enum SuiteName {
       "insert",
       "upsert"),
   SIDE_BY_SIDE(
-      SuiteGrids::sideBySide,
-      size(1_000_000, 1_000_000, 500, 5_000),
-      size(20_000, 500, 5_000),
-      "long"),
-  JSON(SuiteGrids::json, size(500_000, 500_000, 500, 5_000), size(20_000, 500, 500), "json"),
+      SuiteGrids::sideBySide, size(500_000, 300_000, 5_000), size(20_000, 500, 5_000), "long"),
+  JSON(SuiteGrids::json, size(300_000, 300_000, 500, 5_000), size(20_000, 500, 500), "json"),
   CONVERTERS(
       SuiteGrids::converters,
       size(500_000, 500_000, 500),
@@ -65,10 +62,10 @@ public enum SuiteName {
       "system-buffer",
       "lz4"),
   INDEX(SuiteGrids::index, size(1_000_000, 300_000, 500, 5_000), size(20_000, 500, 500), "index"),
-  HEAP(SuiteGrids::heap, size(1_000_000, 1_000_000, 500, 5_000), size(20_000, 500, 500), "heap"),
+  HEAP(SuiteGrids::heap, size(500_000, 300_000, 500, 5_000), size(20_000, 500, 500), "heap"),
   EXACTLY_ONCE(
       SuiteGrids::exactlyOnce,
-      size(1_000_000, 1_000_000, 500, 5_000),
+      size(500_000, 300_000, 500, 5_000),
       size(20_000, 500, 500),
       "exactly-once");
 
@@ -130,9 +127,9 @@ public enum SuiteName {
               SinkKind.COPY,
               SinkKind.LOAD_DATA);
       case CONVERTERS -> List.of(SinkKind.NONE);
-      case HEAP -> List.of(SinkKind.NONE, SinkKind.TARMAC);
-      case INDEX, EXACTLY_ONCE -> List.of(SinkKind.TARMAC);
-      case AVIATION, PAYLOAD, BATCH_TEST, MIX, SCALE, EVENTS4, DISTANCE, JSON ->
+      case HEAP, INDEX, EXACTLY_ONCE -> List.of(SinkKind.TARMAC);
+      case AVIATION -> List.of(SinkKind.TARMAC, SinkKind.DEBEZIUM);
+      case PAYLOAD, BATCH_TEST, MIX, SCALE, EVENTS4, DISTANCE, JSON ->
           List.of(SinkKind.NONE, SinkKind.TARMAC, SinkKind.DEBEZIUM);
     };
   }

@@ -206,22 +206,7 @@ class OtherSuitesTest {
         .filteredOn(benchmark -> benchmark.key().setting().batchSize() != null)
         .allSatisfy(benchmark -> assertThat(benchmark.setting().batchSize()).isEqualTo(5_000));
     assertThat(ofSink(plan.benchmarks(), "debezium-rewrite"))
-        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(500_000));
-  }
-
-  @Test
-  void anIndexIsNeededForUpserts() {
-    List<Benchmark> benchmarks =
-        SuiteName.INDEX.plan(TestingSuites.usual(SuiteName.INDEX)).benchmarks();
-
-    assertThat(
-            benchmarks.stream()
-                .map(
-                    benchmark ->
-                        benchmark.setting().index() + " " + benchmark.setting().insertMode())
-                .distinct())
-        .contains("no insert", "random upsert")
-        .doesNotContain("no upsert");
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(250_000));
   }
 
   @Test
