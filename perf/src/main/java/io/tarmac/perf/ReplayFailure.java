@@ -3,7 +3,7 @@ package io.tarmac.perf;
 import io.tarmac.servers.ServerFailure;
 import org.jspecify.annotations.Nullable;
 
-/** A replay cannot go on; the message is written for the person at the terminal. */
+/** A failure that ends the command. Its message is written for the user. */
 public final class ReplayFailure extends ServerFailure {
   private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-/** The failure that all packages know. */
+/** The failure that all packages throw. */
 @NullMarked
 package io.tarmac.perf;
 

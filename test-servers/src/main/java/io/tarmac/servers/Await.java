@@ -8,9 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The one place that waits for a condition: it polls until a deadline and says what was missing.
- */
+/** The polling of conditions until a deadline. A failure names the condition and its last value. */
 public final class Await {
   private static final Duration DEADLINE = Duration.ofSeconds(60);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -20,20 +18,17 @@ public final class Await {
 
   private Await() {}
 
-  /**
-   * Waits until the condition holds; exceptions count as "not yet" and are reported at the
-   * deadline.
-   */
+  /** Waits until the condition holds. An exception counts as "not yet" until the deadline. */
   public static void until(String what, Callable<Boolean> condition) {
     value(what, condition, held -> held);
   }
 
-  /** Waits until the value is accepted and returns it. */
+  /** Waits until the value is accepted, and returns the value. */
   public static <T> T value(String what, Callable<T> supplier, Predicate<? super T> accepted) {
     return value(what, DEADLINE, supplier, accepted);
   }
 
-  /** Waits longer or shorter than usual until the value is accepted and returns it. */
+  /** Waits until the value is accepted, at most until the deadline, and returns the value. */
   public static <T> T value(
       String what, Duration deadline, Callable<T> supplier, Predicate<? super T> accepted) {
     long end = System.nanoTime() + deadline.toNanos();
@@ -74,7 +69,7 @@ public final class Await {
     return true;
   }
 
-  /** Lets time pass while something must <em>not</em> happen; fails as soon as it does. */
+  /** Waits for a period, and fails as soon as the condition holds. */
   public static void never(String what, Duration period, Callable<Boolean> condition) {
     long end = System.nanoTime() + period.toNanos();
     while (System.nanoTime() < end) {

@@ -15,7 +15,7 @@ import org.apache.kafka.common.Uuid;
 public final class BrokerStorage {
   private BrokerStorage() {}
 
-  /** Formats the log directory of these properties; returns the file that they are written to. */
+  /** Formats the log directory, and returns the file to which it writes the properties. */
   public static Path format(Path directory, Map<String, String> properties) {
     Path file = PropertiesFile.write(directory.resolve("server.properties"), properties);
     String cluster = Uuid.randomUuid().toString();

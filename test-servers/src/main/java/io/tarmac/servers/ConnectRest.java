@@ -30,7 +30,7 @@ public final class ConnectRest {
   private static final Set<Integer> NOT_YET = Set.of(409, 500, 503);
 
   private static final int NOT_FOUND = 404;
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration LONGEST_RETRY = Duration.ofSeconds(90);
   private static final Duration TIMEOUT = Duration.ofSeconds(90);
   private static final Duration PROBE = Duration.ofSeconds(2);
   private static final Duration INTERVAL = Duration.ofMillis(100);
@@ -43,13 +43,10 @@ public final class ConnectRest {
   private final Object changeLock = new Object();
 
   public ConnectRest(URI server) {
-    this(server, PATIENCE);
+    this(server, LONGEST_RETRY);
   }
 
-  /**
-   * @param longestRetry how long a worker may answer that it cannot create or delete a connector
-   *     yet
-   */
+  /** Creates a client that retries for so long while the worker is busy, as in a rebalance. */
   public ConnectRest(URI server, Duration longestRetry) {
     this.server = server;
     this.longestRetry = longestRetry;
@@ -68,19 +65,18 @@ public final class ConnectRest {
     }
   }
 
-  /** Returns the version of Kafka that the worker is of. */
+  /** Returns the Kafka version of the worker. */
   public String kafkaVersion() {
     return send("GET", "/").path("version").asText();
   }
 
-  /** Returns the version of a plugin as the worker lists it. */
   public String pluginVersion(String className) {
     return pluginVersions(className).stream()
         .findFirst()
         .orElseThrow(() -> new ServerFailure("The worker has not found the plugin " + className));
   }
 
-  /** Returns the version of each plugin of a class that the worker lists. */
+  /** Returns all versions of a plugin that the worker lists. */
   public List<String> pluginVersions(String className) {
     return StreamSupport.stream(connectorPlugins().spliterator(), false)
         .filter(plugin -> plugin.path("class").asText().equals(className))
@@ -114,7 +110,7 @@ public final class ConnectRest {
   public void delete(String connector) {
     String path = "/connectors/" + connector;
     HttpResponse<String> answer = sendUntilAble("DELETE", path, BodyPublishers.noBody());
-    // A request that the worker gave up may have done its work.
+    // A request that timed out in the worker may have succeeded.
     if (answer.statusCode() != NOT_FOUND) {
       requireSuccess(answer, "DELETE " + path);
     }
@@ -125,7 +121,7 @@ public final class ConnectRest {
     send("POST", "/connectors/" + connector + "/restart?includeTasks=true");
   }
 
-  /** Stops the connector, which leaves it without tasks, and waits until it has. */
+  /** Stops the connector, and waits until it has no tasks. */
   public void stop(String connector) {
     send("PUT", "/connectors/" + connector + "/stop");
     Await.value(
@@ -134,7 +130,7 @@ public final class ConnectRest {
         status -> "STOPPED".equals(connectorState(status)) && status.path("tasks").isEmpty());
   }
 
-  /** Pauses the connector, which keeps its tasks, and waits until it is paused. */
+  /** Pauses the connector, and waits until it is paused. It keeps its tasks. */
   public void pause(String connector) {
     send("PUT", "/connectors/" + connector + "/pause");
     awaitState(connector, "PAUSED");
@@ -150,7 +146,7 @@ public final class ConnectRest {
     }
   }
 
-  /** Sets the offset from which a stopped sink connector is to read a partition. */
+  /** Sets the offset from which a stopped sink connector will read a partition. */
   public void setOffset(String connector, String topic, int partition, long offset) {
     String body =
         """
@@ -183,13 +179,13 @@ public final class ConnectRest {
     return send("GET", "/connectors/" + connector + "/status");
   }
 
-  /** Returns the status of a connector, empty if the worker cannot tell it. */
+  /** Returns the status of a connector; empty if the worker does not know it. */
   public Optional<JsonNode> knownStatus(String connector) {
     HttpResponse<String> answer = statusAnswer(connector);
     return answer.statusCode() == 200 ? Optional.of(tree(answer.body())) : Optional.empty();
   }
 
-  /** Tells whether the worker says that there is no such connector. */
+  /** Tells whether the worker has no such connector. */
   public boolean isGone(String connector) {
     return statusAnswer(connector).statusCode() == NOT_FOUND;
   }
@@ -270,7 +266,7 @@ public final class ConnectRest {
     return tree(answer.body());
   }
 
-  /** Sends a request again and again while the worker is not able to do it yet. */
+  /** Retries a request while the worker cannot execute it yet. */
   private HttpResponse<String> sendUntilAble(String method, String path, BodyPublisher body) {
     AtomicReference<HttpResponse<String>> last = new AtomicReference<>();
     Await.happens(
@@ -329,7 +325,7 @@ public final class ConnectRest {
     }
   }
 
-  /** Returns the worker's own words; not each of its answers is JSON. */
+  /** Returns the message of an answer, or all of an answer that is not JSON. */
   private static String message(String body) {
     try {
       return JSON.readTree(body).path("message").asText(body);

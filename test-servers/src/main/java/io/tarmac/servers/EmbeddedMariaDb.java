@@ -15,18 +15,13 @@ import java.util.List;
 
 /**
  * MariaDB from the dependencies, with one user and one database. It checks passwords and
- * privileges. Its files stay in the directory when it is closed.
+ * privileges. Closing the server keeps its files.
  */
 public record EmbeddedMariaDb(int port, String database, DB server) implements AutoCloseable {
   public static final String USER = "tarmac";
   public static final String PASSWORD = "tarmac-pass-4711";
 
-  /**
-   * Starts a server.
-   *
-   * @param directory for all of its files
-   * @param arguments of the server, in addition to those that all have
-   */
+  /** Starts a server with further arguments. All of its files are in the directory. */
   public static EmbeddedMariaDb start(Path directory, String database, List<String> arguments) {
     try {
       Path statements = directory.resolve("start.sql");
@@ -46,7 +41,7 @@ public record EmbeddedMariaDb(int port, String database, DB server) implements A
               .setTmpDir(directory.resolve("temporary").toString())
               .setDeletingTemporaryBaseAndDataDirsOnShutdown(false)
               .addArg("--user=" + System.getProperty("user.name"))
-              // An anonymous user of this host would come before the user.
+              // The server would prefer an anonymous user of this host to the user.
               .addArg("--skip-name-resolve")
               .addArg("--bind-address=127.0.0.1")
               .addArg("--init-file=" + statements)
@@ -63,8 +58,8 @@ public record EmbeddedMariaDb(int port, String database, DB server) implements A
   }
 
   /**
-   * Installs one server of this user at a time. An installation has its temporary tables in the
-   * machine's directory for temporary files, and begins by deleting those of others there.
+   * Installs one server of this user at a time. An installation puts its temporary tables into the
+   * machine's temporary directory, and first deletes those of others there.
    */
   private static synchronized DB install(DBConfiguration configuration) throws IOException {
     String name = "tarmac-mariadb-" + System.getProperty("user.name") + ".lock";

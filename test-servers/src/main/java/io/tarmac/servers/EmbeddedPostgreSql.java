@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PostgreSQL from the dependencies, whose superuser needs no password. It stops, and starts again
- * on its port with its data. Its files stay in the directory when it is closed.
+ * PostgreSQL from the dependencies, whose superuser needs no password. A restart keeps its port and
+ * data. Closing the server keeps its files.
  */
 public final class EmbeddedPostgreSql implements AutoCloseable {
   public static final String SUPERUSER = "postgres";
@@ -34,8 +34,8 @@ public final class EmbeddedPostgreSql implements AutoCloseable {
   /**
    * Starts a server that trusts all users.
    *
-   * @param directory for its log and its {@code data}, which may be there already
-   * @param settings that differ from those of the library, which has durability turned off
+   * @param directory for its log and its {@code data}, which may exist
+   * @param settings override those of the library, which turns durability off
    */
   public static EmbeddedPostgreSql start(Path directory, Map<String, String> settings) {
     return start(directory, settings, List.of());
@@ -57,7 +57,7 @@ public final class EmbeddedPostgreSql implements AutoCloseable {
             .setCleanDataDirectory(false)
             .setDataDirectoryCustomizer(this::restrictAccess)
             .setRegisterShutdownHook(false)
-            // Else the server makes a socket that nobody removes.
+            // Otherwise the server creates a socket file that nobody removes.
             .setServerConfig("unix_socket_directories", "")
             .setErrorRedirector(log)
             .setOutputRedirector(log);
@@ -83,7 +83,6 @@ public final class EmbeddedPostgreSql implements AutoCloseable {
     return port;
   }
 
-  /** Returns the directory of the server's data. */
   public Path data() {
     return directory.resolve("data");
   }

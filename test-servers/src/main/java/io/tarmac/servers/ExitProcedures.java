@@ -2,7 +2,7 @@ package io.tarmac.servers;
 
 import org.apache.kafka.common.utils.Exit;
 
-/** Keeps a fault of an embedded broker or worker from ending the JVM that runs the tests. */
+/** Exit procedures that keep an embedded broker or worker from ending the JVM of the tests. */
 public final class ExitProcedures {
   private ExitProcedures() {}
 
@@ -14,6 +14,6 @@ public final class ExitProcedures {
 
   private static void refuse(int status, String message) {
     throw new IllegalStateException(
-        "an embedded server wanted to end the JVM with status " + status + ": " + message);
+        "an embedded server tried to end the JVM with status " + status + ": " + message);
   }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ports that nobody listens on now. They are below 32768, from where Linux gives ports to outgoing
- * connections: such a connection could take a port before its server listens. Thread-safe.
+ * Free ports below 32768. Linux gives higher ports to outgoing connections, which could take a port
+ * before its server listens. Thread-safe.
  */
 public final class FreePort {
   private static final int LOWEST = 10_000;

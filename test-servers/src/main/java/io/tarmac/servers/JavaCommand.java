@@ -29,7 +29,7 @@ public final class JavaCommand {
     return withHeap(maximum, directory, List.of());
   }
 
-  /** Returns such a command for the collector that further options choose. Add those yourself. */
+  /** Returns such a command. If the further options choose a collector, Kafka's is left out. */
   public static JavaCommand withHeap(String maximum, Path directory, List<String> further) {
     JavaCommand command = new JavaCommand();
     command.options("-Xmx" + maximum);

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * The logging of broker and worker: everything to their output, without the scanning of plugins.
- */
+/** The logging of brokers and workers to their output, without the messages of the plugin scan. */
 public final class LogConfiguration {
   private static final String XML =
       """

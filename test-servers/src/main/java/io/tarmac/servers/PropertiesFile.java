@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 
-/** A server's configuration written where the server finds it. */
+/** A writer of properties files for servers. */
 public final class PropertiesFile {
   private PropertiesFile() {}
 

@@ -47,7 +47,7 @@ public final class SchemaRegistry implements AutoCloseable {
       return files
           .filter(file -> file.toString().endsWith("-runner.jar"))
           .findFirst()
-          .orElseThrow(() -> new ServerFailure("There is no registry in " + archive))
+          .orElseThrow(() -> new ServerFailure("There is no *-runner.jar in " + archive))
           .toAbsolutePath();
     } catch (IOException e) {
       throw new ServerFailure("There is no registry in " + archive, e);

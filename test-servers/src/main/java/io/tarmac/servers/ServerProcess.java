@@ -64,7 +64,7 @@ public record ServerProcess(String name, Process process, Path log) implements A
             });
     if (!isReady) {
       throw new ServerFailure(
-          "The %s was not ready after %d s.%n%s".formatted(name, START.toSeconds(), tail()));
+          "The %s was not ready after %d s.%n%s".formatted(name, START.toSeconds(), lastOutput()));
     }
   }
 
@@ -125,16 +125,17 @@ public record ServerProcess(String name, Process process, Path log) implements A
     }
   }
 
-  /** Returns how the process ended; waits until it has. */
+  /** Waits until the process has ended, and describes how. */
   public String lastWords() {
-    // That the handle has seen the end does not mean that the process knows its exit code.
+    // The process may not know its exit code yet, although its handle has seen the end.
     int exit = process.onExit().join().exitValue();
     return exit == SIGKILL_EXIT
         ? "The %s (process %d) was killed.".formatted(name, pid())
-        : "The %s (process %d) ended with exit code %d.%n%s".formatted(name, pid(), exit, tail());
+        : "The %s (process %d) ended with exit code %d.%n%s"
+            .formatted(name, pid(), exit, lastOutput());
   }
 
-  private String tail() {
+  private String lastOutput() {
     List<String> lines = text().lines().toList();
     List<String> last = lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
     return "Its last output:\n  " + String.join("\n  ", last);

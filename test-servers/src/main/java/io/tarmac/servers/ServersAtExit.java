@@ -3,7 +3,7 @@ package io.tarmac.servers;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Closes the servers that all tests of a JVM share, last started first, when the JVM ends. */
+/** The servers that all tests of a JVM share. They close when it ends, last started first. */
 public final class ServersAtExit {
   private static final Deque<AutoCloseable> SERVERS = new ArrayDeque<>();
 

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public final class TemporaryDirectory {
   private static final Path MEMORY = Path.of("/dev/shm");
-  private static final long PLENTY = 8L << 30;
+  private static final long LEAST_FREE_BYTES = 8L << 30;
   private static final int MOST_ATTEMPTS = 100;
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -32,7 +32,7 @@ public final class TemporaryDirectory {
 
   private static boolean isInMemory() {
     try (Stream<String> mounts = Files.lines(Path.of("/proc/mounts"))) {
-      return MEMORY.toFile().getUsableSpace() > PLENTY
+      return MEMORY.toFile().getUsableSpace() > LEAST_FREE_BYTES
           // Servers run the programs that they unpack there, which noexec forbids.
           && mounts.anyMatch(mount -> mount.matches("\\S+ /dev/shm tmpfs (?!\\S*noexec).*"));
     } catch (IOException e) {
@@ -41,8 +41,8 @@ public final class TemporaryDirectory {
   }
 
   /**
-   * Deletes a directory and what is in it, again and again while a stopping server still writes
-   * files. Reports and leaves a directory that cannot be deleted.
+   * Deletes a directory with its contents. Retries while a stopping server still writes files, then
+   * reports the failure and leaves the rest.
    */
   public static void delete(Path directory) {
     for (int attempt = 1; Files.exists(directory); attempt++) {

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * A converter for keys and values, and its configuration.
  *
- * @param name what results call it
+ * @param name its name in results
  * @param needsRegistry whether it is configured with the address of perf's schema registry
  * @param properties its properties without {@code key.converter.} or {@code value.converter.}
  */
@@ -41,16 +41,13 @@ public record ConverterChoice(
               "apicurio.registry.headers.enabled", "false",
               "apicurio.registry.auto-register", "true"));
 
-  /** A converter of the user's own. */
+  /** Returns a converter of the user's own. */
   public static ConverterChoice own(String className, Map<String, String> properties) {
     String simpleName = className.substring(className.lastIndexOf('.') + 1);
     return new ConverterChoice(simpleName, className, false, Map.copyOf(properties));
   }
 
-  /**
-   * The converter that fills the topics this one reads: Kafka's for both that read JSON, so that
-   * they read the same bytes.
-   */
+  /** Returns the converter that fills the topics; both JSON converters read Kafka's bytes. */
   public ConverterChoice writer() {
     return equals(FAST_JSON) ? JSON : this;
   }
@@ -64,7 +61,7 @@ public record ConverterChoice(
     return new ConverterChoice(name, className, true, Map.copyOf(all));
   }
 
-  /** Returns the properties of a connector that has the converter for keys and values. */
+  /** Returns a connector's properties that set this converter for keys and values. */
   public Map<String, String> connectorProperties() {
     Map<String, String> all = new HashMap<>();
     for (String role : new String[] {"key.converter", "value.converter"}) {

@@ -16,15 +16,15 @@ import org.apache.kafka.connect.storage.Converter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes records of events with a converter that is found, loaded and isolated exactly as a worker
- * does it. One thread.
+ * A serializer of events by a converter, which it finds, loads and isolates as a worker does. Not
+ * thread-safe.
  */
 public record EventSerializer(String className, Converter keys, Converter values, LoaderSwap loader)
     implements AutoCloseable {
-  /** The converter's class loader is the thread's until the serializer is closed. */
+  /** Creates a serializer. Until it is closed, the thread has the converter's class loader. */
   public static EventSerializer of(ConverterChoice choice, Map<String, String> plugins) {
     Plugins loaded = new Plugins(plugins);
-    Class<? extends Converter> type = found(choice, loaded);
+    Class<? extends Converter> type = find(choice, loaded);
     LoaderSwap loader = loaded.withClassLoader(type.getClassLoader());
     List<Converter> made = new ArrayList<>();
     try {
@@ -42,7 +42,7 @@ public record EventSerializer(String className, Converter keys, Converter values
     }
   }
 
-  private static Class<? extends Converter> found(ConverterChoice choice, Plugins loaded) {
+  private static Class<? extends Converter> find(ConverterChoice choice, Plugins loaded) {
     try {
       return loaded.pluginClass(choice.className()).asSubclass(Converter.class);
     } catch (ReflectiveOperationException | ClassCastException e) {
@@ -53,13 +53,12 @@ public record EventSerializer(String className, Converter keys, Converter values
               .sorted()
               .collect(Collectors.joining("\n  "));
       throw new ReplayFailure(
-          "The converter %s cannot be found: %s%nConverters found:%n  %s"
+          "The converter %s cannot be found: %s%nCheck --plugin-path. Converters found:%n  %s"
               .formatted(choice.className(), e, found),
           e);
     }
   }
 
-  /** Closes a converter that may have been configured in part. */
   private static void close(Converter converter, Exception failure) {
     try {
       converter.close();
@@ -68,7 +67,7 @@ public record EventSerializer(String className, Converter keys, Converter values
     }
   }
 
-  /** Fails with the converter's name, whatever the converter fails with. */
+  /** Makes a record of an event. A failure of any kind names the converter. */
   public ProducerRecord<byte[], byte[]> record(String topic, Event event) {
     try {
       RecordHeaders headers = new RecordHeaders();
@@ -86,9 +85,9 @@ public record EventSerializer(String className, Converter keys, Converter values
     try (loader;
         values;
         keys) {
-      // All of them, whichever fails.
+      // Closes all of them, even if one fails.
     } catch (IOException e) {
-      throw new ReplayFailure("The converter cannot be closed: " + e.getMessage(), e);
+      throw new ReplayFailure("The converter %s cannot be closed: %s".formatted(className, e), e);
     }
   }
 

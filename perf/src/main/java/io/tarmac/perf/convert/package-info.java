@@ -1,4 +1,4 @@
-/** Making bytes of events with the converters that the worker will read them with. */
+/** The serialization of events, with the converters by which the worker reads them. */
 @NullMarked
 package io.tarmac.perf.convert;
 

@@ -8,7 +8,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.connector.Task;
 import org.apache.kafka.connect.sink.SinkConnector;
 
-/** Hands its configuration to tasks that count what they are given. */
+/** The connector of the tasks that only count records. */
 public final class CountingSinkConnector extends SinkConnector {
   static final String VERSION = "1";
 

@@ -11,12 +11,11 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.sink.SinkTask;
 
 /**
- * Counts records and non-empty puts.
- *
- * <p>Written by the task thread only; the counts are volatile so that the JMX thread sees them.
+ * A task that counts records and non-empty puts. Only the task thread writes the counts; they are
+ * volatile for the JMX thread.
  */
 public final class CountingSinkTask extends SinkTask implements CountsMXBean {
-  /** The property with the number of the task, which Connect does not tell it. */
+  /** The property with the number of the task, which Connect does not pass. */
   static final String TASK = "task";
 
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
@@ -43,7 +42,7 @@ public final class CountingSinkTask extends SinkTask implements CountsMXBean {
     if (!batch.isEmpty()) {
       puts++;
       lastPutMillis = System.currentTimeMillis();
-      records += batch.size(); // last: who sees the count also sees its time
+      records += batch.size(); // last, so that a reader of the count sees its time
     }
   }
 

@@ -1,11 +1,11 @@
 package io.tarmac.perf.counting;
 
-/** The records that a counting task has been given so far, for JMX (hence the bean-style names). */
+/** The counts of a {@link CountingSinkTask} for JMX, which requires the names of a bean. */
 public interface CountsMXBean {
   long getRecords();
 
   long getPuts();
 
-  /** When the last non-empty put was called, in milliseconds since 1970. */
+  /** Returns the time of the last non-empty put, in milliseconds since 1970. */
   long getLastPutMillis();
 }

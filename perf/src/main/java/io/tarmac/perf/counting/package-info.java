@@ -1,6 +1,6 @@
 /**
- * A sink that only counts: the ceiling of consuming and converting. Packaged as a plugin of its
- * own, so it depends on the Connect API alone and nothing else here depends on it.
+ * A sink that only counts, as the upper limit of consuming and converting. It is a plugin of its
+ * own: it depends on the Connect API only, and no other package depends on it.
  */
 @NullMarked
 package io.tarmac.perf.counting;

@@ -9,10 +9,8 @@ import java.util.Random;
 import net.datafaker.Faker;
 
 /**
- * One change event, as a Debezium source sends it, that inserts each row of the aviation table.
- *
- * <p>Texts are drawn once into pools, because asking datafaker for each of a million values would
- * take longer than what is measured.
+ * The inserts into the aviation table, as change events of a Debezium source. Texts come from pools
+ * that datafaker fills once: a million calls of datafaker would take longer than the measurement.
  */
 public final class AviationTraffic implements Traffic {
   private static final List<Column> COLUMNS =

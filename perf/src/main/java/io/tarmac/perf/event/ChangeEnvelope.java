@@ -6,9 +6,8 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 
 /**
- * Change events of a table, with the fields and schema names of a Debezium MySQL source, release
- * 2.5: the one whose published figures these events are compared with (later ones add times in
- * micro- and nanoseconds).
+ * The change events of a table, with the fields and schema names of Debezium's MySQL source 2.5.
+ * Debezium published its figures with that release; later ones add micro- and nanoseconds.
  *
  * <p>Positions and times are derived from the id, so the same id always gives the same bytes.
  */
@@ -56,12 +55,11 @@ final class ChangeEnvelope {
           .optional()
           .build();
 
-  /** A kind of change. */
   enum Op {
     CREATE("c"),
     UPDATE("u"),
     DELETE("d"),
-    /** No change, but what follows a deletion: an event without a value. */
+    /** The event without a value that follows a delete. */
     TOMBSTONE("");
 
     private final String code;
@@ -94,11 +92,7 @@ final class ChangeEnvelope {
             .build();
   }
 
-  /**
-   * Returns the event of a change.
-   *
-   * @param values the row: as it is then, or, if it is deleted, as it was
-   */
+  /** Returns the event of a change to a row, or of the deletion of the row. */
   Event event(Op op, List<Object> values) {
     Struct key = flat.key(values);
     if (op == Op.TOMBSTONE) {

@@ -12,20 +12,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes as a source captures them: of a hundred operations 70 update, 10 delete, 2 change a key
- * and 18 insert; a few rows are updated most (Zipf). Half-way the table gets a column. As sources
- * send them, a delete is two events, the second a tombstone, and a change of a key three: a delete
- * and an insert.
+ * Changes as a source captures them: 70 % updates, 18 % inserts, 10 % deletes, and 2 % changes of a
+ * key. A few rows get most of the updates (Zipf). Half-way the table gets a column. A tombstone
+ * follows each delete. A change of a key is a delete, a tombstone and an insert.
  *
- * <p>Every row has the number of the event that wrote it last, and the last event writes a row: its
- * number in the table says that all have arrived.
+ * <p>Column {@code seq} has the number of the event that wrote the row. The last event writes a
+ * row, so the table shows when all events have arrived.
  */
 public final class ChangeTraffic implements Traffic {
   private static final long SEED = 70_10;
   private static final int INSERTS_OF_100 = 18;
   private static final int UPDATES_OF_100 = 70;
   private static final int DELETES_OF_100 = 10;
-  private static final int FEW = 20;
+  private static final int FEWEST_ROWS = 20;
 
   private static final List<Column> COLUMNS =
       List.of(
@@ -42,9 +41,7 @@ public final class ChangeTraffic implements Traffic {
 
   private final List<TrafficChange> changes;
 
-  /**
-   * @param events how many there are, tombstones included
-   */
+  /** Creates traffic of {@code events} events, including tombstones. */
   public ChangeTraffic(int events) {
     this.changes = changes(events);
   }
@@ -81,7 +78,7 @@ public final class ChangeTraffic implements Traffic {
 
   @Override
   public Event event(int number) {
-    return (changed(number) ? WIDE : NARROW).event(changes.get(number - 1).op(), row(number));
+    return (hasNewColumn(number) ? WIDE : NARROW).event(changes.get(number - 1).op(), row(number));
   }
 
   @Override
@@ -97,13 +94,13 @@ public final class ChangeTraffic implements Traffic {
     return new ExpectedRows(last.size(), last.lastKey(), id -> finalRow(last.get(id)));
   }
 
-  /** Returns the row that an event wrote as it is in the end; null if there was no event. */
+  /** Returns the row that an event wrote, in the final columns; null if there is no event. */
   private @Nullable List<Object> finalRow(@Nullable Integer number) {
     if (number == null) {
       return null;
     }
     List<Object> row = row(number);
-    if (!changed(number)) {
+    if (!hasNewColumn(number)) {
       row.add(ExpectedRows.NULL);
     }
     return row;
@@ -115,14 +112,13 @@ public final class ChangeTraffic implements Traffic {
     int id = changes.get(number - 1).id();
     String name = "name " + random.below(10_000);
     List<Object> row = new ArrayList<>(List.of(id, number, name, random.below(1_000_000) / 4.0));
-    if (changed(number)) {
+    if (hasNewColumn(number)) {
       row.add("note " + random.below(100));
     }
     return row;
   }
 
-  /** Whether the table has its new column by then. */
-  private boolean changed(int number) {
+  private boolean hasNewColumn(int number) {
     return number > changes.size() / 2;
   }
 
@@ -134,7 +130,7 @@ public final class ChangeTraffic implements Traffic {
     while (changes.size() < events) {
       int left = events - changes.size();
       int dice = random.below(100);
-      if (left <= 3 || live.size() < FEW || dice < INSERTS_OF_100) {
+      if (left <= 3 || live.size() < FEWEST_ROWS || dice < INSERTS_OF_100) {
         live.add(next);
         changes.add(new TrafficChange(Op.CREATE, next++));
       } else if (dice < INSERTS_OF_100 + UPDATES_OF_100) {
@@ -152,9 +148,9 @@ public final class ChangeTraffic implements Traffic {
     return List.copyOf(changes);
   }
 
-  /** A place from 0 on, each with a chance that falls with its number. */
+  /** Returns a random index, a small one with a higher probability than a large one. */
   private static int zipf(SplitMix random, int size) {
-    double even = (random.below(1_000_000) + 0.5) / 1_000_000;
-    return Math.min(size - 1, (int) Math.exp(even * Math.log(size + 1.0)) - 1);
+    double uniform = (random.below(1_000_000) + 0.5) / 1_000_000;
+    return Math.min(size - 1, (int) Math.exp(uniform * Math.log(size + 1.0)) - 1);
   }
 }

@@ -2,9 +2,8 @@ package io.tarmac.perf.event;
 
 import org.apache.kafka.connect.data.Schema;
 
-/** A column of a table that events end in. */
+/** A column of the target table. */
 public record Column(String name, Type type) {
-  /** A kind of values. */
   public enum Type {
     INT(Schema.Type.INT32),
     BIGINT(Schema.Type.INT64),
@@ -12,7 +11,7 @@ public record Column(String name, Type type) {
     TEXT(Schema.Type.STRING),
     /** Text of at most fifty characters. */
     SHORT_TEXT(Schema.Type.STRING),
-    /** The text of {@link Stamp}, which has the time at which an event was sent. */
+    /** The time at which an event was sent, as text of {@link Stamp}. */
     STAMP(Schema.Type.STRING);
 
     private final Schema.Type schema;

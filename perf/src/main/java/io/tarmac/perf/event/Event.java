@@ -4,9 +4,9 @@ import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record's key and value before a converter makes bytes of them; each knows its schema.
+ * A record's key and value before a converter serializes them.
  *
- * @param key null where records have none
+ * @param key null if records have no key
  * @param value null in a tombstone
  */
 public record Event(@Nullable Struct key, @Nullable Struct value) {}

@@ -5,16 +5,16 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that a table must have, for some of the ids 1 to {@code highestId}.
+ * The rows that the table must have in the end, with ids from 1 to {@code highestId}.
  *
- * @param count how many rows there are
+ * @param count the number of rows; some ids may have none
  * @param rows returns the row with an id; null if there is none
  */
 public record ExpectedRows(int count, int highestId, IntFunction<@Nullable List<Object>> rows) {
-  /** The stand-in for an absent value. */
+  /** Stands for SQL's NULL in a row. */
   public static final Object NULL = "<null>";
 
-  /** Returns the ids 1 to {@code count}, each with a row. */
+  /** Returns a row for each id from 1 to {@code count}. */
   static ExpectedRows sequence(int count, IntFunction<List<Object>> rows) {
     return new ExpectedRows(count, count, id -> id <= count ? rows.apply(id) : null);
   }

@@ -5,7 +5,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 
-/** Rows as records without an envelope: the key has the first column, the value all of them. */
+/** The schemas of records without an envelope: the key is the first column, the value the row. */
 final class FlatSchema {
   private final Schema key;
   private final Schema value;
@@ -20,7 +20,7 @@ final class FlatSchema {
     value = struct(name, columns).build();
   }
 
-  /** Begins the schema of a row, in which all columns but the first may be absent. */
+  /** Begins the schema of a row, whose columns are optional except the first. */
   static SchemaBuilder struct(String name, List<Column> columns) {
     SchemaBuilder builder = SchemaBuilder.struct().name("tarmac." + name + ".Value");
     for (Column column : columns) {
@@ -46,7 +46,6 @@ final class FlatSchema {
     return new Event(key(row), struct(value, row));
   }
 
-  /** Returns an event without a key. */
   Event keyless(List<Object> row) {
     return new Event(null, struct(value, row));
   }

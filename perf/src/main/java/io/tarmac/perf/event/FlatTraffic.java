@@ -14,10 +14,10 @@ import java.util.function.IntFunction;
 import net.datafaker.Faker;
 
 /**
- * Rows without an envelope, as benchmarks of others send them.
+ * Rows without an envelope, as other projects' benchmarks send them.
  *
- * @param rows makes the row with a number
- * @param events makes the event of a row
+ * @param rows returns the row with a number
+ * @param events returns the event of a row
  */
 public record FlatTraffic(
     String name,
@@ -30,9 +30,8 @@ public record FlatTraffic(
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
   /**
-   * Returns the rows of Conduit's batching benchmark: {@code id}, {@code first_name}, {@code
-   * last_name} and the time at which the event was sent. That is Conduit's column {@code key},
-   * under a name that MySQL and MariaDB do not reserve: Debezium's sink does not quote it.
+   * Returns the rows of Conduit's batching benchmark. Its column {@code key} is {@code sent_at}
+   * here, because MySQL and MariaDB reserve {@code key} and Debezium's sink does not quote names.
    */
   public static FlatTraffic names() {
     long seed = 2_023;
@@ -57,11 +56,7 @@ public record FlatTraffic(
         new FlatSchema("batch_test", columns)::event);
   }
 
-  /**
-   * Returns rows of a key and one text, which nothing can compress well.
-   *
-   * @param bytes the length of the text
-   */
+  /** Returns rows of a key and a text of {@code bytes} bytes, which hardly compresses. */
   public static FlatTraffic payload(int bytes) {
     List<Column> columns = List.of(new Column("id", INT), new Column("payload", TEXT));
     return new FlatTraffic(
@@ -80,8 +75,8 @@ public record FlatTraffic(
   }
 
   /**
-   * Returns the rows of Redpanda's benchmark of JDBC sinks, which are small and come without a key.
-   * Their bytes on disk are those of records that are not compressed.
+   * Returns the rows of Redpanda's benchmark of JDBC sinks, which are small and have no key. Their
+   * bytes on disk are those of uncompressed records.
    */
   public static FlatTraffic events4() {
     List<Column> columns =

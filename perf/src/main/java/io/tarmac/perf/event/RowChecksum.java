@@ -3,10 +3,8 @@ package io.tarmac.perf.event;
 import java.util.List;
 
 /**
- * The checksum of a set of rows: the sum of a hash of 64 bits of each row. So it does not depend on
- * the order in which rows are read, and takes little of the time of millions of rows.
- *
- * <p>Not thread-safe.
+ * The checksum of a set of rows: the sum of a 64-bit hash of each row. It does not depend on the
+ * order of the rows, and it is fast enough for millions of them. Not thread-safe.
  */
 public final class RowChecksum {
   private static final long FNV_PRIME = 0x100000001B3L;
@@ -24,7 +22,6 @@ public final class RowChecksum {
     return checksum;
   }
 
-  /** Adds a row by its values. */
   public void add(List<Object> row) {
     long hash = 1;
     for (Object value : row) {

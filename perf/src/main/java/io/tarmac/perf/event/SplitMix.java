@@ -3,7 +3,7 @@ package io.tarmac.perf.event;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** SplitMix64: a random sequence that can be started anywhere for the price of one addition. */
+/** A random generator, SplitMix64, which is cheap enough to create one for each row. */
 final class SplitMix {
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
@@ -22,7 +22,6 @@ final class SplitMix {
     return pool[below(pool.length)];
   }
 
-  /** Returns texts to pick from. */
   static String[] pool(int size, Supplier<String> source) {
     return Stream.generate(source).limit(size).toArray(String[]::new);
   }

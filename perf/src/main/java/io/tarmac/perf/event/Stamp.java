@@ -7,43 +7,41 @@ import java.util.regex.Pattern;
 
 /**
  * The time at which an event was sent, within the event: microseconds since 1970 as sixteen digits.
- * Events are made before they are sent, with a placeholder that is overwritten in their bytes; so
- * making them takes nothing of the time that is measured.
+ * Events are serialized before the measurement, with a placeholder that is overwritten on sending.
  */
 public final class Stamp {
-  /** The text of an event that was not stamped. */
   static final String PLACEHOLDER = "@".repeat(16);
 
-  private static final byte[] BYTES = PLACEHOLDER.getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] PLACEHOLDER_BYTES = PLACEHOLDER.getBytes(StandardCharsets.US_ASCII);
   private static final Pattern TIME = Pattern.compile("[0-9]{16}");
 
   private Stamp() {}
 
-  /** Overwrites the placeholder, which the record's bytes must have. */
+  /** Overwrites the placeholder in the record's bytes with a time. */
   public static void write(byte[] record, Instant time) {
-    int place = place(record);
+    int start = placeholderIndex(record);
     long micros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
-    for (int digit = BYTES.length - 1; digit >= 0; digit--) {
-      record[place + digit] = (byte) ('0' + micros % 10);
+    for (int digit = PLACEHOLDER_BYTES.length - 1; digit >= 0; digit--) {
+      record[start + digit] = (byte) ('0' + micros % 10);
       micros /= 10;
     }
   }
 
-  /** The placeholder instead of a time; anything else as it is. */
+  /** Replaces a time with the placeholder; returns any other text unchanged. */
   public static String withoutTime(String text) {
     return TIME.matcher(text).matches() ? PLACEHOLDER : text;
   }
 
-  private static int place(byte[] record) {
-    for (int start = 0; start + BYTES.length <= record.length; start++) {
+  private static int placeholderIndex(byte[] record) {
+    for (int start = 0; start + PLACEHOLDER_BYTES.length <= record.length; start++) {
       int same = 0;
-      while (same < BYTES.length && record[start + same] == BYTES[same]) {
+      while (same < PLACEHOLDER_BYTES.length && record[start + same] == PLACEHOLDER_BYTES[same]) {
         same++;
       }
-      if (same == BYTES.length) {
+      if (same == PLACEHOLDER_BYTES.length) {
         return start;
       }
     }
-    throw new IllegalArgumentException("The record has no place for a time");
+    throw new IllegalArgumentException("The record has no placeholder for the time");
   }
 }

@@ -2,38 +2,33 @@ package io.tarmac.perf.event;
 
 import java.util.List;
 
-/**
- * The events that go through a topic, and the rows that the table has in the end. Immutable, any
- * thread.
- */
+/** The events of a topic, and the rows that the table has in the end. Immutable, thread-safe. */
 public interface Traffic {
   /** The bytes that an event usually takes on disk. */
   long USUAL_BYTES_ON_DISK = 6_000;
 
-  /** Begins the names of topics; letters and underscores. */
+  /** Returns the beginning of topic names: letters, digits and underscores. */
   String name();
 
-  /** The table as it is made before anything is sent; the first column is the integer key. */
+  /** Returns the columns with which perf creates the table; the first is the integer key. */
   List<Column> columns();
 
-  /** The table as it is in the end: a sink may have had to add columns. */
+  /** Returns the columns in the end, because a sink may have to add some. */
   default List<Column> finalColumns() {
     return columns();
   }
 
-  /**
-   * The column whose highest value says how many events have arrived, as long as they do in order.
-   */
+  /** Returns the column whose highest value counts the events, as long as they come in order. */
   default String progressColumn() {
     return columns().get(0).name();
   }
 
-  /** Whether each event is a row in the end. */
+  /** Returns whether each event is a row in the end. */
   default boolean keepsEveryEvent() {
     return true;
   }
 
-  /** Traffic of the same kind that is whole with so many events, for a warm-up iteration. */
+  /** Returns traffic of this kind that is complete after {@code events} events, for a warm-up. */
   default Traffic sized(int events) {
     return this;
   }
@@ -43,14 +38,12 @@ public interface Traffic {
     return USUAL_BYTES_ON_DISK;
   }
 
-  /**
-   * @param number from 1
-   */
+  /** Returns an event; the first has number 1. */
   Event event(int number);
 
   /**
-   * Returns the row of an event, value by value. It is a pure function of the number, so a row can
-   * be made again, in any order, when the table is checked.
+   * Returns the values of an event's row. They depend on the number only, so the check of the table
+   * can make each row again.
    */
   List<Object> row(int number);
 

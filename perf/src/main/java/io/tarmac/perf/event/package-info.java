@@ -1,4 +1,4 @@
-/** The events that are replayed, always the same, and the rows that they leave in the table. */
+/** The events of a measurement, which are always the same, and the rows that they leave. */
 @NullMarked
 package io.tarmac.perf.event;
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A plot, and the table under it.
  *
  * @param id unique on the page
- * @param note what has to be known to read it; may be empty
- * @param categories the names along the x axis of bars; empty for lines
+ * @param note the caption; may be empty
+ * @param categories the names of the bars; empty for lines
  */
 record Chart(
     String id,
@@ -25,7 +25,6 @@ record Chart(
     List<String> categories,
     List<Series> series) {
 
-  /** How a plot looks. */
   enum ChartKind {
     /** Both axes logarithmic. */
     LOGARITHMIC_LINES,
@@ -35,9 +34,9 @@ record Chart(
   }
 
   /**
-   * A line, or a colour of the bars.
+   * A line, or the parts of stacked bars that have one colour.
    *
-   * @param reference whether it is no measurement of this run
+   * @param reference whether others published the figures
    */
   record Series(String name, boolean reference, List<Point> points) {
     static Series of(String name, List<Point> points) {
@@ -48,9 +47,9 @@ record Chart(
   /**
    * A figure.
    *
-   * @param x the place along the x axis; for bars the index of the category
-   * @param mark whether it has a footnote, as what was extrapolated
-   * @param spread of the measurements; null where there was one, or where it is not shown
+   * @param x for bars, the index of the category
+   * @param mark whether the figure has a footnote, because fewer events were measured
+   * @param spread null if there was one measurement, or if the spread is not shown
    */
   record Point(double x, double y, boolean mark, @Nullable ErrorBar spread) {
     static Point of(double x, double y) {
@@ -73,7 +72,7 @@ record Chart(
 
   /** The least and the most of several measurements. */
   record ErrorBar(double least, double most) {
-    /** Returns the spread of a figure of the repetitions, of which at least one has it. */
+    /** Returns the spread of a figure. At least one repetition must have it. */
     static ErrorBar of(
         BenchmarkSummary summary, Function<BenchmarkSummary, @Nullable Double> figure) {
       DoubleSummaryStatistics figures =
@@ -90,11 +89,11 @@ record Chart(
     }
   }
 
-  /** Says what the figures of a chart are, and those in brackets in its table. */
-  static String spreads(List<BenchmarkSummary> summaries) {
+  /** Returns the first sentence of a caption, which explains the figures and their brackets. */
+  static String spreadNote(List<BenchmarkSummary> summaries) {
     return summaries.stream().allMatch(one -> one.runs() == 1)
         ? "One measurement each."
-        : "Medians; in brackets the least and the most, unless measured once.";
+        : "Medians. Brackets show the least and the most of repetitions.";
   }
 
   static Chart bars(
@@ -102,7 +101,7 @@ record Chart(
     return new Chart(id, title, note, ChartKind.STACKED_BARS, "setting", y, names, series);
   }
 
-  /** Returns the figures as a table, which is part of the JSON. */
+  /** Returns the table under the plot, as part of the page's JSON. */
   @JsonProperty
   PageTable table() {
     return PageTable.of(this);

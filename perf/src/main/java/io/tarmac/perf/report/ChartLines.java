@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The points of lines by their names, in the order in which names first appear. */
+/** The points of several lines. Lines keep the order in which their names first appear. */
 final class ChartLines {
   private final Map<String, List<Point>> lines = new LinkedHashMap<>();
 
-  /** Adds a point, if there is one. */
   void add(String name, @Nullable Point point) {
     if (point != null) {
       lines.computeIfAbsent(name, key -> new ArrayList<>()).add(point);

@@ -27,14 +27,14 @@ import java.util.function.Function;
 import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
-/** The charts of a selection. The page explains at its end what their captions have no room for. */
+/** The charts of a selection. Captions are short; the page's last section explains the rest. */
 final class Charts {
   private static final String SPEED = "events per second";
   private static final String WALL_TIME = "seconds of wall time per 100,000 events";
   private static final double EVENTS = 100_000;
 
-  /** In how many parts a course is shown; a short run has too few samples for many. */
-  private static final List<Integer> PARTS = List.of(25, 20, 10);
+  /** The numbers of parts into which a run may be divided. A short run has few samples. */
+  private static final List<Integer> PART_COUNTS = List.of(25, 20, 10);
 
   private static final int FEWEST_PARTS = 10;
 
@@ -49,7 +49,7 @@ final class Charts {
 
   static List<Chart> of(Selection selection) {
     Charts charts = new Charts(selection);
-    if (selection.results().stream().anyMatch(one -> distance(one.key()) != null)) {
+    if (selection.results().stream().anyMatch(one -> roundTripMillis(one.key()) != null)) {
       selection.batchSizes().forEach(charts::addDistances);
     } else {
       charts.addSpeedsAndCosts();
@@ -58,18 +58,18 @@ final class Charts {
   }
 
   private void addSpeedsAndCosts() {
-    // At a rate that was set all speeds are alike, so there is nothing to see.
-    boolean freely = !selection.atFixedRate();
+    // At a fixed rate all sinks are equally fast.
+    boolean fullSpeed = !selection.atFixedRate();
     List<Integer> sizes = selection.batchSizes();
-    if (freely && sizes.size() > 1) {
-      String note = Chart.spreads(summaries) + polls() + fewer();
+    if (fullSpeed && sizes.size() > 1) {
+      String note = Chart.spreadNote(summaries) + pollNote() + footnote();
       addBySize("batch-size", "Events per second", note, SPEED, Map.of("", BenchmarkSummary::rate));
     }
     if (selection.suite().equals("payload")) {
       addBySize(
           "bytes",
           "Megabytes per second",
-          Chart.spreads(summaries) + " Keys and values as they are in the topic." + fewer(),
+          Chart.spreadNote(summaries) + " Keys and values as stored in the topic." + footnote(),
           "MB/s",
           Map.of("", Charts::megabytesPerSecond));
     }
@@ -77,24 +77,24 @@ final class Charts {
     addBySize(
         "latency",
         "Milliseconds to the commit",
-        Chart.spreads(summaries)
+        Chart.spreadNote(summaries)
             + " From sending an event to the commit of its row."
             + (marked ? " * and triangles: of fewer events." : ""),
         "milliseconds",
         Map.of(", p50", one -> one.figure(Figure.P50), ", p99", one -> one.figure(Figure.P99)));
-    int usual = selection.usualBatchSize();
-    if (freely && sizes.size() <= 1) {
-      addSpeeds(usual);
+    int usualSize = selection.usualBatchSize();
+    if (fullSpeed && sizes.size() <= 1) {
+      addSpeeds(usualSize);
     }
-    if (freely) {
-      addCourse(usual);
+    if (fullSpeed) {
+      addCourse(usualSize);
     }
-    addCosts(usual, selection.largestBatchSize());
+    addCosts(usualSize, selection.largestBatchSize());
   }
 
-  /** Says how large batches are, unless no sink has them. */
-  private static String batches(String text, int size) {
-    return size == 0 ? "" : text.formatted(size);
+  /** Returns the note with the batch size; empty if no sink has batches. */
+  private static String batchNote(String note, int size) {
+    return size == 0 ? "" : note.formatted(size);
   }
 
   private static @Nullable Double megabytesPerSecond(BenchmarkSummary summary) {
@@ -102,9 +102,9 @@ final class Charts {
     return bytes == null ? null : Double.valueOf(bytes / 1e6);
   }
 
-  /** Says how many records the consumer of a sink without batches polls. */
-  private String polls() {
-    String polls =
+  /** Returns a note on the polls of the counting sink, which has no batches; may be empty. */
+  private String pollNote() {
+    String sizes =
         selection.results().stream()
             .filter(one -> one.key().database() == null)
             .map(one -> one.measurement().pollRecords())
@@ -112,19 +112,19 @@ final class Charts {
             .sorted()
             .map(PageTable::number)
             .collect(joining(" or "));
-    return polls.isEmpty() ? "" : " Consume only polls at most %s.".formatted(polls);
+    return sizes.isEmpty() ? "" : " Consume only polls at most %s records.".formatted(sizes);
   }
 
-  private String fewer() {
+  private String footnote() {
     return summaries.stream().anyMatch(BenchmarkSummary::extrapolated)
         ? " * and triangles: extrapolated from fewer events."
         : "";
   }
 
   /**
-   * Adds lines over the batch sizes, and those that others have published.
+   * Adds a chart with lines over the batch sizes, both measured and published ones.
    *
-   * @param figures by what they add to the names of lines
+   * @param figures by the suffix of their lines' names
    */
   private void addBySize(
       String plot,
@@ -135,7 +135,7 @@ final class Charts {
     ChartLines lines = new ChartLines();
     for (BenchmarkSummary one : summaries) {
       Integer size = Selection.size(one.key());
-      // A sink without batches is level, over the batch sizes of its run.
+      // A sink without batches gets a level line over the batch sizes of its run.
       for (int place : size == null ? selection.batchSizes(one.seed()) : List.of(size)) {
         new TreeMap<>(figures)
             .forEach(
@@ -145,10 +145,10 @@ final class Charts {
     }
     List<Series> series = lines.series();
     series.addAll(PublishedRates.series(selection, unit));
-    add(plot, title + " by batch size", note, LOGARITHMIC_LINES, "batch size", unit, series);
+    addLines(plot, title + " by batch size", note, LOGARITHMIC_LINES, "batch size", unit, series);
   }
 
-  /** Adds a bar for each setting. */
+  /** Adds a chart with a bar for each setting. */
   private void addSpeeds(int batchSize) {
     List<String> names = new ArrayList<>();
     ChartLines bars = new ChartLines();
@@ -162,7 +162,8 @@ final class Charts {
       series.add(new Series("published", true, List.of(bar)));
       names.add(one.name());
     }
-    String note = Chart.spreads(summaries) + batches(" Batches of %,d.", batchSize) + fewer();
+    String note =
+        Chart.spreadNote(summaries) + batchNote(" Batches of %,d.", batchSize) + footnote();
     addBars("speed", "Events per second", note, SPEED, names, series);
   }
 
@@ -174,9 +175,9 @@ final class Charts {
         courses.put(Selection.name(result.key()), throughput);
       }
     }
-    // As many as the run with the fewest samples can tell apart.
+    // The run with the fewest samples limits the number of parts.
     int samples = courses.values().stream().mapToInt(one -> one.events().size()).min().orElse(0);
-    int parts = PARTS.stream().filter(one -> samples > one).findFirst().orElse(FEWEST_PARTS);
+    int parts = PART_COUNTS.stream().filter(one -> samples > one).findFirst().orElse(FEWEST_PARTS);
     ChartLines lines = new ChartLines();
     courses.forEach(
         (name, course) ->
@@ -184,38 +185,38 @@ final class Charts {
                 .map(part -> Point.of(part.middle() / 1_000, part.eventsPerSecond()))
                 .forEach(point -> lines.add(name, point)));
     String note =
-        "Of each setting the run with the median speed, in %d parts.".formatted(parts)
-            + batches(" Batches of %,d.", batchSize);
+        "Each setting's run with the median speed, in %d parts.".formatted(parts)
+            + batchNote(" Batches of %,d.", batchSize);
     String title = "Events per second in the course of a run";
-    add("course", title, note, LINES, "thousands of events", SPEED, lines.series());
+    addLines("course", title, note, LINES, "thousands of events", SPEED, lines.series());
   }
 
-  private void addCosts(int batchSize, int largest) {
-    addParts(
+  private void addCosts(int batchSize, int largestBatchSize) {
+    addStackedBars(
         "cpu",
         "Processor seconds per 100,000 events",
         batchSize,
         "seconds per 100,000 events",
         List.of("worker", "broker", "database"),
         Charts::processorSeconds);
-    addParts(
+    addStackedBars(
         "task-stages",
         "What the task's thread does",
         batchSize,
         WALL_TIME,
         List.of("fetch", "convert", "decode", "plan", "wait", "convert and put"),
         Charts::taskSeconds);
-    addParts(
+    addStackedBars(
         "writer-stages",
         "What the writer's thread does",
         batchSize,
         WALL_TIME,
         List.of("connect", "write", "commit"),
         (measures, stage) -> measures.stages().get(stage));
-    addParts(
+    addStackedBars(
         "batch-ends",
         "Why batches ended",
-        largest,
+        largestBatchSize,
         "batches per 100,000 events",
         List.of("size", "bytes", "linger", "put", "truncate", "order"),
         (measures, reason) -> measures.batchEnds().get(reason));
@@ -231,15 +232,15 @@ final class Charts {
         .orElse(null);
   }
 
-  /** Returns nothing if only fetching is known: it cannot be compared with whole bars. */
+  /** Returns null if only fetching is known, because the bar would lack its other parts. */
   private static @Nullable Double taskSeconds(Measures measures, String stage) {
     Map<String, Double> stages = measures.stages();
-    boolean whole = stages.containsKey("convert") || stages.containsKey("convert and put");
-    return whole ? stages.get(stage) : null;
+    boolean complete = stages.containsKey("convert") || stages.containsKey("convert and put");
+    return complete ? stages.get(stage) : null;
   }
 
-  /** Adds a bar for each setting, of parts that add up. */
-  private void addParts(
+  /** Adds a chart with a stacked bar for each setting. */
+  private void addStackedBars(
       String plot,
       String title,
       int batchSize,
@@ -247,7 +248,7 @@ final class Charts {
       List<String> parts,
       BiFunction<Measures, String, @Nullable Double> value) {
     List<String> names = new ArrayList<>();
-    // A part has the same colour in all charts, so it has a place even where it took no time.
+    // Every part has a series, even an empty one, so that its colour is the same in all charts.
     List<Series> series = parts.stream().map(part -> Series.of(part, new ArrayList<>())).toList();
     for (BenchmarkResult result : selection.medians(batchSize)) {
       Measures measures = result.measurement().measures();
@@ -265,20 +266,20 @@ final class Charts {
     }
     boolean repeated = summaries.stream().anyMatch(one -> one.runs() > 1);
     String note =
-        batches("Batches of at most %,d. ", batchSize)
-            + (repeated ? "Of each setting the run with the median speed." : "");
+        batchNote("Batches of at most %,d. ", batchSize)
+            + (repeated ? "Each setting's run with the median speed." : "");
     addBars(plot, title, note, unit, names, series);
   }
 
   /** Adds a chart of speed and one of round trips. */
   private void addDistances(int batchSize) {
-    addByDistance(
-        "distance", SPEED, batchSize, Chart.spreads(summaries) + fewer(), BenchmarkSummary::rate);
+    String note = Chart.spreadNote(summaries) + footnote();
+    addByDistance("distance", SPEED, batchSize, note, BenchmarkSummary::rate);
     addByDistance(
         "round-trips",
         "round trips per batch",
         batchSize,
-        "Each time the sink sends again after an answer; more in the first batch." + queries(),
+        "How often the sink sends after an answer. The first batch takes more." + queryNote(),
         one -> one.figure(Figure.ROUND_TRIPS));
   }
 
@@ -291,7 +292,7 @@ final class Charts {
     ChartLines lines = new ChartLines();
     for (BenchmarkSummary one : summaries) {
       if (Integer.valueOf(batchSize).equals(Selection.size(one.key()))) {
-        Integer millis = distance(one.key());
+        Integer millis = roundTripMillis(one.key());
         String name = Selection.name(one.key(), BenchmarkKey.ROUND_TRIP);
         lines.add(
             millis == null ? name + ", no proxy" : name,
@@ -302,32 +303,30 @@ final class Charts {
         "%s by round trip, batches of %,d"
             .formatted(
                 unit.substring(0, 1).toUpperCase(Locale.ROOT) + unit.substring(1), batchSize);
-    add(plot + "-" + batchSize, title, note, LINES, "round trip, ms", unit, lines.series());
+    addLines(plot + "-" + batchSize, title, note, LINES, "round trip, ms", unit, lines.series());
   }
 
-  /** Returns the milliseconds of a round trip that were set; nothing without a proxy. */
-  private static @Nullable Integer distance(BenchmarkKey key) {
+  /** Returns the configured round trip; null without a proxy. */
+  private static @Nullable Integer roundTripMillis(BenchmarkKey key) {
     return key.load().get(BenchmarkKey.ROUND_TRIP);
   }
 
-  /** Says how long a query really took at each distance. */
-  private String queries() {
+  /** Returns a note on the measured time of a query at each configured round trip. */
+  private String queryNote() {
     return selection.results().stream()
-        .filter(one -> distance(one.key()) != null && queryMillis(one) != null)
-        .collect(groupingBy(one -> distance(one.key()), TreeMap::new, toList()))
+        .filter(one -> roundTripMillis(one.key()) != null && queryMillis(one) != null)
+        .collect(groupingBy(one -> roundTripMillis(one.key()), TreeMap::new, toList()))
         .entrySet()
         .stream()
         .map(
             one ->
-                "%d: %.2f"
+                "%.2f at %d"
                     .formatted(
-                        one.getKey(),
                         Median.withDefaults()
                             .evaluate(
-                                one.getValue().stream()
-                                    .mapToDouble(Charts::queryMillis)
-                                    .toArray())))
-        .collect(joining(", ", " A query took, in ms, at ", "."));
+                                one.getValue().stream().mapToDouble(Charts::queryMillis).toArray()),
+                        one.getKey()))
+        .collect(joining(", ", " A query took, in ms: ", "."));
   }
 
   private static @Nullable Double queryMillis(BenchmarkResult result) {
@@ -336,8 +335,8 @@ final class Charts {
     return micros == null ? null : Double.valueOf(micros / 1_000.0);
   }
 
-  /** Adds lines, unless nothing was measured. */
-  private void add(
+  /** Adds a chart unless all of its lines are published ones. */
+  private void addLines(
       String plot,
       String title,
       String note,
@@ -346,14 +345,14 @@ final class Charts {
       String unit,
       List<Series> series) {
     if (series.stream().anyMatch(one -> !one.reference())) {
-      charts.add(new Chart(id(plot), titled(title), note, kind, x, unit, List.of(), series));
+      charts.add(new Chart(id(plot), fullTitle(title), note, kind, x, unit, List.of(), series));
     }
   }
 
   private void addBars(
       String plot, String title, String note, String unit, List<String> names, List<Series> bars) {
     if (!names.isEmpty()) {
-      charts.add(Chart.bars(id(plot), titled(title), note, unit, names, bars));
+      charts.add(Chart.bars(id(plot), fullTitle(title), note, unit, names, bars));
     }
   }
 
@@ -362,7 +361,7 @@ final class Charts {
     return selection.database().isEmpty() ? id : id + "-" + selection.database();
   }
 
-  private String titled(String title) {
+  private String fullTitle(String title) {
     return title + ": " + selection.title();
   }
 }

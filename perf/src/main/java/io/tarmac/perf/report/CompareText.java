@@ -6,7 +6,7 @@ import io.tarmac.perf.result.Figure;
 import io.tarmac.perf.result.RunComparison;
 import java.util.List;
 
-/** A comparison of two runs for the person at the terminal. */
+/** The comparison of two runs as text for the terminal. */
 public final class CompareText {
   private CompareText() {}
 
@@ -39,7 +39,7 @@ public final class CompareText {
     text.append(table.text()).append(runs.floor().text()).append('\n');
     if (runs.slower() > 0) {
       text.append(
-          "%d of %s SLOWER: as many or more of two equally fast runs are so by chance with a probability of at most %.2g%n"
+          "%d of %s SLOWER. Two equally fast runs show as many or more by chance, with a probability of at most %.2g.%n"
               .formatted(
                   runs.slower(),
                   Figure.counted(runs.repeated().size(), "repeated benchmark"),
@@ -47,13 +47,13 @@ public final class CompareText {
     }
     if (runs.far() > 0) {
       text.append(
-          "SLOWER BY FAR, by more than twice what repetitions are spread, or than a set rate: %d%n"
+          "%d SLOWER BY FAR, by more than twice the spread of repetitions, or slower than a fixed rate.%n"
               .formatted(runs.far()));
     }
     return text.toString();
   }
 
-  /** Returns the latency of both runs; at a rate that is set there is nothing else to compare. */
+  /** Returns the p99 of both runs, the only figure to compare at a fixed rate. */
   private static String latency(BenchmarkRatio one) {
     Double before = one.first().figure(Figure.P99);
     Double after = one.second().figure(Figure.P99);
@@ -62,7 +62,7 @@ public final class CompareText {
 
   private static String spread(BenchmarkSummary summary) {
     return summary.runs() == 1
-        ? TextTable.NOTHING
+        ? TextTable.NO_FIGURE
         : Figure.RATE.text(summary.leastRate()) + " to " + Figure.RATE.text(summary.mostRate());
   }
 }

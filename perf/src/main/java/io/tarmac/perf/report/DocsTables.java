@@ -12,22 +12,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The tables of results in the documentation. Each stands between two comments in Markdown, of
- * which the first says what it shows:
+ * The tables of results in the documentation. Each stands between two Markdown comments; the first
+ * one selects the results:
  *
  * <pre>{@code
  * <!-- table aviation.jsonl database=mysql rows=converter,sink columns=batch value=rate -->
  * <!-- end -->
  * }</pre>
  *
- * <p>{@link PivotTable} says what a comment can select. Other words than {@code table} have other
- * tables:
+ * <p>{@link PivotTable} explains the options of {@code table}. The other kinds are:
  *
  * <ul>
  *   <li>{@code runs a.jsonl,b.jsonl}: when and how often each file was measured
- *   <li>{@code machine a.jsonl,b.jsonl}: what the results of all files depend on
- *   <li>{@code strategies a.json database=mysql columns=20}: results of StrategyBenchmark by JMH,
- *       selected by its parameters
+ *   <li>{@code machine a.jsonl,b.jsonl}: machines, versions and settings of all files
+ *   <li>{@code strategies a.json database=mysql columns=20}: a {@link JmhTable}
  * </ul>
  */
 public final class DocsTables {
@@ -36,14 +34,11 @@ public final class DocsTables {
           "(<!-- (table|runs|machine|strategies) (.*?) -->\\n).*?(<!-- end -->\\n)",
           Pattern.DOTALL);
 
-  private final Path results;
+  private final Path resultsDirectory;
   private final Map<String, MeasuredBenchmarks> files = new HashMap<>();
 
-  /**
-   * @param results the directory of results files
-   */
-  public DocsTables(Path results) {
-    this.results = results;
+  public DocsTables(Path resultsDirectory) {
+    this.resultsDirectory = resultsDirectory;
   }
 
   /** Returns the pages of a project that have such tables. */
@@ -59,7 +54,7 @@ public final class DocsTables {
     }
   }
 
-  /** Writes the tables of a page again. */
+  /** Regenerates the tables of a page. */
   public void fill(Path page) {
     try {
       Files.writeString(page, filled(page));
@@ -68,7 +63,7 @@ public final class DocsTables {
     }
   }
 
-  /** Returns the text of a page with the tables that the results make. */
+  /** Returns the text of a page with regenerated tables. */
   String filled(Path page) {
     return TABLE
         .matcher(text(page))
@@ -87,13 +82,14 @@ public final class DocsTables {
               marker.files().stream()
                   .flatMap(file -> benchmarks(file).results().stream())
                   .toList());
-      case "strategies" -> JmhTable.markdown(text(results.resolve(marker.file())), marker);
+      case "strategies" -> JmhTable.markdown(text(resultsDirectory.resolve(marker.file())), marker);
       default -> new PivotTable(benchmarks(marker.file()), marker).markdown();
     };
   }
 
   MeasuredBenchmarks benchmarks(String file) {
-    return files.computeIfAbsent(file, name -> MeasuredBenchmarks.read(results.resolve(name)));
+    return files.computeIfAbsent(
+        file, name -> MeasuredBenchmarks.read(resultsDirectory.resolve(name)));
   }
 
   private static String text(Path file) {

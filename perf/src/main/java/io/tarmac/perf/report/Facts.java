@@ -22,15 +22,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facts that say how far to trust figures: how much was measured, on which machine, with which
- * versions and settings, and in which runs. Only figures of one run can be compared.
+ * The conditions of a measurement: how much was measured, on which machine, with which versions and
+ * settings, and in which runs. Only figures of one run can be compared.
  */
 final class Facts {
   private static final String DAY = "measured";
 
   private Facts() {}
 
-  /** Returns the facts by name. If runs differ in one, each value has the seeds of its runs. */
+  /** Returns the facts by name. If runs differ in one, its values name the seeds of their runs. */
   static Map<String, String> of(List<BenchmarkResult> results) {
     Map<String, String> texts = new LinkedHashMap<>();
     Map<Long, List<BenchmarkResult>> runs = byRun(results);
@@ -39,42 +39,41 @@ final class Facts {
         runs.entrySet().stream()
             .map(run -> run.getKey() + (runs.size() == 1 ? "" : contents(run.getValue())))
             .collect(joining("; ")));
-    values(results).forEach((name, values) -> texts.put(name, joined(values)));
+    values(results).forEach((name, values) -> texts.put(name, text(values)));
     return texts;
   }
 
-  /** Says how much was measured of a selection, and when. */
+  /** Describes how much of a selection was measured, and when. */
   static String extent(Selection selection) {
     List<BenchmarkResult> results = selection.results();
     String asked =
         results.stream().anyMatch(BenchmarkResult::extrapolated)
-            ? ", fewer than the %s of the experiment where marked with *"
+            ? " (* fewer than the experiment's %s)"
                 .formatted(range(results, BenchmarkResult::asked))
             : "";
     String warmup = range(results, one -> one.options().get("warmup"));
     String before =
         warmup.isEmpty()
             ? ""
-            : "; %s before them, unmeasured".formatted(warmup.equals("0") ? "none" : warmup);
+            : warmup.equals("0") ? ", without a warm-up" : ", after a warm-up of " + warmup;
     String common =
         selection.common().entrySet().stream()
-            .map(one -> "%s %,d".formatted(words(one.getKey()), one.getValue()))
+            .map(one -> "%s %,d".formatted(splitCamelCase(one.getKey()), one.getValue()))
             .collect(joining(", "));
     String runs = range(selection.summaries(), BenchmarkSummary::runs);
     return range(results, one -> one.measurement().events())
-        + " events a measurement%s%s; ".formatted(asked, before)
+        + " events per measurement%s%s; ".formatted(asked, before)
         + (runs.equals("1") ? "one measurement" : runs + " measurements")
         + " of each setting. "
         + runs(results)
         + (common.isEmpty() ? "" : " All with %s.".formatted(common));
   }
 
-  /** Returns the words of {@code payloadBytes}: payload bytes. */
-  private static String words(String name) {
+  private static String splitCamelCase(String name) {
     return name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the least and the most; nothing if no value is known. */
+  /** Returns the least and the most value as text; empty if no value is known. */
   static <T> String range(List<T> all, Function<T, @Nullable Object> value) {
     TreeSet<Integer> values = new TreeSet<>();
     for (T one : all) {
@@ -88,7 +87,7 @@ final class Facts {
         .collect(joining(" to "));
   }
 
-  /** Says when results were measured, in how many runs, and in what these differ. */
+  /** Describes when results were measured, in how many runs, and in what the runs differ. */
   static String runs(List<BenchmarkResult> results) {
     Set<Long> seeds = seeds(results);
     String days = days(results);
@@ -98,13 +97,13 @@ final class Facts {
     }
     String differing =
         values(results).entrySet().stream()
-            .filter(fact -> differ(fact.getValue()))
+            .filter(fact -> runsDiffer(fact.getValue()))
             .map(Map.Entry::getKey)
             .filter(name -> !name.equals(DAY) && !name.startsWith(RunFacts.CONSUMER))
             .collect(joining(", "));
-    return "Measured in %d runs, %s: figures of one run can be compared with each other, those of two cannot, for a machine's pace differs from hour to hour."
+    return "Measured in %d runs, %s. Compare only figures of the same run, because a machine's speed changes from hour to hour."
             .formatted(seeds.size(), when)
-        + (differing.isEmpty() ? "" : " They differ in %s.".formatted(differing));
+        + (differing.isEmpty() ? "" : " The runs differ in %s.".formatted(differing));
   }
 
   static Set<Long> seeds(List<BenchmarkResult> results) {
@@ -115,7 +114,7 @@ final class Facts {
     return results.stream().collect(groupingBy(BenchmarkResult::seed, TreeMap::new, toList()));
   }
 
-  /** Returns the values of each fact, each value with the seeds of the runs that had it. */
+  /** Returns the values of each fact, and the seeds of the runs that had each value. */
   private static Map<String, Map<String, TreeSet<Long>>> values(List<BenchmarkResult> results) {
     Map<String, Map<String, TreeSet<Long>>> facts = new LinkedHashMap<>();
     byRun(results)
@@ -125,7 +124,7 @@ final class Facts {
               RunFacts.of(run)
                   .forEach(
                       (name, values) ->
-                          values.forEach(value -> add(facts, name, bare(value), seed)));
+                          values.forEach(value -> add(facts, name, shorten(value), seed)));
             });
     return facts;
   }
@@ -140,32 +139,32 @@ final class Facts {
     }
   }
 
-  /** Returns a value without the brackets of lists and maps; nothing if it is empty. */
-  private static String bare(String value) {
+  /** Removes the brackets of lists and maps, and the prefix of consumer properties. */
+  private static String shorten(String value) {
     return value.replaceAll("^[{\\[]|[}\\]]$", "").replace("consumer.override.", "");
   }
 
-  private static String joined(Map<String, TreeSet<Long>> values) {
+  private static String text(Map<String, TreeSet<Long>> values) {
     return values.entrySet().stream()
-        .map(one -> one.getKey() + (differ(values) ? ofRuns(one.getValue()) : ""))
+        .map(one -> one.getKey() + (runsDiffer(values) ? seedsText(one.getValue()) : ""))
         .collect(joining("; "));
   }
 
-  private static String ofRuns(Set<Long> seeds) {
+  private static String seedsText(Set<Long> seeds) {
     String numbers = seeds.stream().map(String::valueOf).collect(joining(", "));
     return (seeds.size() == 1 ? " (seed %s)" : " (seeds %s)").formatted(numbers);
   }
 
   /**
-   * Returns whether one run had another value than another. A fact with several values in one run
-   * follows from something else.
+   * Returns whether runs have different values. If one run has several, the value depends on
+   * something else, such as the sink.
    */
-  private static boolean differ(Map<String, TreeSet<Long>> values) {
+  private static boolean runsDiffer(Map<String, TreeSet<Long>> values) {
     long runs = values.values().stream().flatMap(Collection::stream).distinct().count();
     return values.size() > 1 && values.values().stream().mapToInt(Set::size).sum() == runs;
   }
 
-  /** Returns what was measured in a run, in brackets. */
+  /** Returns the databases and experiments of a run, in brackets. */
   private static String contents(List<BenchmarkResult> run) {
     return run.stream()
         .map(BenchmarkResult::key)
@@ -187,7 +186,6 @@ final class Facts {
     return Stream.of(days.first(), days.last()).distinct().collect(joining(" to "));
   }
 
-  /** Returns the day of a measurement, in UTC. */
   private static String day(BenchmarkResult result) {
     return result.date().substring(0, 10);
   }

@@ -24,75 +24,73 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The beginning of the page: who was faster, by how much, and on what. */
+/** The top of the page: which sink was faster, by how much, and on which databases. */
 final class Headline {
-  private static final String NOT_TOLD_APART = "not told apart";
-
   private final List<Comparison> comparisons = new ArrayList<>();
 
   /**
-   * The best of each sink with one form of the events in one experiment. At a rate that was set no
-   * sink is faster, so the best has the lowest p99 of the time to the commit.
+   * The best benchmark of each sink in one experiment, with equal settings except the batch size.
+   * At a fixed rate no sink is faster, so the best has the lowest p99 of the time to the commit.
    */
   private record Comparison(
       Selection selection,
-      String form,
-      BenchmarkSummary ours,
-      BenchmarkSummary theirs,
+      String settings,
+      BenchmarkSummary tarmac,
+      BenchmarkSummary debezium,
       NoiseFloor floor) {
     String experiment() {
-      return selection.experiment().replace('-', ' ') + ", " + form;
+      return selection.experiment().replace('-', ' ') + ", " + settings;
     }
 
-    /** Returns whether it is what most readers ask for: one table that has an index. */
+    /** Returns whether this is the case that most readers ask for: one table with an index. */
     boolean isUsual() {
-      return "yes".equals(ours.key().setting().index())
+      return "yes".equals(tarmac.key().setting().index())
           && !selection.common().containsKey("tables");
     }
 
-    private boolean inOneRun() {
-      return ours.seed() == theirs.seed();
+    private boolean isOfOneRun() {
+      return tarmac.seed() == debezium.seed();
     }
 
-    /** Returns how many times as good as theirs ours is. */
-    private double times() {
-      return goodness(selection, ours) / goodness(selection, theirs);
+    /** Returns Tarmac's score divided by Debezium's. */
+    private double ratio() {
+      return score(selection, tarmac) / score(selection, debezium);
     }
 
-    /** Returns whether the difference is more than noise. The noise floor is one of speeds. */
-    private boolean isToldApart() {
+    /** Returns whether the difference exceeds the noise. The noise floor is one of speeds only. */
+    private boolean exceedsNoise() {
       return selection.atFixedRate()
-          ? ours.isRepeated()
-              && theirs.isRepeated()
-              && !ErrorBar.of(ours, selection.figure())
-                  .overlaps(ErrorBar.of(theirs, selection.figure()))
-          : floor.tells(ours, theirs);
+          ? tarmac.isRepeated()
+              && debezium.isRepeated()
+              && !ErrorBar.of(tarmac, selection.figure())
+                  .overlaps(ErrorBar.of(debezium, selection.figure()))
+          : floor.tells(tarmac, debezium);
     }
 
-    /** Returns who is better, as a sentence begins with it. */
+    /** Returns the beginning of a sentence on the better sink. */
     String verdict() {
-      if (!inOneRun()) {
+      if (!isOfOneRun()) {
         return "Tarmac and Debezium were measured in two runs";
       }
-      if (!isToldApart()) {
-        return "Tarmac and Debezium are " + NOT_TOLD_APART;
+      if (!exceedsNoise()) {
+        return "Tarmac and Debezium cannot be told apart";
       }
-      String better = times() > 1 ? "Tarmac" : "Debezium";
-      String other = times() > 1 ? "Debezium" : "Tarmac";
+      String better = ratio() > 1 ? "Tarmac" : "Debezium";
+      String other = ratio() > 1 ? "Debezium" : "Tarmac";
       return selection.atFixedRate()
           ? "%s had %%s times the p99 of %s".formatted(other, better)
           : "%s was %%s times as fast as %s".formatted(better, other);
     }
 
     List<String> row() {
-      String times = isToldApart() ? PageTable.number(times()) : NOT_TOLD_APART;
+      String times = exceedsNoise() ? PageTable.number(ratio()) : "not told apart";
       return List.of(
           selection.databaseTitle() + ", " + experiment(),
-          inOneRun() ? times : "two runs",
-          figure(ours),
-          batch(ours),
-          figure(theirs),
-          batch(theirs));
+          isOfOneRun() ? times : "two runs",
+          figure(tarmac),
+          batch(tarmac),
+          figure(debezium),
+          batch(debezium));
     }
 
     private String figure(BenchmarkSummary one) {
@@ -109,20 +107,20 @@ final class Headline {
     for (Selection selection : selections) {
       selection.summaries().stream()
           .filter(one -> Selection.size(one.key()) != null)
-          .collect(groupingBy(Headline::form, LinkedHashMap::new, toList()))
+          .collect(groupingBy(Headline::settings, LinkedHashMap::new, toList()))
           .forEach(
-              (form, sinks) -> {
-                BenchmarkSummary ours = best(selection, sinks, SinkName::isTarmac);
-                BenchmarkSummary theirs = best(selection, sinks, SinkName::isDebezium);
-                if (ours != null && theirs != null) {
-                  NoiseFloor floor = Objects.requireNonNull(floors.get(ours.seed()));
-                  comparisons.add(new Comparison(selection, form, ours, theirs, floor));
+              (settings, sinks) -> {
+                BenchmarkSummary tarmac = best(selection, sinks, SinkName::isTarmac);
+                BenchmarkSummary debezium = best(selection, sinks, SinkName::isDebezium);
+                if (tarmac != null && debezium != null) {
+                  NoiseFloor floor = Objects.requireNonNull(floors.get(tarmac.seed()));
+                  comparisons.add(new Comparison(selection, settings, tarmac, debezium, floor));
                 }
               });
     }
   }
 
-  private static String form(BenchmarkSummary summary) {
+  private static String settings(BenchmarkSummary summary) {
     Subject any = summary.key().setting();
     return new Subject(String.valueOf(any.converter()), null, null, any.insertMode(), any.index())
         + Selection.load(summary.key(), "lingerMs");
@@ -131,29 +129,29 @@ final class Headline {
   private static @Nullable BenchmarkSummary best(
       Selection selection, List<BenchmarkSummary> summaries, Predicate<String> sink) {
     return summaries.stream()
-        .filter(one -> sink.test(one.key().sink()) && goodness(selection, one) > 0)
-        .max(Comparator.comparingDouble(one -> goodness(selection, one)))
+        .filter(one -> sink.test(one.key().sink()) && score(selection, one) > 0)
+        .max(Comparator.comparingDouble(one -> score(selection, one)))
         .orElse(null);
   }
 
-  /** Returns a figure that is higher for what is better; 0 if nothing was measured to tell it. */
-  private static double goodness(Selection selection, BenchmarkSummary one) {
+  /** Returns a figure that is higher for the better sink; 0 if it was not measured. */
+  private static double score(Selection selection, BenchmarkSummary one) {
     Double figure = selection.figure().apply(one);
     return figure == null ? 0 : selection.atFixedRate() ? 1 / figure : figure;
   }
 
   /**
-   * Returns a comparison of each database, of speed if there is one: of one table with an index,
-   * then of the experiment that most databases have, of several the one in which Debezium was best.
+   * Returns one comparison per database. Speed comes before p99, one table with an index before
+   * others, then the experiment that most databases have, then that in which Debezium was best.
    */
-  private Collection<Comparison> ofDatabases() {
+  private Collection<Comparison> onePerDatabase() {
     Comparator<List<Comparison>> order =
         Comparator.<List<Comparison>, Boolean>comparing(same -> same.get(0).selection.atFixedRate())
             .thenComparing(same -> !same.get(0).isUsual())
             .thenComparing(same -> -same.size())
             .thenComparing(
                 same ->
-                    -same.stream().mapToDouble(one -> goodness(one.selection, one.theirs)).sum());
+                    -same.stream().mapToDouble(one -> score(one.selection, one.debezium)).sum());
     Map<String, Comparison> databases = new LinkedHashMap<>();
     comparisons.stream().collect(groupingBy(Comparison::experiment)).values().stream()
         .sorted(order)
@@ -162,25 +160,25 @@ final class Headline {
     return databases.values();
   }
 
-  /** Says who was better on which databases, by the best of each sink. */
+  /** Returns the sentence that says which sink was better on which databases. */
   String sentence() {
     String verdicts =
-        ofDatabases().stream()
+        onePerDatabase().stream()
             .collect(groupingBy(Comparison::verdict, LinkedHashMap::new, toList()))
             .entrySet()
             .stream()
-            .map(one -> one.getKey().formatted(times(one.getValue())) + on(one.getValue()))
+            .map(one -> one.getKey().formatted(ratios(one.getValue())) + on(one.getValue()))
             .collect(joining("; "));
     return verdicts.isEmpty() ? "No two sinks were compared." : verdicts + ", best against best.";
   }
 
-  /** Returns the least and the most of how many times as good a sink was. */
-  private static String times(List<Comparison> comparisons) {
-    DoubleSummaryStatistics times =
+  /** Returns the range of the better sink's ratio to the other. */
+  private static String ratios(List<Comparison> comparisons) {
+    DoubleSummaryStatistics ratios =
         comparisons.stream()
-            .mapToDouble(one -> Math.max(one.times(), 1 / one.times()))
+            .mapToDouble(one -> Math.max(one.ratio(), 1 / one.ratio()))
             .summaryStatistics();
-    return Stream.of(times.getMin(), times.getMax())
+    return Stream.of(ratios.getMin(), ratios.getMax())
         .map(PageTable::number)
         .distinct()
         .collect(joining(" to "));
@@ -199,13 +197,13 @@ final class Headline {
         .collect(joining(", ", " on ", ""));
   }
 
-  /** Returns the chart of what the sentence says, and a row for each comparison; or nothing. */
+  /** Returns a section with the sentence's chart and a table of all comparisons; may be empty. */
   List<Section> sections() {
     PageTable table =
         new PageTable(
             false,
-            "The best of every batch size: median events per second, at a fixed rate the median"
-                + " p99; the least and the most in brackets; without brackets one measurement",
+            "Each sink at its best batch size: median events per second, or median p99 at a fixed"
+                + " rate. Brackets show the least and the most of repetitions.",
             List.of("experiment", "times as good", "Tarmac", "at batch", "Debezium", "at batch"),
             comparisons.stream().map(Comparison::row).toList());
     return comparisons.isEmpty()
@@ -217,10 +215,10 @@ final class Headline {
     List<String> names = new ArrayList<>();
     ChartLines bars = new ChartLines();
     List<BenchmarkSummary> shown = new ArrayList<>();
-    for (Comparison one : ofDatabases()) {
+    for (Comparison one : onePerDatabase()) {
       if (!one.selection.atFixedRate()) {
-        for (BenchmarkSummary sink : List.of(one.ours, one.theirs)) {
-          String title = sink == one.ours ? "Tarmac" : "Debezium";
+        for (BenchmarkSummary sink : List.of(one.tarmac, one.debezium)) {
+          String title = sink == one.tarmac ? "Tarmac" : "Debezium";
           bars.add(title, Point.median(names.size(), sink, BenchmarkSummary::rate));
           names.add("%s, %s".formatted(one.selection.databaseTitle(), sink.key().setting()));
           shown.add(sink);
@@ -233,7 +231,7 @@ final class Headline {
             Chart.bars(
                 "headline",
                 "Events per second, the best of each sink",
-                Chart.spreads(shown),
+                Chart.spreadNote(shown),
                 "events per second",
                 names,
                 bars.series()));

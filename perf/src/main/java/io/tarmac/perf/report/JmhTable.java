@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A table in Markdown of results of StrategyBenchmark in JMH's format: microseconds per row, the
- * CPU time of client and server, the median of JMH's iterations.
+ * A Markdown table of StrategyBenchmark's results. A figure is the CPU time of client and server in
+ * microseconds per row, the median of JMH's iterations.
  */
 public final class JmhTable {
   private static final int FRACTIONS_BELOW = 100;
@@ -28,24 +28,16 @@ public final class JmhTable {
           .thenComparing(JmhLine::job, SettingNames.order("job"))
           .thenComparingInt(JmhLine::rows);
 
-  /** The place of a figure: a line of the table. */
   private record JmhLine(int columns, String job, int rows) {}
 
   private JmhTable() {}
 
-  /**
-   * Returns the table of a database.
-   *
-   * @param results an array of results
-   */
+  /** Returns the table of a database from JMH's results, a JSON array. */
   public static String markdown(String results, String database) {
     return markdown(results, Marker.parse("results database=" + database));
   }
 
-  /**
-   * @param results an array of results
-   * @param marker whose words select results by JMH's parameters
-   */
+  /** Returns the table of the results whose JMH parameters match the marker's words. */
   static String markdown(String results, Marker marker) {
     Set<String> strategies = new TreeSet<>(SettingNames.order("strategy"));
     Map<JmhLine, Map<String, String>> lines = new TreeMap<>(ORDER);
@@ -90,18 +82,18 @@ public final class JmhTable {
     List<String> head = new ArrayList<>(List.of("", "rows"));
     strategies.forEach(strategy -> head.add(SettingNames.title("strategy", strategy)));
     TextTable table = new TextTable(head);
-    String before = "";
+    String previousTitle = "";
     for (Map.Entry<JmhLine, Map<String, String>> line : lines.entrySet()) {
-      JmhLine place = line.getKey();
+      JmhLine key = line.getKey();
       String title =
-          SettingNames.title("job", place.job())
-              + (oneWidth ? "" : ", %d columns".formatted(place.columns()));
+          SettingNames.title("job", key.job())
+              + (oneWidth ? "" : ", %d columns".formatted(key.columns()));
       List<String> row =
           new ArrayList<>(
-              List.of(title.equals(before) ? "" : title, "%,d".formatted(place.rows())));
+              List.of(title.equals(previousTitle) ? "" : title, "%,d".formatted(key.rows())));
       strategies.forEach(strategy -> row.add(line.getValue().getOrDefault(strategy, "")));
       table.add(row);
-      before = title;
+      previousTitle = title;
     }
     return table;
   }

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A comment in the documentation: a results file, and words such as {@code sink=tarmac,debezium}. A
- * word selects benchmarks, unless its name is one of {@link #OPTIONS}.
+ * A comment in the documentation that selects results: a file, and words such as {@code
+ * sink=tarmac,debezium}. A word selects benchmarks, unless its name is one of {@link #OPTIONS}.
  *
- * @param file or several, with commas between them
+ * @param file one or several, separated by commas
  */
 record Marker(String file, Map<String, String> words) {
   private static final Set<String> OPTIONS = Set.of("rows", "columns", "value", "ratio");
@@ -26,7 +26,8 @@ record Marker(String file, Map<String, String> words) {
     for (String word : text.strip().split("\\s+")) {
       String[] parts = word.split("=", 2);
       if (parts.length < 2) {
-        throw new IllegalArgumentException("'%s' is not NAME=VALUE".formatted(word));
+        throw new IllegalArgumentException(
+            "'%s' in a comment of the docs is not NAME=VALUE".formatted(word));
       }
       words.put(parts[0], parts[1]);
     }

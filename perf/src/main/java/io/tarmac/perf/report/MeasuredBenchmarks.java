@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The benchmarks of a results file, each by the names that comments in the documentation use. */
+/** The benchmarks of a results file, which comments in the documentation select by name. */
 record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floors) {
   static MeasuredBenchmarks read(Path file) {
     List<BenchmarkResult> results = RunResults.of(List.of(file));
@@ -27,15 +27,15 @@ record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floo
       Set<String> ofRun = databases.computeIfAbsent(one.seed(), seed -> new HashSet<>());
       Optional.ofNullable(one.key().database()).ifPresent(ofRun::add);
     }
-    // A sink that only counts has no database. Its figures belong to that of its run, or to all.
+    // The counting sink has no database. Its figures belong to the run's only database, or to all.
     List<BenchmarkResult> ofDatabases =
         results.stream()
-            .map(one -> one.named(one.key().on(only(databases.get(one.seed())))))
+            .map(one -> one.named(one.key().on(single(databases.get(one.seed())))))
             .toList();
     return new MeasuredBenchmarks(BenchmarkSummary.of(ofDatabases), NoiseFloor.ofRuns(results));
   }
 
-  private static @Nullable String only(@Nullable Set<String> names) {
+  private static @Nullable String single(@Nullable Set<String> names) {
     return names != null && names.size() == 1 ? names.iterator().next() : null;
   }
 
@@ -51,10 +51,10 @@ record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floo
   }
 
   /**
-   * Returns how a figure of a benchmark compares with that of its counterpart: the benchmark of the
-   * same run that differs only in the names given, or lacks a name, such as the batch size of a
-   * sink that only counts. If a name ends with an asterisk, the counterpart is the fastest of the
-   * benchmarks whose name begins so. Returns null if there is no counterpart or no figure.
+   * Returns a benchmark's figure divided by its counterpart's; null if one of them is missing. The
+   * counterpart belongs to the same run and differs only in the changed names. It may lack others,
+   * as the counting sink lacks a batch size. If a changed name ends with an asterisk, the
+   * counterpart is the fastest benchmark with that prefix.
    */
   @Nullable Double ratio(BenchmarkSummary summary, Map<String, String> changed, Figure figure) {
     Double one = summary.figure(figure);
@@ -63,7 +63,7 @@ record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floo
   }
 
   /** Returns whether a benchmark and its counterpart differ in their rates by more than noise. */
-  boolean tells(BenchmarkSummary summary, Map<String, String> changed) {
+  boolean differs(BenchmarkSummary summary, Map<String, String> changed) {
     NoiseFloor floor = Objects.requireNonNull(floors.get(summary.seed()));
     return counterpart(summary, changed).map(other -> floor.tells(summary, other)).orElse(true);
   }
@@ -77,17 +77,17 @@ record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floo
             .filter(other -> other.seed() == summary.seed())
             .filter(other -> !SinkName.isTwin(other.key().sink()))
             .filter(other -> other.key().names().keySet().containsAll(changed.keySet()))
-            .filter(other -> agree(other.key().names(), wanted))
+            .filter(other -> matches(other.key().names(), wanted))
             .sorted(Comparator.comparingDouble(BenchmarkSummary::rate).reversed())
             .toList();
     if (found.size() > 1 && changed.values().stream().noneMatch(name -> name.endsWith("*"))) {
       throw new ReplayFailure(
-          "%s has several counterparts by %s".formatted(summary.key(), changed));
+          "%s has several counterparts with %s; add names".formatted(summary.key(), changed));
     }
     return found.stream().findFirst();
   }
 
-  private static boolean agree(Map<String, String> names, Map<String, String> wanted) {
+  private static boolean matches(Map<String, String> names, Map<String, String> wanted) {
     return names.entrySet().stream()
         .allMatch(
             name -> {

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One page with everything in it: what it says, as JSON, the script that lays it out, and the
- * library that draws. It asks nothing of a network.
+ * A self-contained HTML page: its content as JSON, the script that lays it out, and the chart
+ * library. It loads nothing from the network.
  *
  * @param texts paragraphs below the title
  */
@@ -24,7 +24,7 @@ record Page(String title, List<String> texts, List<Section> sections) {
    * A part of the page with a heading.
    *
    * @param text a paragraph below the heading; may be empty
-   * @param table at the end
+   * @param table at the end of the section
    */
   record Section(String title, String text, List<Chart> charts, @Nullable PageTable table) {
     Section(String title, PageTable table) {
@@ -36,12 +36,12 @@ record Page(String title, List<String> texts, List<Section> sections) {
     return resource("page.html")
         .replace("{{style}}", resource("page.css"))
         .replace("{{data}}", json())
-        // A page alone does not have the source map.
+        // The source map is not part of the page.
         .replace("{{library}}", resource(LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", ""))
         .replace("{{script}}", resource("page.js"));
   }
 
-  /** Returns the page for a script element, which ends at the first end of such in its text. */
+  /** Returns the page as JSON without "<", because a closing tag would end the script element. */
   private String json() {
     try {
       return new JsonMapper().writeValueAsString(this).replace("<", "\\u003c");

@@ -10,18 +10,17 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A table of the page, with all its figures as text.
+ * A table of the page, with its figures as text.
  *
- * @param words whether it has words instead of numbers; they are broken rather than scrolled
- * @param rows the first cell of each is its heading; of a cell with two lines the second is small
+ * @param words whether cells have words, which wrap, instead of numbers, which scroll
+ * @param rows each begins with its heading; the second line of a cell is printed small
  */
 record PageTable(boolean words, String caption, List<String> heads, List<List<String>> rows) {
-  /** More rows than a reader looks at say no more than the plot does. */
+  /** More rows would tell no more than the plot does. */
   private static final int MOST_ROWS = 13;
 
   private static final String FOOTNOTE = " *";
 
-  /** Returns a table of two columns with words. */
   static PageTable of(String caption, String head, Map<String, String> rows) {
     return new PageTable(
         true,
@@ -30,10 +29,7 @@ record PageTable(boolean words, String caption, List<String> heads, List<List<St
         rows.entrySet().stream().map(row -> List.of(row.getKey(), row.getValue())).toList());
   }
 
-  /**
-   * Returns a row for each place on the x axis, or for as many as are read; a column for each
-   * series.
-   */
+  /** Returns the table of a chart: rows along the x axis, and a column for each series. */
   static PageTable of(Chart chart) {
     List<String> heads = new ArrayList<>(List.of(chart.xTitle()));
     chart.series().forEach(series -> heads.add(series.name()));
@@ -72,7 +68,7 @@ record PageTable(boolean words, String caption, List<String> heads, List<List<St
     return row;
   }
 
-  /** Returns a figure, and below it its spread in brackets. */
+  /** Returns a figure, with its spread in brackets on a second line. */
   static String cell(Point point, String unit) {
     ErrorBar spread = point.spread();
     return number(point.y())
@@ -83,7 +79,7 @@ record PageTable(boolean words, String caption, List<String> heads, List<List<St
             : "\n(%s\u2013%s)".formatted(number(spread.least()), number(spread.most())));
   }
 
-  /** Returns three digits that count, and no more than a reader needs. */
+  /** Returns at least three significant digits, except for whole and small numbers. */
   static String number(double value) {
     double size = Math.abs(value);
     int digits = size >= 100 || value == Math.rint(value) ? 0 : size >= 10 ? 1 : 2;

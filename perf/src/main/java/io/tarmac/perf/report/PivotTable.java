@@ -16,24 +16,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A table in Markdown of some benchmarks of a results file.
+ * A Markdown table of the benchmarks that a {@link Marker} selects. The marker's options:
  *
  * <ul>
- *   <li>{@code rows} and {@code columns} name what rows and columns differ in. Without {@code
- *       columns} each figure has a column.
- *   <li>{@code value} names the figures; all but the first stand in brackets. {@code
- *       rate/index=yes} is the ratio of a benchmark to the one with an index.
- *   <li>{@code ratio=sink:tarmac/debezium} adds rows, or columns, with the ratio of Tarmac's first
+ *   <li>{@code rows=sink columns=batch}: a row for each sink, a column for each batch size. Without
+ *       {@code columns}, each figure has a column.
+ *   <li>{@code value=rate,p99}: the figures; all except the first stand in brackets. {@code
+ *       rate/index=yes} is the ratio to the same benchmark with an index.
+ *   <li>{@code ratio=sink:tarmac/debezium}: more rows, or columns, with the ratio of Tarmac's first
  *       figure to Debezium's.
  * </ul>
  */
 final class PivotTable {
-  /** The sign of a figure that was measured with fewer events than the experiment has. */
-  private static final String MARK = " \\*";
-
-  /** The sign of a ratio of two benchmarks that are not told apart. */
-  private static final String NOT_TOLD_APART = "≈ ";
-
+  private static final String EXTRAPOLATED = " \\*";
+  private static final String WITHIN_NOISE = "≈ ";
   private static final String VALUE = "value";
 
   private final MeasuredBenchmarks benchmarks;
@@ -87,7 +83,6 @@ final class PivotTable {
     return Stream.concat(Stream.of(first), others).toList();
   }
 
-  /** Adds the figures of a benchmark and its ratios. */
   private void add(BenchmarkSummary summary) {
     if (columns.contains(VALUE)) {
       values.forEach(value -> put(summary, VALUE, value, text(summary, value)));
@@ -106,7 +101,7 @@ final class PivotTable {
     }
   }
 
-  /** Puts a text into the row and column of a benchmark, one of whose names may be another. */
+  /** Puts a text into the cell of a benchmark's names, one of which is added or replaced. */
   private void put(BenchmarkSummary summary, String kind, String name, String text) {
     Map<String, String> names = new HashMap<>(summary.key().names());
     names.put(kind, name);
@@ -127,7 +122,7 @@ final class PivotTable {
         texts.stream()
             .skip(1)
             .filter(text -> !text.isEmpty())
-            .map(text -> text.replace(MARK, ""))
+            .map(text -> text.replace(EXTRAPOLATED, ""))
             .collect(Collectors.joining(", "));
     String first = texts.get(0);
     return first.isEmpty() || others.isEmpty() ? first : "%s (%s)".formatted(first, others);
@@ -143,11 +138,11 @@ final class PivotTable {
       if (ratio == null) {
         return "";
       }
-      boolean told = figure != Figure.RATE || benchmarks.tells(summary, changed);
-      return (told ? "" : NOT_TOLD_APART) + times(ratio);
+      boolean differs = figure != Figure.RATE || benchmarks.differs(summary, changed);
+      return (differs ? "" : WITHIN_NOISE) + times(ratio);
     }
     Double median = summary.figure(figure);
-    return median == null ? "" : figure.text(median) + (summary.extrapolated() ? MARK : "");
+    return median == null ? "" : figure.text(median) + (summary.extrapolated() ? EXTRAPOLATED : "");
   }
 
   /** Formats a ratio with two or three significant digits. */
@@ -171,7 +166,7 @@ final class PivotTable {
       String name = names.get(index);
       if (!name.isEmpty()) {
         String title = kind.equals(VALUE) ? valueTitle(name) : SettingNames.title(kind, name);
-        // The corner says what the numbers at the head of columns are.
+        // The corner already names the kind.
         parts.add(kinds.equals(columns) ? title.replace(kind + " ", "") : title);
       }
     }
@@ -190,13 +185,13 @@ final class PivotTable {
     List<String> last = ratios.stream().map(Ratio::title).toList();
     Comparator<List<String>> order = (one, other) -> 0;
     for (int index = 0; index < kinds.size(); index++) {
-      int place = index;
+      int column = index;
       Comparator<String> names =
           kinds.get(index).equals(VALUE)
               ? Comparator.comparingInt(values::indexOf)
               : Comparator.<String>comparingInt(last::indexOf)
                   .thenComparing(SettingNames.order(kinds.get(index)));
-      order = order.thenComparing(key -> key.get(place), names);
+      order = order.thenComparing(key -> key.get(column), names);
     }
     return order;
   }

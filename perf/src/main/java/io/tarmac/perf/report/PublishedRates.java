@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures that others published, of other machines: for the shape of a line, not its height. They
- * stand only next to what was measured as the publisher measured it.
+ * Figures that others published of other machines. They show the shape of a line, not its height,
+ * and appear only next to comparable measurements.
  *
- * @param converter null if all are comparable
- * @param unit that of the chart which they belong to; milliseconds are those at a fixed rate
+ * @param converter null if all converters are comparable
+ * @param unit the unit of their chart; milliseconds are at a fixed rate
  * @param lines figures by batch size, by the name of the line
  */
 record PublishedRates(
@@ -42,7 +42,6 @@ record PublishedRates(
         .toList();
   }
 
-  /** Returns where the published figures of a page are from. */
   static List<String> sources(List<Selection> selections) {
     return selections.stream()
         .flatMap(PublishedRates::comparable)

@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** Tables in Markdown of what results files depend on, and how far repetitions differ. */
+/** Markdown tables of when, how often and on which machines results files were measured. */
 final class RunTables {
-  /** The part of a median by which repetitions may differ from it and still be near. */
-  private static final double NEAR = 0.2;
+  /** The share of the median within which most repetitions lie. */
+  private static final double USUAL_SPREAD = 0.2;
 
   private RunTables() {}
 
@@ -48,7 +48,7 @@ final class RunTables {
     return table.markdown();
   }
 
-  /** Returns each number of events that an experiment has, with the largest warm-up before it. */
+  /** Returns the experiments' numbers of events, each with its largest warm-up. */
   private static String events(List<BenchmarkResult> results) {
     Map<Integer, Integer> warmups = new TreeMap<>();
     for (BenchmarkResult one : results) {
@@ -59,9 +59,7 @@ final class RunTables {
         .collect(joining("; "));
   }
 
-  /**
-   * Returns how far the repetitions of benchmarks are from their median; nothing of single ones.
-   */
+  /** Describes how far repetitions are from their median; empty without repetitions. */
   private static String spread(List<BenchmarkSummary> summaries) {
     double[] distances =
         summaries.stream()
@@ -74,13 +72,13 @@ final class RunTables {
         ? ""
         : "within %.0f %% in %d of %d settings, at most %.0f %%"
             .formatted(
-                100 * NEAR,
-                Arrays.stream(distances).filter(distance -> distance <= NEAR).count(),
+                100 * USUAL_SPREAD,
+                Arrays.stream(distances).filter(distance -> distance <= USUAL_SPREAD).count(),
                 distances.length,
                 100 * distances[distances.length - 1]);
   }
 
-  /** Returns a row for each machine and each database. A setting may have several values. */
+  /** Returns rows for machines, versions and databases. A setting may have several values. */
   static String machine(List<BenchmarkResult> results) {
     Set<String> machines = new TreeSet<>();
     Set<String> heaps = new TreeSet<>();
@@ -110,7 +108,7 @@ final class RunTables {
     return table.markdown();
   }
 
-  /** Returns the name of a sink without that of its settings: all have its version. */
+  /** Returns the sink of a name such as {@code debezium-unnest}; its version is the same. */
   private static String withoutSettings(String sink) {
     return sink.replaceFirst("^(%s|%s)-.*".formatted(SinkName.TARMAC, SinkName.DEBEZIUM), "$1");
   }

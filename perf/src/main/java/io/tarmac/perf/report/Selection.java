@@ -19,14 +19,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results of one experiment on one database, with those that have none of the same experiment and
- * the same runs: the pace of a machine differs from hour to hour, so a ceiling is one of its run
- * only. Of runs without any database the results of one experiment. Twins are left out: they are no
- * other sinks, and the noise floor tells what they show.
+ * The results of one experiment on one database, and the counting sink's results of the same runs.
+ * Those of other runs are no upper limit, because a machine's speed changes from hour to hour.
+ * Twins are left out, because only the noise floor needs them.
  *
- * @param database empty if none takes part
- * @param results whose benchmarks have of their load what differs within the selection
- * @param common the load that is the same in all of them
+ * @param database empty if the runs had no database
+ * @param results their benchmarks keep only the load that differs within the selection
+ * @param common the load that is the same in all results
  */
 record Selection(
     String experiment,
@@ -63,15 +62,15 @@ record Selection(
                 .count()
             == 1;
     Set<Long> seeds = Facts.seeds(own);
-    // If several runs have the sink that only counts, its names tell them apart.
+    // If there are several runs, the counting sink's name includes the seed.
     Stream<BenchmarkResult> counted =
         all.stream()
             .filter(one -> one.key().database() == null && seeds.contains(one.seed()))
             .filter(one -> one.key().experiment().equals(first.experiment()))
-            .map(one -> one.named(one.key().ofSink(counting(one.seed(), seeds.size()))));
+            .map(one -> one.named(one.key().ofSink(countingTitle(one.seed(), seeds.size()))));
     List<BenchmarkResult> results =
         Stream.concat(own.stream().filter(one -> one.key().database() != null), counted)
-            .map(one -> one.named(differing(common, oneMode, one.key())))
+            .map(one -> one.named(withoutCommon(common, oneMode, one.key())))
             .toList();
     return new Selection(first.experiment(), database(first), results, common);
   }
@@ -80,13 +79,13 @@ record Selection(
     return Objects.requireNonNullElse(key.database(), "");
   }
 
-  private static String counting(long seed, int runs) {
+  private static String countingTitle(long seed, int runs) {
     String title = SinkName.title(SinkName.COUNTING);
     return runs == 1 ? title : "%s (seed %d)".formatted(title, seed);
   }
 
-  /** Returns the name of a benchmark without what is the same in the whole selection. */
-  private static BenchmarkKey differing(
+  /** Returns a benchmark without the settings that are the same in the whole selection. */
+  private static BenchmarkKey withoutCommon(
       Map<String, Integer> common, boolean oneMode, BenchmarkKey key) {
     Subject any = key.setting();
     String mode = oneMode ? null : any.insertMode();
@@ -114,15 +113,12 @@ record Selection(
     return database.isEmpty() ? title : databaseTitle() + ", " + title;
   }
 
-  /** Returns whether events came at a rate that was set, which no sink can be faster than. */
+  /** Returns whether events came at a fixed rate, which no sink can exceed. */
   boolean atFixedRate() {
     return common.containsKey(BenchmarkKey.RATE);
   }
 
-  /**
-   * Returns what sinks are compared by: how fast they are; at a rate that was set, at which all are
-   * equally fast, how late the latest hundredth of the events is.
-   */
+  /** Returns the figure that compares sinks: events per second, or the p99 at a fixed rate. */
   Function<BenchmarkSummary, @Nullable Double> figure() {
     return atFixedRate() ? one -> one.figure(Figure.P99) : BenchmarkSummary::rate;
   }
@@ -136,7 +132,7 @@ record Selection(
     return sizes(results.stream());
   }
 
-  /** Returns the batch sizes that the run with that seed measured, ascending. */
+  /** Returns the batch sizes that a run measured, ascending. */
   List<Integer> batchSizes(long seed) {
     return sizes(results.stream().filter(one -> one.seed() == seed));
   }
@@ -150,7 +146,7 @@ record Selection(
         .toList();
   }
 
-  /** Returns the run with the median speed of each benchmark with that batch size or none. */
+  /** Returns each benchmark's run with the median speed, of those with the batch size or none. */
   List<BenchmarkResult> medians(int batchSize) {
     return summaries().stream()
         .filter(one -> Objects.requireNonNullElse(size(one.key()), batchSize) == batchSize)
@@ -158,7 +154,7 @@ record Selection(
         .toList();
   }
 
-  /** Returns the batch size of charts of one size: Connect's usual one, or the next; or 0. */
+  /** Returns the batch size of charts that show one: 500, or the next larger, or the largest. */
   int usualBatchSize() {
     return batchSizes().stream().filter(size -> size >= 500).findFirst().orElse(largestBatchSize());
   }
@@ -173,14 +169,14 @@ record Selection(
     return key.setting().batchSize();
   }
 
-  /** Returns the name of a line: a benchmark without its batch size and those parts of its load. */
+  /** Returns the name of a benchmark's line, without its batch size and some parts of its load. */
   static String name(BenchmarkKey key, String... without) {
     Subject any = key.setting();
     return new Subject(any.sink(), any.converter(), null, any.insertMode(), any.index())
         + load(key, without);
   }
 
-  /** Returns what else is varied within the experiment, after a comma; or nothing. */
+  /** Returns the varied parts of a load, each after a comma. */
   static String load(BenchmarkKey key, String... without) {
     List<String> known = List.of(without);
     return key.load().entrySet().stream()

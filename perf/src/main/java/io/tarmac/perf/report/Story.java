@@ -14,33 +14,33 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The sentences in which a run says how fast each sink was. */
+/** The sentences at the end of a run, which say how fast each sink was. */
 public final class Story {
-  /** A reader takes in no more of them. */
+  /** Nobody reads more sentences. */
   private static final int MOST_SETTINGS = 12;
 
   private static final String COLD =
-      "Cold run: no events went through the worker first, so start-up is measured as well;"
-          + " --warmup 50000 warms it up.";
+      "Cold run: the figures include the start-up, because no events went through the worker first."
+          + " Use --warmup 50000 to warm it up.";
 
   private Story() {}
 
   /** Returns a sentence for each comparison with Tarmac, unless the run has many settings. */
   public static List<String> sentences(List<BenchmarkResult> results) {
     NoiseFloor floor = NoiseFloor.of(results);
-    boolean written = results.stream().anyMatch(one -> one.key().database() != null);
+    boolean writes = results.stream().anyMatch(one -> one.key().database() != null);
     boolean several = results.stream().map(one -> one.key().experiment()).distinct().count() > 1;
     Map<BenchmarkKey, List<BenchmarkSummary>> settings = new LinkedHashMap<>();
     for (BenchmarkSummary one : BenchmarkSummary.of(results)) {
       BenchmarkKey key = one.key();
-      boolean aside = written && key.database() == null; // the upper limit of those that write
-      if (!aside && !key.rateIsSet() && !SinkName.isTwin(key.sink())) {
+      boolean isUpperLimit = writes && key.database() == null;
+      if (!isUpperLimit && !key.rateIsSet() && !SinkName.isTwin(key.sink())) {
         settings.computeIfAbsent(key.ofSink(""), sinks -> new ArrayList<>()).add(one);
       }
     }
     List<String> sentences = new ArrayList<>();
     if (settings.size() <= MOST_SETTINGS) {
-      settings.values().forEach(sinks -> sentences.addAll(compared(sinks, floor, several)));
+      settings.values().forEach(sinks -> sentences.addAll(compare(sinks, floor, several)));
     }
     boolean compared = settings.values().stream().anyMatch(sinks -> sinks.size() > 1);
     if (floor.isKnown() || compared) {
@@ -53,7 +53,7 @@ public final class Story {
   }
 
   /** Returns sentences on the sinks that were measured with one setting. */
-  private static List<String> compared(
+  private static List<String> compare(
       List<BenchmarkSummary> sinks, NoiseFloor floor, boolean severalExperiments) {
     BenchmarkSummary ours =
         sinks.stream()
@@ -75,7 +75,7 @@ public final class Story {
                             speed(other),
                             PivotTable.times(ours.rate() / other.rate()),
                             setting)
-                    : "%s events/s and %s are not told apart (%s)"
+                    : "%s events/s and %s cannot be told apart (%s)"
                         .formatted(speed(ours), speed(other), setting))
         .toList();
   }
@@ -111,13 +111,13 @@ public final class Story {
     return String.join(", ", parts);
   }
 
-  /** Returns the database with that part of its version by which people call it. */
+  /** Returns a database with its usual version, such as {@code MariaDB 11.4}. */
   private static String database(String name, BenchmarkSummary summary) {
     Map<String, String> settings = summary.repetitions().get(0).database();
     String version = settings.getOrDefault("server_version", settings.getOrDefault("version", ""));
     int digits = name.equals("postgresql") ? 1 : 2;
-    String called = Stream.of(version.split("[.-]")).limit(digits).collect(Collectors.joining("."));
-    return (title("database", name) + " " + called).strip();
+    String usual = Stream.of(version.split("[.-]")).limit(digits).collect(Collectors.joining("."));
+    return (title("database", name) + " " + usual).strip();
   }
 
   private static String title(String kind, String name) {

@@ -15,19 +15,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The results of a suite as a page. */
+/** The results of suites as an HTML page. */
 public final class SuitePage {
   private SuitePage() {}
 
-  /**
-   * @param file the page; directories above it are made
-   * @param results of any suites; at least one
-   * @param failures what could not be measured, of the same runs
-   */
+  /** Writes the page of results and of the failures of the same runs. */
   public static void write(
       Path file, List<BenchmarkResult> results, List<BenchmarkFailure> failures) {
     if (results.isEmpty()) {
-      throw new ReplayFailure("There are no results to report on");
+      throw new ReplayFailure(
+          "There are no results to report on: name a run's directory with a results.jsonl");
     }
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
@@ -79,17 +76,17 @@ public final class SuitePage {
     return new Page("Tarmac, measured: " + names(results), texts, sections);
   }
 
-  /** Says which differences are noise. */
+  /** Returns the text on the noise floor of all runs. */
   private static String noise(List<BenchmarkResult> results) {
     NoiseFloor floor = NoiseFloor.of(results);
-    boolean everywhere = NoiseFloor.ofRuns(results).values().stream().allMatch(NoiseFloor::isKnown);
-    return floor.isKnown() && !everywhere
+    boolean allKnown = NoiseFloor.ofRuns(results).values().stream().allMatch(NoiseFloor::isKnown);
+    return floor.isKnown() && !allKnown
         ? floor.text()
             + " The noise floor of some runs is unknown, because they measured no setting twice."
         : floor.text();
   }
 
-  /** Returns what the captions of charts have no room for, and where published figures are from. */
+  /** Returns the explanations that captions have no room for, and the published sources. */
   private static Map<String, String> meanings(List<String> published) {
     Map<String, String> meanings = new LinkedHashMap<>();
     for (String line : Page.resource("explanations.txt").lines().toList()) {

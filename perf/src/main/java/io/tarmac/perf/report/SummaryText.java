@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The results of a suite for the person at the terminal. */
+/** The results of a suite as text for the terminal. */
 public final class SummaryText {
-  /** The heads of columns and their figures. */
   private static final List<Map.Entry<String, Figure>> FIGURES =
       List.of(
           Map.entry("rows/batch", Figure.ROWS_PER_BATCH),
@@ -26,12 +25,12 @@ public final class SummaryText {
 
   private SummaryText() {}
 
-  /** Returns the medians of the benchmarks, in the order of the results. */
+  /** Returns a table of each benchmark's medians, in the order of the results. */
   public static String of(List<BenchmarkResult> results) {
     List<String> head =
         new ArrayList<>(List.of("benchmark", "runs", "events", "events/s", "least", "most"));
     FIGURES.forEach(column -> head.add(column.getKey()));
-    head.add("all of them");
+    head.add("all events");
     TextTable table = new TextTable(head);
     for (BenchmarkSummary one : BenchmarkSummary.of(results)) {
       List<String> row =
@@ -45,7 +44,7 @@ public final class SummaryText {
                   Figure.RATE.text(one.mostRate())));
       for (Map.Entry<String, Figure> column : FIGURES) {
         Double figure = one.figure(column.getValue());
-        row.add(figure == null ? TextTable.NOTHING : column.getValue().text(figure));
+        row.add(figure == null ? TextTable.NO_FIGURE : column.getValue().text(figure));
       }
       row.add(
           one.extrapolated()

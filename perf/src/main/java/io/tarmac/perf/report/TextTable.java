@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Rows of text, in aligned columns (numbers to the right, words to the left) or in Markdown. */
+/** A table as text in aligned columns (numbers right, words left) or in Markdown. */
 public final class TextTable {
-  /** The text of a cell that has no figure. */
-  static final String NOTHING = "-";
-
+  static final String NO_FIGURE = "-";
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
@@ -21,12 +19,11 @@ public final class TextTable {
     rows.add(List.copyOf(cells));
   }
 
-  /** Returns a table of the columns in which some row has a figure. */
   TextTable withoutEmptyColumns() {
     List<List<String>> body = rows.subList(1, rows.size());
     List<Integer> columns =
         IntStream.range(0, rows.get(0).size())
-            .filter(column -> body.stream().anyMatch(row -> !row.get(column).equals(NOTHING)))
+            .filter(column -> body.stream().anyMatch(row -> !row.get(column).equals(NO_FIGURE)))
             .boxed()
             .toList();
     TextTable table = new TextTable(columns.stream().map(rows.get(0)::get).toList());
@@ -39,14 +36,13 @@ public final class TextTable {
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
       for (int column = 0; column < row.size(); column++) {
-        line.append(GAP).append(aligned(row.get(column), column));
+        line.append(GAP).append(align(row.get(column), column));
       }
       text.append(line.toString().stripTrailing()).append('\n');
     }
     return text.toString();
   }
 
-  /** Returns the rows as a table in Markdown. */
   String markdown() {
     StringBuilder text = new StringBuilder();
     for (List<String> row : rows) {
@@ -60,16 +56,16 @@ public final class TextTable {
     return text.toString();
   }
 
-  private String aligned(String cell, int column) {
+  private String align(String cell, int column) {
     String padding =
         " "
             .repeat(
                 rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0)
                     - cell.length());
-    return numeric(column) ? padding + cell : cell + padding;
+    return isNumeric(column) ? padding + cell : cell + padding;
   }
 
-  private boolean numeric(int column) {
+  private boolean isNumeric(int column) {
     return rows.stream()
         .skip(1)
         .map(row -> row.get(column))

@@ -1,4 +1,4 @@
-/** Results for readers: tables of text and Markdown, sentences, and the page of HTML. */
+/** Results as text tables, Markdown tables, sentences and an HTML page. */
 @NullMarked
 package io.tarmac.perf.report;
 

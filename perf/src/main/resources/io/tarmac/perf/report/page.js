@@ -3,17 +3,15 @@
 const COLOURS = 8;
 const DASHES = [[], [7, 4], [2, 3]];
 
-// Of the names of bars on a narrow page, of a line of them, and of a bar.
+// The size of a line of a bar's name on a narrow page, and the least height of a bar.
 const LINE_CHARACTERS = 18;
 const LINE_PIXELS = 14;
 const BAR_PIXELS = 30;
-
-// Half of the end of a spread.
-const END_PIXELS = 3;
+const HALF_CAP_PIXELS = 3;
 
 const page = JSON.parse(document.getElementById('page').textContent);
 const charts = page.sections.flatMap(section => section.charts);
-// Of bars there is a point for each place, without a figure if nothing was measured there.
+// Bars get a point for each category; y is null if nothing was measured.
 for (const {categories, series} of charts.filter(chart => chart.kind === 'STACKED_BARS')) {
   for (const one of series) {
     one.points = categories.map((_, x) => one.points.find(point => point.x === x) ?? {x, y: null});
@@ -23,7 +21,6 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const narrow = window.matchMedia('(max-width: 40rem)');
 let drawn = [];
 
-// An element with its attributes and what is in it: elements and text.
 function element(name, attributes, ...content) {
   const made = document.createElement(name);
   Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
@@ -31,10 +28,10 @@ function element(name, attributes, ...content) {
   return made;
 }
 
-// Nothing where there is no text.
+// Returns a list with the element of a text; an empty list if there is no text.
 const text = (name, content) => (content ? [element(name, {}, content)] : []);
 
-// A table that scrolls by itself where it is wider than the page, below a caption that does not.
+// A table that is wider than the page scrolls; its caption does not.
 function table(title, {words, caption, heads, rows}) {
   const id = `table-${title.replace(/\W+/g, '-')}`;
   const cell = content => {
@@ -87,7 +84,7 @@ const number = value => value.toLocaleString('en', {maximumSignificantDigits: 4}
 
 const figure = ({y, spread}) => number(y) + (spread ? ` (${number(spread.least)} to ${number(spread.most)})` : '');
 
-// Long names are in lines of their own where the page is narrow, broken after a comma and before a bracket.
+// On a narrow page, breaks a name into lines after commas and before brackets.
 function lines(name) {
   if (!narrow.matches) {
     return [name];
@@ -104,14 +101,14 @@ function lines(name) {
   return all;
 }
 
-// As high as its bars and their names need, and the legend below them.
+// Returns the height of bars, their names and the legend.
 function barsHeight(chart) {
   const names = chart.categories.map(name => Math.max(BAR_PIXELS, lines(name).length * LINE_PIXELS + 10));
   const legend = 90 + Math.ceil(chart.series.length / (narrow.matches ? 2 : 6)) * 26;
   return names.reduce((sum, one) => sum + one, legend);
 }
 
-// A line of the same name looks the same in all plots; the parts of bars are always all of them, in the same order.
+// Lines of the same name look the same in all plots. Bars do anyway: all plots have their parts in the same order.
 const places = new Map();
 
 function place(name) {
@@ -134,16 +131,16 @@ function dataset(series, position, bars, palette) {
     pointStyle: series.points.map(point => (point.mark ? 'triangle' : 'circle')),
     pointRadius: series.points.length > 15 ? 0 : 4,
     spanGaps: true,
-    // Points on an edge are whole.
+    // Points on an edge are not cut off.
     clip: 8,
   };
 }
 
 function colours() {
   const style = getComputedStyle(document.documentElement);
-  const of = name => style.getPropertyValue(name).trim();
-  const series = Array.from({length: COLOURS}, (_, index) => of(`--series-${index + 1}`));
-  return {text: of('--text'), faint: of('--faint'), line: of('--line'), series};
+  const property = name => style.getPropertyValue(name).trim();
+  const series = Array.from({length: COLOURS}, (_, index) => property(`--series-${index + 1}`));
+  return {text: property('--text'), faint: property('--faint'), line: property('--line'), series};
 }
 
 function axis(title, type, fromZero, {text, line}) {
@@ -156,10 +153,9 @@ function axis(title, type, fromZero, {text, line}) {
   };
 }
 
-// From a round number to a round number, with a line and a label at each power of ten; where the axis is too short to
-// have two of them, at each round number.
+// The axis begins and ends with a round number. It has a label at each power of ten, or if short, at each round number.
 function logarithmic(title, values, palette) {
-  const round = rounds(values);
+  const round = roundNumbers(values);
   const [from, to] = [round[0], round[round.length - 1]];
   const marked = to / from < 100 ? round : round.filter(value => Number.isInteger(Math.log10(value)));
   return {
@@ -172,8 +168,8 @@ function logarithmic(title, values, palette) {
   };
 }
 
-// 1, 2 and 5 times the powers of ten, from the last that is below all values to the first that is above them.
-function rounds(values) {
+// Returns 1, 2 and 5 times the powers of ten, from just below the least to just above the largest value.
+function roundNumbers(values) {
   const shown = values.filter(value => value > 0);
   const [least, most] = shown.length > 0 ? [Math.min(...shown), Math.max(...shown)] : [1, 10];
   const all = [];
@@ -185,11 +181,11 @@ function rounds(values) {
   return all.slice(from, to > from ? to + 1 : from + 2);
 }
 
-// A thin line from the least to the most of what was measured more than once, through the figure or along its bar.
-function spreads(chart, palette) {
+// Draws error bars, from the least to the most measurement of a setting.
+function errorBars(chart, palette) {
   const bars = chart.kind === 'STACKED_BARS';
   return {
-    id: 'spreads',
+    id: 'errorBars',
     afterDatasetsDraw(plot) {
       const {ctx} = plot;
       const [along, across] = bars ? [plot.scales.y, plot.scales.x] : [plot.scales.x, plot.scales.y];
@@ -206,7 +202,7 @@ function spreads(chart, palette) {
           const place = along.getPixelForValue(point.x);
           const [least, most] = [point.spread.least, point.spread.most].map(value => across.getPixelForValue(value));
           line([place, least], [place, most]);
-          [least, most].forEach(end => line([place - END_PIXELS, end], [place + END_PIXELS, end]));
+          [least, most].forEach(end => line([place - HALF_CAP_PIXELS, end], [place + HALF_CAP_PIXELS, end]));
         }
         ctx.stroke();
       });
@@ -258,7 +254,7 @@ function draw() {
         labels: bars ? chart.categories.map(lines) : undefined,
         datasets: chart.series.map((series, index) => dataset(series, index, bars, palette)),
       },
-      plugins: [spreads(chart, palette)],
+      plugins: [errorBars(chart, palette)],
       options: {
         indexAxis: bars ? 'y' : 'x',
         animation: false,
@@ -277,8 +273,8 @@ function draw() {
   document.documentElement.dataset.drawn = String(drawn.length);
 }
 
-// What scrolls has to be reached without a mouse; a place for the focus in what does not would be in the way.
-function reach() {
+// Tables that scroll can have the focus, for readers without a mouse. Others would be needless stops.
+function makeFocusable() {
   for (const wide of document.querySelectorAll('.wide')) {
     if (wide.scrollWidth > wide.clientWidth) {
       wide.tabIndex = 0;
@@ -290,11 +286,11 @@ function reach() {
 
 layOut();
 draw();
-reach();
-window.addEventListener('resize', reach);
+makeFocusable();
+window.addEventListener('resize', makeFocusable);
 dark.addEventListener('change', draw);
 narrow.addEventListener('change', draw);
-// Paper is white and has its own width; what was drawn for the screen has neither.
+// Plots for the screen fit neither the colour nor the width of paper.
 window.addEventListener('beforeprint', () => {
   document.documentElement.classList.add('printed');
   draw();

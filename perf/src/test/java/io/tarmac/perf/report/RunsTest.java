@@ -54,12 +54,12 @@ class RunsTest {
 
     assertThat(text(results))
         .contains(
-            "Measured in 2 runs, from 2026-01-01 to 2026-01-02: figures of one run can be"
-                + " compared")
+            "Measured in 2 runs, from 2026-01-01 to 2026-01-02. Compare only figures of the same"
+                + " run")
         .contains("one measurement of each setting. Measured on 2026-01-02 (seed 8).")
         .contains("measured 2026-01-01 (seed 7); 2026-01-02 (seed 8)")
         .contains("seed of the order 7 (PostgreSQL: one table); 8 (MariaDB: three tables)")
-        .doesNotContain("They differ");
+        .doesNotContain("The runs differ");
     assertThat(text(aviation()))
         .contains("seed of the order 7 ")
         .doesNotContain("runs, from", "7 (PostgreSQL");
@@ -71,7 +71,7 @@ class RunsTest {
     BenchmarkResult second = ofLaterRun(result("tarmac", 5_000, 9_000));
 
     assertThat(text(List.of(first, onJava("21", second))))
-        .contains("They differ in version: java.")
+        .contains("The runs differ in version: java.")
         .contains("version: java 17 (seed 7); 21 (seed 8)");
   }
 
@@ -83,7 +83,7 @@ class RunsTest {
 
     assertThat(text(List.of(first, second, onJava("21", third))))
         .contains("version: java 17; 21 ")
-        .doesNotContain("They differ");
+        .doesNotContain("The runs differ");
   }
 
   @Test

@@ -54,7 +54,7 @@ class StoryTest {
 
     assertThat(Story.sentences(results))
         .containsExactly(
-            "Tarmac 100 events/s and Debezium 90 are not told apart"
+            "Tarmac 100 events/s and Debezium 90 cannot be told apart"
                 + " (PostgreSQL 18, Avro, batches of 500)",
             "Tarmac 100 events/s, Debezium (unnest) 50: 2.0 times"
                 + " (PostgreSQL 18, Avro, batches of 500)",

@@ -130,7 +130,7 @@ class SuitePageIT {
     assertThat(browser.document(page).output())
         .contains("<title>Tarmac, measured: aviation</title>")
         .contains("<h1>Tarmac, measured: aviation</h1><p>Tarmac was 3.50 times as fast")
-        .contains("<h2>PostgreSQL, one table</h2><p>10,000 to 100,000 events a measurement")
+        .contains("<h2>PostgreSQL, one table</h2><p>10,000 to 100,000 events per measurement")
         .contains("</figcaption></figure>")
         .contains("<th scope=\"col\">batch size</th><th scope=\"col\">tarmac, avro</th>")
         .contains("<th scope=\"row\">1</th><td>20,010 *</td><td>10,002 *</td>")

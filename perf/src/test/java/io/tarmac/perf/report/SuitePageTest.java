@@ -54,7 +54,7 @@ class SuitePageTest {
     assertThat(text(TestingResults.distance()))
         .contains("round trip, ms tarmac, avro, no proxy tarmac, avro debezium, avro")
         .contains("0 50,000 40,000 40,000", "20 1,904 1,904")
-        .contains("A query took, in ms, at 0: 0.12, 20: 20.12.")
+        .contains("A query took, in ms: 0.12 at 0, 20.12 at 20.")
         .contains("0 2.50 2.50", "20 2.50 2.50");
   }
 
@@ -98,7 +98,7 @@ class SuitePageTest {
             result("debezium", 500, 9_500));
 
     assertThat(text(results))
-        .contains("Tarmac and Debezium are not told apart on PostgreSQL (one table, avro)")
+        .contains("Tarmac and Debezium cannot be told apart on PostgreSQL (one table, avro)")
         .contains("differed by 10 %");
   }
 
@@ -153,7 +153,7 @@ class SuitePageTest {
         .doesNotContain("the best of each sink");
     assertThat(text(results.subList(0, 4)))
         .as("two repetitions")
-        .contains("Tarmac and Debezium are not told apart on PostgreSQL (fixed rate, avro)");
+        .contains("Tarmac and Debezium cannot be told apart on PostgreSQL (fixed rate, avro)");
     assertThat(text(batchTest())).contains("PostgreSQL, fixed rate, avro not told apart 13 ms 10");
   }
 
@@ -196,9 +196,9 @@ class SuitePageTest {
   void howMuchWasMeasuredIsSaidBeforeTheFigures() {
     assertThat(text(aviation()))
         .contains(
-            "PostgreSQL, one table 10,000 to 100,000 events a measurement, fewer than the 100,000 of"
-                + " the experiment where marked with *; 20,000 before them, unmeasured; one"
-                + " measurement of each setting. Measured on 2026-01-01 (seed 7).")
+            "PostgreSQL, one table 10,000 to 100,000 events per measurement (* fewer than the"
+                + " experiment's 100,000), after a warm-up of 20,000; one measurement of each"
+                + " setting. Measured on 2026-01-01 (seed 7).")
         .contains("One measurement each.");
   }
 
@@ -219,10 +219,10 @@ class SuitePageTest {
 
     assertThat(text(results))
         .contains("1 to 3 measurements of each setting")
-        .contains("in brackets the least and the most, unless measured once.")
+        .contains("Brackets show the least and the most of repetitions.")
         .contains("500 25,000 (22,000\u201326,000) 11,000 120,000")
         .contains("one table, avro 3.75 75,000 (70,000\u201380,000) 5,000 20,000 5,000")
-        .contains("Of each setting the run with the median speed.");
+        .contains("Each setting's run with the median speed.");
   }
 
   @Test
@@ -260,7 +260,7 @@ class SuitePageTest {
     assertThat(text(results))
         .contains("PostgreSQL, one table, avro 3 30,000 * 1 10,000 * 1")
         .contains("tarmac, avro 30,000 * debezium, avro 10,000 *")
-        .contains("at the pace of those, once the first had arrived");
+        .contains("extrapolated from their pace after the first one had arrived");
   }
 
   @Test
@@ -291,7 +291,7 @@ class SuitePageTest {
 
   @Test
   void aLevelLineIsSaidToBeTheCountingSinksWithItsPolls() {
-    assertThat(text(aviation())).contains("Consume only polls at most 500.");
+    assertThat(text(aviation())).contains("Consume only polls at most 500 records.");
 
     List<BenchmarkResult> sinks =
         aviation().stream().filter(one -> one.key().database() != null).toList();

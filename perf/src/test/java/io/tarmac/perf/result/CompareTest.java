@@ -77,7 +77,7 @@ class CompareTest {
     assertThat(CompareText.of(runs))
         .contains(CELL.key().title() + " ", "1 of %d repeated".formatted(CELLS.size()))
         .contains(
-            "SLOWER BY FAR, by more than twice what repetitions are spread, or than a set rate: 1");
+            "1 SLOWER BY FAR, by more than twice the spread of repetitions, or slower than a fixed rate.");
   }
 
   @Test

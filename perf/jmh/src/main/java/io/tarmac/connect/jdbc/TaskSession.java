@@ -43,11 +43,7 @@ public final class TaskSession implements AutoCloseable {
   /** The partition that all rows come from. */
   private final AssignedPartition partition;
 
-  /**
-   * Creates a session, which connects when it makes its first plan.
-   *
-   * @param properties a connector's
-   */
+  /** Creates a session by a connector's properties. It connects when it makes its first plan. */
   public TaskSession(Map<String, String> properties) {
     SinkConfig config = SinkConfig.parse(properties);
     decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
@@ -79,7 +75,6 @@ public final class TaskSession implements AutoCloseable {
     plans = new PlanCache(session, thread, config, router);
   }
 
-  /** Decodes a record. */
   public Change change(SinkRecord record) {
     try {
       return Objects.requireNonNull(decoder.decode(record));

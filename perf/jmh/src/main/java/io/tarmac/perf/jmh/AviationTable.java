@@ -23,11 +23,7 @@ final class AviationTable implements AutoCloseable {
   private final Map<String, String> properties;
   private final TaskSession session;
 
-  /**
-   * Starts the database.
-   *
-   * @param insertMode the connector's {@code insert.mode}
-   */
+  /** Starts a database, and a session with the {@code insert.mode}. */
   AviationTable(String insertMode, DatabaseKind kind) {
     try {
       RunDirectory run = cleanup.add(RunDirectory.create(false));

@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * A change event's value from Avro to Connect's data, per record: Apicurio's converter as a whole,
- * and its two steps for themselves.
+ * The reading of a change event's value from Avro, per record: by Apicurio's converter as a whole,
+ * and by each of its two steps.
  */
 @Fork(3)
 public class AvroBenchmark extends RowBenchmark {

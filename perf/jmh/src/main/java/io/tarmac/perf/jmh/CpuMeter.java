@@ -16,9 +16,9 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * A profiler of JMH for the CPU time of transactions: of the thread that writes, and of the
- * database server. The benchmark tells when a transaction begins and ends, because JMH's own
- * iteration also has the time in which tables are filled. One thread at a time uses a meter.
+ * A JMH profiler of the CPU time of transactions, both of the writing thread and of the database
+ * server. The benchmark reports when a transaction begins and ends, because JMH's iterations
+ * include the filling of tables. Not thread-safe.
  */
 public final class CpuMeter implements InternalProfiler {
   private static final double NANOS_PER_MICRO = 1_000;

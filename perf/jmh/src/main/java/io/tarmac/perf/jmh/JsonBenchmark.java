@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** A change event's value in JSON, to Connect's data and back, per record: Kafka's and Tarmac's. */
+/** The JSON of a change event's value, read and written by Kafka's and Tarmac's converters. */
 @Fork(3)
 public class JsonBenchmark extends RowBenchmark {
   private static final int RECORDS = 1_000;
@@ -25,11 +25,11 @@ public class JsonBenchmark extends RowBenchmark {
   @Param({"stock", "fast"})
   public String converter = "";
 
-  /** Whether records bring their schema, and structs come of them; else they are maps. */
+  /** Whether records have their schema and become structs; otherwise they become maps. */
   @Param({"true", "false"})
   public String schemas = "";
 
-  /** The number of tables whose records come in turn. Their schemas differ in name. */
+  /** The number of tables. Their records alternate, and their schemas differ in name. */
   @Param({"1", "200"})
   public int tables;
 
@@ -37,7 +37,7 @@ public class JsonBenchmark extends RowBenchmark {
   private final byte[][] documents = new byte[RECORDS][];
   private Converter subject = new JsonConverter();
 
-  /** Both read what Kafka's has written. */
+  /** Prepares documents that Kafka's converter has written, for both converters. */
   @Setup(Level.Trial)
   public void fill() {
     AviationTraffic events = new AviationTraffic();
@@ -72,7 +72,7 @@ public class JsonBenchmark extends RowBenchmark {
     }
   }
 
-  /** The first is the one given. */
+  /** Returns a schema for each table; the first is the given one. */
   private Schema[] schemas(Schema one) {
     Schema[] schemas = new Schema[tables];
     schemas[0] = one;

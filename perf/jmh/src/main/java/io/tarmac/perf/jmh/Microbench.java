@@ -9,8 +9,8 @@ import java.util.logging.LogManager;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /**
- * Entry of the script perf/microbench: JMH with its own arguments. {@link StrategyBenchmark} runs
- * only if an argument names it, because it takes an hour.
+ * The main class of perf/microbench, which passes its arguments to JMH. {@link StrategyBenchmark}
+ * runs only if an argument names it, because it takes an hour.
  */
 public final class Microbench {
   private static final String STRATEGIES = "Strategy";
@@ -20,11 +20,6 @@ public final class Microbench {
 
   private Microbench() {}
 
-  /**
-   * Runs JMH.
-   *
-   * @param arguments the arguments of JMH
-   */
   public static void main(String[] arguments) throws Exception {
     // PostgreSQL's driver logs a URL that it cannot read, and with it a password.
     LogManager.getLogManager().reset();
@@ -49,8 +44,8 @@ public final class Microbench {
   }
 
   /**
-   * Ends the JVMs that measure. One that JMH starts meanwhile ends by itself, because it loses its
-   * connection to this JVM.
+   * Ends the JVMs that measure. If JMH starts another one in the meantime, that one ends by itself,
+   * because it loses its connection to this JVM.
    */
   static void endForks() {
     List<ProcessHandle> forks =

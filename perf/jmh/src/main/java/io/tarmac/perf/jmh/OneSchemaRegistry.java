@@ -8,7 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
-/** Answers a client of Apicurio's registry, whatever id it asks for, with the one schema it has. */
+/** A registry for Apicurio's client that answers every id with its only schema. */
 final class OneSchemaRegistry implements AutoCloseable {
   private final HttpServer server;
   private final byte[] schema;

@@ -18,12 +18,12 @@ final class Records {
 
   private Records() {}
 
-  /** Structs that share one schema object, as an Avro converter makes them. */
+  /** Returns structs that share one schema object, as an Avro converter makes them. */
   static List<SinkRecord> avro(int count) {
     return records(count, Records::schemaAndValue, Records::schemaAndValue);
   }
 
-  /** Structs as Kafka's JSON converter makes them of JSON with its schema. */
+  /** Returns structs as Kafka's JSON converter makes them of JSON with its schema. */
   static List<SinkRecord> json(int count) {
     JsonConverter keys = converter(true);
     JsonConverter values = converter(false);

@@ -23,9 +23,7 @@ public class ReductionBenchmark extends RowBenchmark {
   @Param({"1", "10"})
   public int rowsPerKey;
 
-  /**
-   * The order of the keys. Keys that ascend are sorted already; keys of a change stream are not.
-   */
+  /** The order of the keys. A change stream's keys are not sorted. */
   @Param({"ascending", "random"})
   public String order = "";
 

@@ -14,29 +14,20 @@ import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The columns of a table with a whole number as its key, and its rows as a pure function of id and
- * version.
- */
+/** The columns of a table with an integer key, and its rows as a function of id and version. */
 final class RowShape {
   static final String TOPIC = "strategies";
 
   private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT64_SCHEMA).build();
 
-  /**
-   * The kinds of the first columns behind the key; tables with more have two of each after them.
-   */
+  /** The kinds of the first columns after the key. Wider tables add two columns of each kind. */
   private static final List<ValueKind> FIRST =
       List.of(ValueKind.TEXT, ValueKind.LONG, ValueKind.BOOLEAN, ValueKind.TEXT);
 
   private final List<ValueKind> kinds;
   private final Schema value;
 
-  /**
-   * Creates a shape.
-   *
-   * @param columns the number of columns with the key, from 2 to 20
-   */
+  /** Creates a shape of 2 to 20 columns, including the key. */
   RowShape(int columns) {
     kinds =
         Stream.concat(

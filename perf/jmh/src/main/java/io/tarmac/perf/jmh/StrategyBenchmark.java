@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Writing rows to a database by one strategy, per transaction with its commit. {@link StrategyRun}
- * starts the server and leaves out what a database or a strategy does not have.
+ * starts the server and leaves out parameters that the database or the strategy does not support.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -65,14 +65,14 @@ public class StrategyBenchmark {
   public void create() throws SQLException {
     StrategyDatabase target = StrategyDatabase.named(database);
     table = new StrategyTable(target, strategy, Job.named(job), new RowShape(columns), rows);
-    // After the connections, because each is a process of its own in PostgreSQL.
+    // After the connections, because PostgreSQL starts a process for each.
     meter = CpuMeter.ofJvm();
     meter.watch(target.process().flatMap(SchedulerTime::of));
   }
 
   @Setup(Level.Iteration)
   public void fill() throws SQLException {
-    table.fillIfWorn();
+    table.refillAfterManyChanges();
   }
 
   @Setup(Level.Invocation)

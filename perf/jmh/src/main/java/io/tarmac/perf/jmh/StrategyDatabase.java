@@ -44,7 +44,7 @@ enum StrategyDatabase {
 
   private static final String H2_FILE = "jdbc:h2:file:";
 
-  /** The strategy in which the driver makes something else of a batch. */
+  /** The strategy in which the driver rewrites a batch. */
   private static final String DRIVER = "driver";
 
   private static final String LOAD_DATA = "load-data";
@@ -64,7 +64,7 @@ enum StrategyDatabase {
   }
 
   /** Tells whether the database comes embedded, or the environment has the URL of a server. */
-  boolean isThere() {
+  boolean isAvailable() {
     return this != MYSQL || ownUrl() != null;
   }
 
@@ -105,7 +105,7 @@ enum StrategyDatabase {
     return kind == null ? Optional.empty() : OwnDatabase.connect(kind, access()).process();
   }
 
-  /** Opens a connection as a task does whose write method is the strategy. */
+  /** Opens a connection as a task with this write method does. */
   Connection open(String strategy) throws SQLException {
     Access access = access();
     if (kind != null && strategy.equals(DRIVER)) {
@@ -113,7 +113,7 @@ enum StrategyDatabase {
     }
     Map<String, String> properties = properties(access, "unused");
     if (strategy.equals(LOAD_DATA)) {
-      // Only then a task lets MariaDB's driver send rows as a file.
+      // Without it, a task forbids MariaDB's driver to send rows as a file.
       properties.put("write.method", "load_data");
     }
     return Connections.open(properties);
@@ -161,12 +161,11 @@ enum StrategyDatabase {
     return method == WriteMethod.LOAD_DATA ? LoadOnly.from(strategy) : strategy;
   }
 
-  /** Returns the name of the strategy that fills tables. */
   String fillingStrategy() {
     return fillingStrategy;
   }
 
-  /** Returns the statement that makes the server look at a table for its planner. */
+  /** Returns the statement that updates the planner's statistics of a table. */
   String analysis(String table) {
     return analysis + table;
   }

@@ -21,7 +21,7 @@ record StrategyParameters(
   /**
    * The jobs that a strategy can do.
    *
-   * @param mostRows more rows would take so long that nobody wants to wait
+   * @param mostRows more rows would take too long
    */
   private record Capability(
       List<String> databases, String strategy, int mostRows, List<String> jobs) {}
@@ -37,7 +37,7 @@ record StrategyParameters(
           new Capability(MYSQL, "batch", 100, ALL_JOBS),
           new Capability(MYSQL, "driver", ANY, ALL_JOBS),
           new Capability(MYSQL, "multi-row", ANY, ALL_JOBS),
-          // The connector does not load rows that are there.
+          // The connector does not load rows whose keys exist.
           new Capability(MYSQL, "load-data", ANY, List.of("insert", "upsert-new")),
           new Capability(H2, "batch", ANY, UPSERTS),
           new Capability(H2, "multi-row", ANY, UPSERTS));
@@ -69,7 +69,7 @@ record StrategyParameters(
     return chosen;
   }
 
-  /** Returns how many results JMH measures with them. */
+  /** Returns the number of results that JMH measures. */
   int count() {
     return jobs.size() * columns.size() * rows.size();
   }

@@ -43,11 +43,7 @@ final class StrategyRun {
     this.options = options;
   }
 
-  /**
-   * Measures, and prints tables.
-   *
-   * @return whether everything could be measured
-   */
+  /** Measures and prints tables. Returns whether everything could be measured. */
   boolean run() throws RunnerException, SQLException, IOException {
     List<StrategyParameters> all = StrategyParameters.chosen(this::values);
     int count = all.stream().mapToInt(StrategyParameters::count).sum();
@@ -82,7 +78,7 @@ final class StrategyRun {
       return List.copyOf(options.getParameter(parameter).get());
     }
     return parameter.equals("database")
-        ? all.stream().filter(name -> StrategyDatabase.named(name).isThere()).toList()
+        ? all.stream().filter(name -> StrategyDatabase.named(name).isAvailable()).toList()
         : all;
   }
 

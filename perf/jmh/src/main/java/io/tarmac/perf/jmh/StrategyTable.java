@@ -25,7 +25,7 @@ final class StrategyTable implements AutoCloseable {
   /** The number of rows that a new table has. */
   private static final int PRESENT = 100_000;
 
-  /** The number of changed rows after which the table starts again, so that it stays as it was. */
+  /** The number of changed rows after which the table is refilled, to keep its size. */
   private static final int MOST_CHANGES = 300_000;
 
   private static final int CHUNK = 10_000;
@@ -50,11 +50,7 @@ final class StrategyTable implements AutoCloseable {
   private int version;
   private int changes = MOST_CHANGES;
 
-  /**
-   * Creates the table.
-   *
-   * @param rows the number of rows in a transaction
-   */
+  /** Creates the table. A transaction will have {@code rows} rows. */
   StrategyTable(StrategyDatabase database, String strategyName, Job job, RowShape shape, int rows)
       throws SQLException {
     this.database = database;
@@ -67,7 +63,7 @@ final class StrategyTable implements AutoCloseable {
       try (Connection first = database.open(database.fillingStrategy())) {
         quotedName = KnownDatabases.read(first).identifiers().quote(name);
       }
-      // Before the connections, so that the table is dropped after they have ended.
+      // Added before the connections, so that the table is dropped after they are closed.
       cleanup.add(this::drop);
       fillingConnection = open(database.fillingStrategy());
       try (TaskSession planning = new TaskSession(database.properties(name))) {
@@ -94,15 +90,15 @@ final class StrategyTable implements AutoCloseable {
     Connection opened = database.open(strategyName);
     cleanup.add(
         () -> {
-          // A driver would wait with closing until its statement is done; H2 aborts nothing.
+          // A driver's close waits for a running statement, so abort first. H2 ignores abort.
           opened.abort(Runnable::run);
           opened.close();
         });
     return opened;
   }
 
-  /** Empties and fills the table if many rows have changed since it was filled. */
-  void fillIfWorn() throws SQLException {
+  /** Refills the table if many rows have changed since it was filled. */
+  void refillAfterManyChanges() throws SQLException {
     if (changes < MOST_CHANGES) {
       return;
     }
@@ -115,7 +111,7 @@ final class StrategyTable implements AutoCloseable {
     changes = 0;
   }
 
-  /** Returns the rows of the next transaction. The transaction has to follow. */
+  /** Returns the rows of the next transaction, which has to follow. */
   List<Row> nextBatch() throws SQLException {
     changes += rows;
     return switch (job) {

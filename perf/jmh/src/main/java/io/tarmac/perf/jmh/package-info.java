@@ -1,6 +1,6 @@
 /**
- * Benchmarks of the parts of the row path and of write strategies, by JMH. Classes in the
- * connector's packages are there because what they lead to is not public.
+ * JMH benchmarks of the row path's parts and of write strategies. Some classes are in the
+ * connector's packages, because they use classes that are not public.
  */
 @NullMarked
 package io.tarmac.perf.jmh;

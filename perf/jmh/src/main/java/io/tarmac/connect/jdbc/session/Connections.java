@@ -5,15 +5,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 
-/** Connections as a task opens them: with the defaults it gives drivers and sessions. */
+/** Connections as a task opens them, with its defaults for drivers and sessions. */
 public final class Connections {
   private Connections() {}
 
-  /**
-   * A connection that does not commit by itself.
-   *
-   * @param properties a connector's
-   */
+  /** Opens a connection without auto-commit by a connector's properties. */
   public static Connection open(Map<String, String> properties) throws SQLException {
     return new ConnectionFactory(SinkConfig.parse(properties).connection()).open();
   }

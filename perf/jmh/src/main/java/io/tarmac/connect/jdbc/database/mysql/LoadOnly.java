@@ -9,8 +9,8 @@ import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.SQLException;
 
 /**
- * The strategy that takes over from {@code LOAD DATA}, replaced by a failure. Without it, rows that
- * the server does not load would be written by statements and measured as loaded.
+ * A strategy that fails instead of taking over from {@code LOAD DATA}. Otherwise rows that the
+ * server does not load would be written by statements and measured as loaded.
  */
 public record LoadOnly(WriteStrategy otherwise) implements WriteStrategy {
   /** Returns the strategy that loads rows, and fails if the server does not load them. */

@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * A strategy that looks for the highest key as {@link InsertAboveHighestKey} does, but in every
- * call and for any number of rows. It shows from how many rows on the look pays, and what a look in
- * vain costs.
+ * call and for any number of rows. It shows how many rows make the look worthwhile, and what a look
+ * costs that finds no new rows.
  */
 record LookFirst(WriteStrategy upsert, WriteStrategy insert, Identifiers identifiers)
     implements WriteStrategy {

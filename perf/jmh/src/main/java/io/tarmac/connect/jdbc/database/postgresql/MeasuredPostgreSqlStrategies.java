@@ -12,12 +12,7 @@ import java.sql.SQLException;
 public final class MeasuredPostgreSqlStrategies {
   private MeasuredPostgreSqlStrategies() {}
 
-  /**
-   * Returns a strategy by its name.
-   *
-   * @param connection a connection as a task opens it
-   * @throws IllegalArgumentException if no strategy has the name
-   */
+  /** Returns a strategy by its name. The connection has to be one that a task opens. */
   public static WriteStrategy named(String name, Connection connection, Identifiers identifiers)
       throws SQLException {
     // Lets the driver send arrays in binary.
