@@ -40,7 +40,7 @@ final class ReportCommand implements Callable<Integer> {
       description = "The page (default: perf/target/report/index.html).")
   private Optional<Path> out = Optional.empty();
 
-  @Option(names = "--docs", description = "Fill the tables of README.md and docs.")
+  @Option(names = "--docs", description = "Fill the tables and figures of README.md and docs.")
   private boolean docs;
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The tables of results in the documentation. Each stands between two Markdown comments; the first
- * one selects the results:
+ * The tables and figures of results in the documentation. A comment follows a {@link QuotedFigure}.
+ * A table stands between two comments; the first one selects the results:
  *
  * <pre>{@code
  * <!-- table aviation.jsonl database=mysql rows=converter,sink columns=batch value=rate -->
@@ -41,12 +41,12 @@ public final class DocsTables {
     this.resultsDirectory = resultsDirectory;
   }
 
-  /** Returns the pages of a project that have such tables. */
+  /** Returns the pages of a project that have such tables or figures. */
   public static List<Path> pages(Path project) {
     try (Stream<Path> docs = Files.walk(project.resolve("docs"))) {
       return Stream.concat(docs, Stream.of(project.resolve("README.md")))
           .filter(file -> file.toString().endsWith(".md"))
-          .filter(file -> TABLE.matcher(text(file)).find())
+          .filter(file -> TABLE.matcher(text(file)).find() || QuotedFigure.isIn(text(file)))
           .sorted()
           .toList();
     } catch (IOException e) {
@@ -54,7 +54,7 @@ public final class DocsTables {
     }
   }
 
-  /** Regenerates the tables of a page. */
+  /** Regenerates the tables and figures of a page. */
   public void fill(Path page) {
     try {
       Files.writeString(page, filled(page));
@@ -63,10 +63,10 @@ public final class DocsTables {
     }
   }
 
-  /** Returns the text of a page with regenerated tables. */
+  /** Returns the text of a page with regenerated tables and figures. */
   String filled(Path page) {
     return TABLE
-        .matcher(text(page))
+        .matcher(QuotedFigure.fill(text(page), this))
         .replaceAll(
             found ->
                 Matcher.quoteReplacement(

@@ -32,7 +32,7 @@ class DocsTablesTest {
     }
 
     assertThat(page)
-        .describedAs("fill the tables with perf/replay report --docs")
+        .describedAs("fill the tables and figures with perf/replay report --docs")
         .hasContent(tables.filled(page));
   }
 

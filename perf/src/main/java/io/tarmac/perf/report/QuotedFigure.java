@@ -27,21 +27,27 @@ record QuotedFigure(String written, boolean percent, String source) {
 
   private static final List<String> CHOICES = List.of("min", "max", "median", "least", "most");
 
-  static List<QuotedFigure> in(String text) {
-    return QUOTE
-        .matcher(text)
-        .results()
-        .map(
-            found ->
-                new QuotedFigure(
-                    found.group(1) == null ? "" : found.group(1),
-                    found.group(2) != null,
-                    found.group(3)))
-        .toList();
+  /** Tells whether a text quotes a figure. */
+  static boolean isIn(String text) {
+    return QUOTE.matcher(text).find();
   }
 
-  /** Returns the figure as it ought to be written. */
-  String measured(DocsTables tables) {
+  /** Returns the text with each figure as it was measured, in as many decimals as before. */
+  static String fill(String text, DocsTables tables) {
+    return QUOTE
+        .matcher(text)
+        .replaceAll(
+            found -> {
+              String written = found.group(1) == null ? "" : found.group(1);
+              boolean percent = found.group(2) != null;
+              QuotedFigure figure = new QuotedFigure(written, percent, found.group(3));
+              return Matcher.quoteReplacement(
+                  "%s%s<!-- = %s -->"
+                      .formatted(figure.measured(tables), percent ? " %" : "", found.group(3)));
+            });
+  }
+
+  private String measured(DocsTables tables) {
     Matcher fraction = Pattern.compile("\\.(\\d+)").matcher(written);
     int decimals = fraction.find() ? fraction.group(1).length() : 0;
     return String.format(Locale.ROOT, "%,." + decimals + "f", value(tables) * (percent ? 100 : 1));
