@@ -19,11 +19,12 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compares each benchmark of two runs of a suite: events per second of the second run as a"
           + " multiple of the first's.",
-      "Differences that one setting has from itself, measured as tarmac and as tarmac-again, are not"
-          + " told apart.",
-      "Exit code 3 when more benchmarks were slower than the threshold allows, in every one of at least"
-          + " three repetitions, than chance makes of two equally fast runs in one of twenty"
-          + " comparisons; or when one was slower by far."
+      "Differences within the noise floor do not count. The noise floor is the difference between"
+          + " tarmac and tarmac-again, which are one setting measured twice.",
+      "A benchmark is slower if its ratio is below the threshold, and each of at least three"
+          + " repetitions was slower than all of the first run's.",
+      "Exit code 3: one benchmark was slower by far, or so many were slower that chance explains it"
+          + " with a probability of at most 5 %."
     })
 final class CompareCommand implements Callable<Integer> {
   static final int SLOWER = 3;
@@ -34,14 +35,14 @@ final class CompareCommand implements Callable<Integer> {
       description = "A run's directory, or its results.jsonl.")
   private Path first = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "B", description = "The same of the run to judge.")
+  @Parameters(index = "1", paramLabel = "B", description = "The run to judge, in the same form.")
   private Path second = Path.of("");
 
   @Option(
       names = "--threshold",
       paramLabel = "RATIO",
       defaultValue = "0.9",
-      description = "The least ratio that is fast enough (default: ${DEFAULT-VALUE}).")
+      description = "The lowest ratio that counts as fast enough (default: ${DEFAULT-VALUE}).")
   private double threshold;
 
   @Override
@@ -51,7 +52,7 @@ final class CompareCommand implements Callable<Integer> {
     RunComparison runs = RunComparison.of(before, after, threshold);
     if (runs.ratios().isEmpty()) {
       runs.differences().forEach(System.out::println);
-      throw new ReplayFailure("The two runs have no benchmark that can be compared");
+      throw new ReplayFailure("No benchmark can be compared, for the reasons above");
     }
     System.out.print(CompareText.of(runs));
     return runs.tellsSlower() ? SLOWER : 0;
@@ -60,7 +61,8 @@ final class CompareCommand implements Callable<Integer> {
   private static List<BenchmarkResult> results(Path path) {
     List<BenchmarkResult> results = RunResults.of(List.of(path));
     if (results.isEmpty()) {
-      throw new ReplayFailure("There are no results in " + path);
+      throw new ReplayFailure(
+          path + " has no results; give a run's directory or its results.jsonl");
     }
     return results;
   }

@@ -5,16 +5,16 @@ import java.util.Locale;
 import java.util.logging.LogManager;
 import picocli.CommandLine;
 
-/** Entry of the script perf/replay. */
+/** The main class of the script perf/replay. */
 public final class Main {
   private static final int FAILURE = 1;
 
   private Main() {}
 
   public static void main(String[] arguments) {
-    // PostgreSQL's driver logs a URL it cannot read, and with it a password.
+    // PostgreSQL's driver logs a URL that it cannot parse, including the password.
     LogManager.getLogManager().reset();
-    // Numbers look the same everywhere, as results are compared.
+    // Results are compared, so numbers must look the same on every machine.
     Locale.setDefault(Locale.ROOT);
     System.exit(commandLine().execute(arguments));
   }

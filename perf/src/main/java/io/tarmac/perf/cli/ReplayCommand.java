@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Measures sinks from the topic to the last visible row: the suite of one setting. */
+/** The command perf/replay, which runs the suite {@code replay}. */
 @Command(
     name = "perf/replay",
     mixinStandardHelpOptions = true,
@@ -17,17 +17,17 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Replays aviation events through a real Kafka broker and a real Connect worker into a real"
-          + " database, checks every row, and says how fast each sink was.",
+          + " database, checks every row, and prints how fast each sink was.",
       "",
-      "Topics are filled before a sink starts. Time runs from the running task to the moment the"
-          + " last row is visible. Each setting gets a worker of its own. Lists of values are"
-          + " measured each with each.",
+      "perf fills the topics before a sink starts. The time counts from the running task until the"
+          + " last row is visible. Each setting gets its own worker. If options have lists, perf"
+          + " measures every combination.",
       ""
     },
     footer = {
       "",
-      "Exit codes: 0 results are complete and every row was right; 1 a failure; 2 a wrong option;"
-          + " 4 something could not be measured; 130 Ctrl-C.",
+      "Exit codes: 0 all results are there and every row was right; 1 failure; 2 wrong option;"
+          + " 4 some measurements failed; 130 Ctrl-C.",
       "",
       "Examples:",
       "  perf/replay",

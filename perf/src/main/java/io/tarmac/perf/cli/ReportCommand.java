@@ -19,25 +19,25 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes the page of results that have been measured before. */
+/** The command perf/replay report, which shows existing results. */
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
     description = {
-      "Makes a page of HTML, which needs no network, of the results of suites.",
-      "With --docs it fills the tables of the documentation from perf/results instead."
+      "Makes an HTML page of the results of suites. The page needs no network.",
+      "With --docs, fills the tables of README.md and docs from perf/results instead."
     })
 final class ReportCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "RESULTS",
-      description = "Directories of runs, or their results.jsonl.")
+      description = "Directories of runs, or their files results.jsonl.")
   private List<Path> results = new ArrayList<>();
 
   @Option(
       names = "--out",
       paramLabel = "FILE.html",
-      description = "The page (default: perf/target/report/index.html).")
+      description = "The page to write (default: perf/target/report/index.html).")
   private Optional<Path> out = Optional.empty();
 
   @Option(names = "--docs", description = "Fill the tables and figures of README.md and docs.")
@@ -48,7 +48,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (results.isEmpty() != docs) {
-      throw new ParameterException(spec.commandLine(), "Give RESULTS, or --docs alone");
+      throw new ParameterException(spec.commandLine(), "Give either RESULTS or --docs");
     }
     return docs ? fillDocs() : writePage();
   }

@@ -22,21 +22,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The options of all suites; {@code options.properties} has their help. A list or value that is
- * empty stands for the suite's own.
+ * The options of all suites. {@code options.properties} has their help. An empty list or value
+ * stands for the suite's default.
  */
 @Command(resourceBundle = "io.tarmac.perf.cli.options")
 final class SharedOptions {
   static final String MYSQL_URL = "TARMAC_MYSQL_URL";
 
-  /** Reads the name of a converter that perf brings itself. */
+  /** A reader of the names of built-in converters. */
   static final class ConverterName implements ITypeConverter<ConverterChoice> {
     @Override
     public ConverterChoice convert(String name) {
       return Stream.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON, ConverterChoice.AVRO)
           .filter(choice -> choice.name().equalsIgnoreCase(name))
           .findFirst()
-          .orElseThrow(() -> new TypeConversionException("'" + name + "' is no converter of perf"));
+          .orElseThrow(() -> new TypeConversionException("'" + name + "' is not in the list"));
     }
   }
 
@@ -96,7 +96,7 @@ final class SharedOptions {
   Optional<Integer> events = Optional.empty();
 
   @Option(names = "--events-for", paramLabel = "SINK|BATCH-SIZE=N", split = ",")
-  Map<String, Integer> fewerEvents = new LinkedHashMap<>();
+  Map<String, Integer> eventsFor = new LinkedHashMap<>();
 
   @Option(names = "--warmup", paramLabel = "N")
   Optional<Integer> warmup = Optional.empty();
@@ -143,11 +143,7 @@ final class SharedOptions {
   @Option(names = "--dry-run")
   boolean dryRun;
 
-  /**
-   * Returns how to reach the user's own server of a database, if there is one.
-   *
-   * @param variables of the process's environment
-   */
+  /** Returns the address and credentials of the user's own server, if there is one. */
   Optional<Access> access(DatabaseKind database, Map<String, String> variables) {
     Optional<String> fallback =
         database == DatabaseKind.MYSQL

@@ -9,15 +9,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs a suite of experiments. */
+/** The command perf/replay suite. */
 @Command(
     name = "suite",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Runs a suite of experiments; prints its plan and the time it expects before it starts.",
-      "Interrupted, it goes on where it was with --resume, or with the same --out.",
-      "Exit code 4 when something could not be measured; all else is measured nevertheless.",
+      "Runs a suite of experiments. It first prints the plan and the expected time.",
+      "To continue an interrupted run, add --resume or give the same --out.",
+      "If a measurement fails, the others still run, and the exit code is 4.",
       ""
     })
 final class SuiteCommand implements Callable<Integer> {
@@ -28,8 +28,8 @@ final class SuiteCommand implements Callable<Integer> {
   private CommandSpec spec = CommandSpec.create();
 
   @Spec
-  void spec(CommandSpec ofPicocli) {
-    spec = ofPicocli;
+  void setSpec(CommandSpec newSpec) {
+    spec = newSpec;
     String footer = System.lineSeparator() + SuiteText.sizes();
     spec.usageMessage().footer(footer.split("\\R"));
   }

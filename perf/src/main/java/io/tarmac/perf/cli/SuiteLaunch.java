@@ -36,59 +36,58 @@ import picocli.CommandLine;
 /**
  * A run of a suite with the options of the command line.
  *
- * @param variables of the process's environment
+ * @param variables the environment variables of the process
  */
 record SuiteLaunch(
-    SuiteName suite, SharedOptions options, Map<String, String> variables, PlanRules rules) {
-  /** A run that lasts several times what was expected is not worth waiting for. */
-  private static final int TIMES_EXPECTED = 4;
+    SuiteName suite, SharedOptions options, Map<String, String> variables, OptionRules rules) {
+  /** The default of --limit as a multiple of the expected time. */
+  private static final int LIMIT_FACTOR = 4;
 
-  private static final int LEAST_LIMIT_MINUTES = 30;
+  private static final int MIN_LIMIT_MINUTES = 30;
   private static final String VALUE_CONVERTER = "value.converter.";
 
   SuiteLaunch(
       SuiteName suite, SharedOptions options, Map<String, String> variables, CommandLine line) {
-    this(suite, options, variables, new PlanRules(line, suite, options));
+    this(suite, options, variables, new OptionRules(line, suite, options));
   }
 
   /** Runs the suite and returns the exit code. */
   int run(PrintStream out) {
     Path parent = Layout.ofScript().suites();
-    Optional<Path> known = known(parent);
-    // Where runs are is no run: there is no plan whose seed would be taken.
-    SuitePlan plan = plan(known.orElse(parent));
+    Optional<Path> existing = existingDirectory(parent);
+    // The parent of all runs has no plan, so a new run gets a new seed.
+    SuitePlan plan = plan(existing.orElse(parent));
     out.println(SuiteText.of(plan));
     if (options.dryRun) {
       return CommandLine.ExitCode.OK;
     }
     EnvironmentOptions environment = environment();
-    // Before anything is started, not when they are needed.
+    // An unreachable database must fail the run before anything starts.
     environment.ownDatabases().forEach(OwnDatabase::connect);
     Path directory =
-        known.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
+        existing.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
     Progress progress = new Progress(out, Boolean.getBoolean("tarmac.perf.terminal"));
-    Unfinished unfinished = new Unfinished(directory, System.err);
+    ResumeHint hint = new ResumeHint(directory, System.err);
     List<BenchmarkResult> results;
     try {
       results =
-          new Suites(Layout.ofScript().on(options.stack), progress, unfinished::watch)
+          new Suites(Layout.ofScript().on(options.stack), progress, hint::register)
               .run(plan, options.quick, directory, environment, limit(plan));
     } finally {
-      if (known.isEmpty()) {
+      if (existing.isEmpty()) {
         new SuiteDirectory(directory).removeIfEmpty();
       }
     }
-    unfinished.finished();
+    hint.cancel();
     return new SuiteOutcome(
             directory, results, new SuiteDirectory(directory).failuresWithout(results))
-        .tell(out, Layout.ofScript().report());
+        .print(out, Layout.ofScript().report());
   }
 
   /**
-   * Returns the options as a plan; throws picocli's exception for options that contradict each
-   * other.
+   * Returns the plan of the options. Throws picocli's exception if options contradict each other.
    *
-   * @param directory of the run; it may not be there
+   * @param directory of the run, which need not exist
    */
   SuitePlan plan(Path directory) {
     rules.requireOptions();
@@ -109,16 +108,16 @@ record SuiteLaunch(
             distinct(options.batchSizes, size.batchSizes()),
             distinct(options.insertModes, List.of(WriteMode.INSERT)),
             distinct(options.indexes, List.of(Index.YES)),
-            options.fewerEvents,
+            options.eventsFor,
             options.experiments);
     rules.requireSinks(asked, kinds);
     SuitePlan plan = suite.plan(asked);
     rules.requireBenchmarks(plan);
-    // Figures of the small version are not for comparing.
+    // Figures of a quick run are not for comparing, so it needs no noise floor.
     return options.quick ? plan : plan.withTwins();
   }
 
-  /** Returns what all servers, workers and connectors are given. */
+  /** Returns the options of all servers, workers and connectors. */
   EnvironmentOptions environment() {
     List<SinkKind> kinds = distinct(options.sinks, suite.sinks(options.quick));
     return new EnvironmentOptions(
@@ -133,8 +132,8 @@ record SuiteLaunch(
         options.keep);
   }
 
-  /** Returns the directory of the run that is named or goes on; empty for a new one. */
-  private Optional<Path> known(Path parent) {
+  /** Returns the directory that --out names or --resume finds; empty for a new run. */
+  private Optional<Path> existingDirectory(Path parent) {
     return options.out.isEmpty() && options.resume
         ? Optional.of(
             SuiteDirectory.unfinished(
@@ -142,7 +141,7 @@ record SuiteLaunch(
         : options.out;
   }
 
-  /** Returns the seed of a run that goes on, so that it keeps its order. */
+  /** Returns the seed. A resumed run keeps its seed, and so its order. */
   private long seed(Path directory) {
     return options.seed.orElseGet(
         () ->
@@ -152,24 +151,25 @@ record SuiteLaunch(
                 .orElseGet(() -> System.currentTimeMillis() % 1_000_000));
   }
 
-  /** Returns the databases that are asked for or there, as far as the suite is measured on them. */
+  /** Returns the given or default databases that the suite supports. */
   private List<DatabaseKind> databases(List<SinkKind> kinds) {
-    List<DatabaseKind> databases = new ArrayList<>(distinct(options.databases, usual(kinds)));
+    List<DatabaseKind> databases =
+        new ArrayList<>(distinct(options.databases, defaultDatabases(kinds)));
     databases.retainAll(suite.databases());
     return databases;
   }
 
-  private List<DatabaseKind> usual(List<SinkKind> kinds) {
+  private List<DatabaseKind> defaultDatabases(List<SinkKind> kinds) {
     if (suite == SuiteName.REPLAY) {
       return List.of(DatabaseKind.POSTGRESQL);
     }
     if (options.stack == StackKind.COMPOSE) {
       return List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MYSQL);
     }
-    List<DatabaseKind> usual =
+    List<DatabaseKind> databases =
         new ArrayList<>(List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB));
-    usual.addAll(ownDatabases(List.of(DatabaseKind.MYSQL), kinds).keySet());
-    return usual;
+    databases.addAll(ownDatabases(List.of(DatabaseKind.MYSQL), kinds).keySet());
+    return databases;
   }
 
   private Map<DatabaseKind, Access> ownDatabases(
@@ -184,7 +184,7 @@ record SuiteLaunch(
     return own;
   }
 
-  /** Returns the sinks, with variants and another build right after Tarmac. */
+  /** Returns the sinks, with the variants and the baseline right after Tarmac. */
   private List<SinkUnderTest> sinks(List<SinkKind> kinds) {
     List<SinkUnderTest> sinks = new ArrayList<>();
     for (SinkKind kind : kinds) {
@@ -193,23 +193,22 @@ record SuiteLaunch(
         sinks.addAll(options.variants);
         options
             .baseline
-            .map(folder -> SinkUnderTest.baseline(plugin(folder)))
+            .map(folder -> SinkUnderTest.baseline(baselinePlugin(folder)))
             .ifPresent(sinks::add);
       }
     }
     return sinks;
   }
 
-  /** Returns the plugin of another build. */
-  private Path plugin(Path folder) {
+  private Path baselinePlugin(Path folder) {
     try {
       return Layout.pluginOf(folder);
     } catch (ReplayFailure none) {
-      throw rules.wrong("--baseline: " + none.getMessage());
+      throw rules.usageError("--baseline: " + none.getMessage());
     }
   }
 
-  /** Returns the converters, after which comes the user's own one with its properties. */
+  /** Returns the built-in converters, then the user's own converter with its properties. */
   private List<ConverterChoice> converters() {
     List<ConverterChoice> choices = new ArrayList<>(new LinkedHashSet<>(options.converters));
     if (!options.converterClass.isEmpty()) {
@@ -225,12 +224,12 @@ record SuiteLaunch(
     return choices.isEmpty() ? suite.converters() : choices;
   }
 
-  private static <T> List<T> distinct(List<T> asked, List<T> usual) {
-    return asked.isEmpty() ? usual : List.copyOf(new LinkedHashSet<>(asked));
+  private static <T> List<T> distinct(List<T> given, List<T> defaults) {
+    return given.isEmpty() ? defaults : List.copyOf(new LinkedHashSet<>(given));
   }
 
   private Duration limit(SuitePlan plan) {
-    double usual = Math.max(60.0 * LEAST_LIMIT_MINUTES, TIMES_EXPECTED * plan.expectedSeconds());
-    return options.limitMinutes.map(Duration::ofMinutes).orElse(Duration.ofSeconds((long) usual));
+    double seconds = Math.max(60.0 * MIN_LIMIT_MINUTES, LIMIT_FACTOR * plan.expectedSeconds());
+    return options.limitMinutes.map(Duration::ofMinutes).orElse(Duration.ofSeconds((long) seconds));
   }
 }

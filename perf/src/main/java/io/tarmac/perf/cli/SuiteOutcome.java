@@ -13,20 +13,16 @@ import picocli.CommandLine.ExitCode;
 /**
  * The outcome of a run of a suite.
  *
- * @param directory with all of it
- * @param failures what could not be measured
+ * @param directory of the run
+ * @param failures of trials without a result
  */
 record SuiteOutcome(
     Path directory, List<BenchmarkResult> results, List<BenchmarkFailure> failures) {
-  /** Something could not be measured; the rest is there. */
+  /** The exit code if some trials failed. */
   private static final int INCOMPLETE = 4;
 
-  /**
-   * Tells the person at the terminal, and writes the page of the results if there are any.
-   *
-   * @return the exit code
-   */
-  int tell(PrintStream out, Path page) {
+  /** Prints the results, writes their page if there are any, and returns the exit code. */
+  int print(PrintStream out, Path page) {
     out.println();
     if (!results.isEmpty()) {
       out.print(SummaryText.of(results));

@@ -12,11 +12,11 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The plans and sizes of suites for the person at the terminal. */
+/** The tables of plans and of default sizes, for the terminal. */
 public final class SuiteText {
   private SuiteText() {}
 
-  /** Returns what will be measured, and how long it is expected to take. */
+  /** Returns the table of a plan, with the expected time. */
   public static String of(SuitePlan plan) {
     TextTable table =
         new TextTable(
@@ -52,7 +52,7 @@ public final class SuiteText {
             table.text());
   }
 
-  /** Returns what each suite measures unless other things are asked for. */
+  /** Returns the table of the default sizes of each suite. */
   public static String sizes() {
     TextTable table = new TextTable(List.of("suite", "events", "warmup", "batches"));
     for (SuiteName suite : SuiteName.values()) {
@@ -84,7 +84,7 @@ public final class SuiteText {
         first.key().experiment(),
         Objects.requireNonNullElse(first.key().database(), "-"),
         names(group.stream().map(one -> one.key().setting().sink()).toList()),
-        names(group.stream().map(SuiteText::form).toList()),
+        names(group.stream().map(SuiteText::converterAndIndex).toList()),
         sizes(
             group.stream()
                 .map(one -> one.key().setting().batchSize())
@@ -102,7 +102,7 @@ public final class SuiteText {
     return names.stream().distinct().collect(Collectors.joining(" "));
   }
 
-  private static String form(Benchmark benchmark) {
+  private static String converterAndIndex(Benchmark benchmark) {
     String converter = Objects.requireNonNullElse(benchmark.key().setting().converter(), "-");
     return "no".equals(benchmark.key().setting().index()) ? converter + "-no-index" : converter;
   }

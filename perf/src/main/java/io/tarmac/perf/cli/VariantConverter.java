@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads {@code NAME:KEY=VALUE,KEY=VALUE}. */
+/** A reader of variants of Tarmac: {@code NAME:KEY=VALUE,KEY=VALUE}. */
 final class VariantConverter implements ITypeConverter<SinkUnderTest> {
   private static final Pattern VARIANT = Pattern.compile("([\\w-]+):(.+)");
   private static final Pattern PROPERTY = Pattern.compile("([\\w.-]+)=(.*)");
@@ -21,16 +21,16 @@ final class VariantConverter implements ITypeConverter<SinkUnderTest> {
       throw new TypeConversionException("'" + text + "' is not NAME:KEY=VALUE");
     }
     Map<String, String> properties = new LinkedHashMap<>();
-    for (String word : variant.group(2).split(",")) {
-      Matcher property = PROPERTY.matcher(word);
+    for (String pair : variant.group(2).split(",")) {
+      Matcher property = PROPERTY.matcher(pair);
       if (!property.matches()) {
-        throw new TypeConversionException("'" + word + "' is not KEY=VALUE");
+        throw new TypeConversionException("'" + pair + "' is not KEY=VALUE");
       }
       properties.put(property.group(1), property.group(2));
     }
     SinkUnderTest sink = SinkUnderTest.variant(variant.group(1), properties);
     if (SinkName.isTwin(sink.name())) {
-      throw new TypeConversionException("'" + sink.name() + "' is Tarmac itself once more");
+      throw new TypeConversionException("'" + sink.name() + "' is reserved; choose another NAME");
     }
     return sink;
   }

@@ -11,14 +11,13 @@ import me.tongfei.progressbar.ProgressBarStyle;
 /**
  * A display of the stages of a run.
  *
- * @param terminal whether bars may move; else each is printed again every few seconds, for logs
+ * @param terminal whether bars can move; if not, perf prints each bar again every few seconds
  */
 public record Progress(PrintStream out, boolean terminal) {
   private static final int BAR_UPDATE_MILLIS = 200;
   private static final int LINE_UPDATE_MILLIS = 3_000;
   private static final int LINE_CHARACTERS = 80;
 
-  /** Says something that is not a number. */
   public void say(String line) {
     out.println(line);
   }
@@ -39,7 +38,7 @@ public record Progress(PrintStream out, boolean terminal) {
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(terminal ? BAR_UPDATE_MILLIS : LINE_UPDATE_MILLIS);
     if (!terminal) {
-      AtomicReference<String> last = new AtomicReference<>(); // the end is shown twice
+      AtomicReference<String> last = new AtomicReference<>(); // the library shows the end twice
       bar.setConsumer(
           new DelegatingProgressBarConsumer(
               line -> {
@@ -52,10 +51,10 @@ public record Progress(PrintStream out, boolean terminal) {
     return bar.build();
   }
 
-  /** A bar for each counter, with its rate of the last seconds and the time left. One thread. */
+  /** A stage with a bar for each counter: its recent rate and the time left. One thread. */
   public record ProgressStage(List<ProgressBar> bars, List<RecentRate> rates)
       implements AutoCloseable {
-    /** Shows the counters' values, in the order in which they were named. */
+    /** Shows the counters' values, in the order of the stage's counters. */
     public void update(long... values) {
       for (int bar = 0; bar < values.length; bar++) {
         double rate = rates.get(bar).perSecond(System.nanoTime(), values[bar]);

@@ -8,21 +8,21 @@ import java.util.concurrent.TimeUnit;
 final class RecentRate {
   private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-  private record CounterLook(long nanos, long value) {}
+  private record Sample(long nanos, long value) {}
 
-  private final List<CounterLook> looks = new ArrayList<>();
+  private final List<Sample> samples = new ArrayList<>();
 
   /**
-   * Returns the growth per second since a look about two seconds ago, or since the first.
+   * Returns the growth per second since the sample of two seconds ago, or since the first.
    *
    * @param nanos of {@link System#nanoTime}
    */
   double perSecond(long nanos, long value) {
-    looks.add(new CounterLook(nanos, value));
-    while (looks.size() > 2 && nanos - looks.get(1).nanos() >= WINDOW_NANOS) {
-      looks.remove(0);
+    samples.add(new Sample(nanos, value));
+    while (samples.size() > 2 && nanos - samples.get(1).nanos() >= WINDOW_NANOS) {
+      samples.remove(0);
     }
-    CounterLook first = looks.get(0);
+    Sample first = samples.get(0);
     return nanos == first.nanos() ? 0 : (value - first.value()) * 1e9 / (nanos - first.nanos());
   }
 }

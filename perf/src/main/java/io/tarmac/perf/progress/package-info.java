@@ -1,4 +1,4 @@
-/** Showing how far a run has come, as bars on a terminal and as lines elsewhere. */
+/** The progress of a run, as bars on a terminal and as lines elsewhere. */
 @NullMarked
 package io.tarmac.perf.progress;
 

@@ -99,10 +99,10 @@ public final class SuitePage {
     return meanings;
   }
 
-  /** Returns the suites; figures of a small version must not be taken for those of the whole. */
+  /** Returns the suites, with a mark on quick runs because nobody may quote their figures. */
   private static String names(List<BenchmarkResult> results) {
     return results.stream()
-        .map(one -> one.smoke() ? one.suite() + " (SMOKE)" : one.suite())
+        .map(one -> one.quick() ? one.suite() + " (QUICK)" : one.suite())
         .distinct()
         .sorted()
         .collect(Collectors.joining(", "));

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  *
  * @param format {@value #FORMAT}; another number means that the fields have changed
  * @param date when it failed, ISO 8601, UTC
- * @param reason for a person
+ * @param reason for a reader
  */
 public record BenchmarkFailure(
     int format,
@@ -17,7 +17,7 @@ public record BenchmarkFailure(
     String reason) {
   public static final int FORMAT = 1;
 
-  /** Returns one line; the rest of a long reason is in the file. */
+  /** Returns the trial and the first line of the reason; the file has the rest. */
   @Override
   public String toString() {
     return "%s, repetition %d: %s"

@@ -9,38 +9,37 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of a benchmark of a suite: equal for the same benchmark of another run of the suite.
+ * The identity of a benchmark of a suite, which is the same in all runs of the suite.
  *
  * @param experiment a part of the suite, such as {@code three-tables}
- * @param database null where none takes part
- * @param setting in it what does not matter to the benchmark is null
+ * @param database null if none takes part
+ * @param setting with null for what does not matter to the benchmark
  * @param load the other values that vary, by name, such as {@code tables} or {@code payloadBytes}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record BenchmarkKey(
     String experiment, @Nullable String database, Subject setting, Map<String, Integer> load) {
-  /** The name of a rate that is set, in a benchmark's load. */
+  /** The name of a fixed rate in a load. */
   public static final String RATE = "eventsPerSecond";
 
-  /** The name of the time that a byte takes to the database and back, in a benchmark's load. */
+  /** The name of the round-trip time to the database in a load. */
   public static final String ROUND_TRIP = "roundTripMillis";
 
-  /** Returns the name of the sink. */
   public String sink() {
     return setting.sink();
   }
 
-  /** Returns the name for the tables of a reader. */
+  /** Returns the key as tables show it. */
   public String title() {
     return ofSink(SinkName.title(sink())).toString();
   }
 
-  /** Returns the key on a database, unless it has one. */
+  /** Returns the key with this database if it has none. */
   public BenchmarkKey on(@Nullable String other) {
     return database == null ? new BenchmarkKey(experiment, other, setting, load) : this;
   }
 
-  /** Returns the same setting of another sink. */
+  /** Returns the key with another sink. */
   public BenchmarkKey ofSink(String sink) {
     Subject other =
         new Subject(
@@ -48,15 +47,12 @@ public record BenchmarkKey(
     return new BenchmarkKey(experiment, database, other, load);
   }
 
-  /** Returns whether events come at a rate that is set, which no sink can be faster than. */
+  /** Returns whether events arrive at a fixed rate, which no sink can exceed. */
   public boolean rateIsSet() {
     return load.containsKey(RATE);
   }
 
-  /**
-   * Returns the key by the names that comments in the documentation use: experiment, database,
-   * sink, converter, batch, mode, index, and the names of its load.
-   */
+  /** Returns the values of the key by the names that comments in the documentation use. */
   public Map<String, String> names() {
     Map<String, @Nullable Object> values = new HashMap<>(load);
     values.put("experiment", experiment);

@@ -1,32 +1,29 @@
 package io.tarmac.perf.result;
 
 /**
- * A benchmark that two runs have measured.
+ * The speed of a benchmark in two runs.
  *
  * @param ratio of the medians: events per second of the second run as a multiple of the first's
- * @param verdict against the threshold that was asked for
+ * @param verdict on the ratio, by the threshold of the comparison
  */
 public record BenchmarkRatio(
     BenchmarkSummary first, BenchmarkSummary second, double ratio, RatioVerdict verdict) {
-  private static final int FAR = 2;
+  private static final int FAR_SPREADS = 2;
 
   /** The verdict on a ratio. */
   public enum RatioVerdict {
-    /** No more than one setting differs from itself in one of the runs, or repetitions overlap. */
+    /** The difference is within the noise floor, or repetitions overlap. */
     NOT_TOLD_APART("not told apart"),
     /** At or above the threshold. */
     FAST_ENOUGH(""),
-    /**
-     * Below it, and every repetition was slower than any of the first, but there are so few that
-     * this happens by chance.
-     */
+    /** Slower, but with so few repetitions that it may be chance. */
     TOO_FEW_RUNS("slower, in too few measurements to tell"),
-    /** Below it, and every repetition was slower than any of the first. */
+    /** Below the threshold, and every repetition was slower than all of the first run's. */
     SLOWER("SLOWER"),
     /**
-     * Slower by more than twice the spread of the repetitions of both runs, or too slow for a rate
-     * that was set. Of three and three equally fast repetitions, chance makes one pair in 4,300 so
-     * if they are spread normally, and one in 340 if they have two paces.
+     * Slower by more than twice the spread of both runs' repetitions, or too slow for a fixed rate.
+     * With three equally fast repetitions in each run, chance does this to one pair in 4,300 if
+     * rates are normally distributed, and to one in 340 if they are bimodal.
      */
     FAR_SLOWER("SLOWER BY FAR");
 
@@ -45,10 +42,11 @@ public record BenchmarkRatio(
   static BenchmarkRatio of(
       BenchmarkSummary first, BenchmarkSummary second, double threshold, NoiseFloor floor) {
     double ratio = second.rate() / first.rate();
-    // The floor is one of speeds, and a rate that is set is none.
-    boolean told = first.key().rateIsSet() ? !first.overlaps(second) : floor.tells(first, second);
+    // The noise floor is about speeds, and a fixed rate is none.
+    boolean differs =
+        first.key().rateIsSet() ? !first.overlaps(second) : floor.tells(first, second);
     RatioVerdict verdict =
-        !told
+        !differs
             ? RatioVerdict.NOT_TOLD_APART
             : ratio < threshold ? slower(first, second) : RatioVerdict.FAST_ENOUGH;
     return new BenchmarkRatio(first, second, ratio, verdict);
@@ -60,20 +58,20 @@ public record BenchmarkRatio(
     }
     double gap = first.leastRate() - second.mostRate();
     double spreads = first.mostRate() - first.leastRate() + second.mostRate() - second.leastRate();
-    return gap > FAR * spreads || first.key().rateIsSet()
+    return gap > FAR_SPREADS * spreads || first.key().rateIsSet()
         ? RatioVerdict.FAR_SLOWER
         : RatioVerdict.SLOWER;
   }
 
   /**
-   * Returns whether both runs have measured the benchmark so often that a verdict means something.
-   * At a rate that is set none is slower by chance.
+   * Returns whether both runs have enough repetitions for a test against chance. At a fixed rate no
+   * sink is slower by chance.
    */
   boolean repeated() {
     return first.isRepeated() && second.isRepeated() && !first.key().rateIsSet();
   }
 
-  /** Returns whether every repetition was slower than any of the first run. */
+  /** Returns whether every repetition was slower than all of the first run's. */
   boolean slower() {
     return verdict.compareTo(RatioVerdict.SLOWER) >= 0;
   }

@@ -6,34 +6,31 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of a results file: one measurement of one benchmark, with all that it depends on, so
- * that a line can be understood, and compared with lines of other runs, by itself.
+ * One line of a results file: one measurement of one benchmark. It includes all facts that the
+ * measurement depends on, so that a line can be compared with lines of other runs.
  *
- * @param format {@value #FORMAT}; with another number fields mean something else or are gone
+ * @param format {@value #FORMAT}; another number means that the fields have changed
  * @param suite its name, such as {@code aviation}
- * @param smoke whether it was the small version of the suite
+ * @param quick whether the run had the option {@code --quick}; {@code smoke} in JSON
  * @param seed of the order in which the run measured its benchmarks
  * @param date when it was measured, ISO 8601, UTC
- * @param key the same for every repetition, and for every run of the suite
+ * @param key {@code cell} in JSON; the same for every repetition and run of the suite
  * @param repetition from 1
  * @param asked the experiment's events; {@code measurement.events} are those that were measured
  * @param extrapolated whether fewer than the experiment's events were measured
- * @param askedSeconds what the experiment's events take at the pace that was measured, once the
- *     first had arrived
- * @param measurement what was measured
- * @param machine that it ran on, without its name
+ * @param askedSeconds the time for the experiment's events at the measured pace
+ * @param machine the facts of the machine, without its name
  * @param versions of the worker's Java and Kafka, and of the sinks
- * @param database its settings as the server states them; empty where none takes part
- * @param options of the run, without secrets; and, absent in some, its {@code builds} by name: the
- *     beginnings of digests of sink, converter, Kafka, registry and perf. In containers those of
- *     the files that describe them, and in place of Kafka's and the registry's the ids of the
- *     images of Kafka, the database and the registry
+ * @param database the settings that the server reports; empty if none takes part
+ * @param options of the run, without secrets. Most results also have {@code builds}, by name: the
+ *     first digits of digests of sink, converter, Kafka, registry and perf. In containers, Kafka,
+ *     registry and database have image ids, and the files that define the containers have digests
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record BenchmarkResult(
     int format,
     String suite,
-    boolean smoke,
+    @JsonProperty("smoke") boolean quick,
     long seed,
     String date,
     @JsonProperty("cell") BenchmarkKey key,
@@ -51,20 +48,18 @@ public record BenchmarkResult(
   public BenchmarkResult {
     if (format != FORMAT) {
       throw new IllegalArgumentException(
-          "format %d; this perf reads format %d".formatted(format, FORMAT));
+          "the result has format %d, but this perf reads format %d".formatted(format, FORMAT));
     }
   }
 
-  /** Returns the events per second of all events of the experiment. */
+  /** Returns the events per second, over all events of the experiment. */
   public double rate() {
     return measurement.events() < asked && askedSeconds != null
         ? asked / askedSeconds
         : measurement.eventsPerSecond();
   }
 
-  /**
-   * Returns the bytes per second at {@link #rate}; an event has as many, however many there are.
-   */
+  /** Returns the bytes per second of the topic's records at {@link #rate}. */
   public @Nullable Double bytesPerSecond() {
     Measures measures = measurement.measures();
     Double measured = measures == null ? null : measures.bytesPerSecond();
@@ -73,15 +68,15 @@ public record BenchmarkResult(
         : Double.valueOf(measured * rate() / measurement.eventsPerSecond());
   }
 
-  /** Returns the result with another name of its benchmark. */
-  public BenchmarkResult named(BenchmarkKey name) {
+  /** Returns the result with another key. */
+  public BenchmarkResult named(BenchmarkKey other) {
     return new BenchmarkResult(
         format,
         suite,
-        smoke,
+        quick,
         seed,
         date,
-        name,
+        other,
         repetition,
         asked,
         extrapolated,

@@ -8,7 +8,8 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The repetitions of a benchmark in one run. Each figure is the median of those that there are.
+ * The repetitions of a benchmark in one run. Each figure is the median of the repetitions that have
+ * it.
  *
  * @param repetitions at least one
  */
@@ -16,8 +17,8 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
   private static final int ENOUGH_BATCHES = 20;
 
   /**
-   * The repetitions below which one slow one decides a median. Fewer of equal speed are all slower
-   * than as many others more often than in one of twenty.
+   * The repetitions that a verdict needs. Of fewer, one slow repetition decides the median, and all
+   * are slower than another run's by chance more often than once in twenty.
    */
   private static final int ENOUGH_RUNS = 3;
 
@@ -39,7 +40,6 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
     return first().key();
   }
 
-  /** Returns the seed of the run. */
   public long seed() {
     return first().seed();
   }
@@ -53,7 +53,7 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
     return runs() >= ENOUGH_RUNS;
   }
 
-  /** Returns whether some repetition was as fast as one of the other benchmark. */
+  /** Returns whether the ranges of both rates overlap. */
   boolean overlaps(BenchmarkSummary other) {
     return leastRate() <= other.mostRate() && other.leastRate() <= mostRate();
   }
@@ -68,7 +68,7 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
     return first().asked();
   }
 
-  /** Returns how much was measured. Figures can only be compared if it is the same. */
+  /** Returns how much was measured. Only figures of the same amount can be compared. */
   String amount() {
     Object warmup = first().options().get("warmup");
     return Figure.counted(events(), "event")
@@ -76,7 +76,7 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
         + (warmup == null ? "" : " after %,d".formatted(warmup));
   }
 
-  /** Returns the events per second of the experiment: its events by the time those take. */
+  /** Returns the median of the events per second. */
   public double rate() {
     return Median.withDefaults().evaluate(rates());
   }
@@ -108,7 +108,7 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
     return values.length == 0 ? null : Double.valueOf(Median.withDefaults().evaluate(values));
   }
 
-  /** Returns whether there were so few whole batches that the first and the last one weigh much. */
+  /** Returns whether so few batches were full that the first and the last distort the figure. */
   public boolean fewBatches() {
     Integer batchSize = key().setting().batchSize();
     return batchSize != null && events() < (long) ENOUGH_BATCHES * batchSize;

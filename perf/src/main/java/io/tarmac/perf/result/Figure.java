@@ -69,12 +69,12 @@ public enum Figure {
     return ofMeasures(one -> one.latency() == null ? null : share.apply(one.latency()));
   }
 
-  /** Returns the figure that a comment in the documentation calls by this key. */
+  /** Returns the figure with the key that a comment in the documentation uses. */
   public static Figure called(String key) {
     return Stream.of(values())
         .filter(figure -> figure.key.equals(key))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no figure is called " + key));
+        .orElseThrow(() -> new IllegalArgumentException("no figure has the key " + key));
   }
 
   public String title() {
@@ -85,12 +85,12 @@ public enum Figure {
     return String.format(Locale.ROOT, format, scale * value);
   }
 
-  /** Returns a number of things, such as {@code 1 benchmark} or {@code 2 benchmarks}. */
+  /** Returns a number with its noun, such as {@code 1 benchmark} or {@code 2 benchmarks}. */
   public static String counted(long count, String thing) {
     return "%,d %s%s".formatted(count, thing, count == 1 ? "" : "s");
   }
 
-  /** Returns a duration as people say it. */
+  /** Returns a duration in seconds, minutes or hours. */
   public static String duration(double seconds) {
     double minutes = seconds / 60;
     return minutes < 2

@@ -8,15 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A value in a file of JSON, for machines and for readers. */
+/** A writer of JSON files with line breaks for readers. */
 public final class JsonFile {
   private JsonFile() {}
 
   /**
-   * Writes the file as a whole or not at all: if this is broken off, what was there before stays. A
-   * link stays a link. What is no file, such as {@code /dev/stdout}, is written to.
-   *
-   * @throws ReplayFailure if it cannot be written
+   * Replaces the file atomically, so that an interruption leaves the old file. A link stays a link.
+   * This writes directly to a path that is not a regular file, such as {@code /dev/stdout}.
    */
   public static void write(Path file, Object value) {
     JsonMapper mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();

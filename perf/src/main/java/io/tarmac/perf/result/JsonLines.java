@@ -14,14 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file of lines of JSON, one object each. Lines are only ever added, and are on disk when {@link
- * #append} returns. A last line without an end is the rest of an interrupted run and does not
- * count.
+ * A file with a JSON object in each line. A new line is on disk when {@link #append} returns. An
+ * interrupted run may leave a last line without a line break, which does not count.
  */
 public record JsonLines<T>(Path file, Class<T> type) {
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  /** Returns all objects in the order in which they were added; none if there is no file. */
+  /** Returns all objects in the order of the file; none if there is no file. */
   public List<T> read() {
     List<T> objects = new ArrayList<>();
     String text = text();
@@ -31,7 +30,7 @@ public record JsonLines<T>(Path file, Class<T> type) {
         objects.add(MAPPER.readValue(new String(line, StandardCharsets.UTF_8), type));
       } catch (JsonProcessingException e) {
         throw new ReplayFailure(
-            "%s, line %d is no result: %s"
+            "%s, line %d cannot be read: %s"
                 .formatted(file, objects.size() + 1, e.getOriginalMessage()),
             e);
       }
@@ -39,7 +38,7 @@ public record JsonLines<T>(Path file, Class<T> type) {
     return objects;
   }
 
-  /** Adds an object, in the place of a line without an end. */
+  /** Appends an object, and overwrites a last line without a line break. */
   public void append(T object) {
     try (FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -55,7 +54,7 @@ public record JsonLines<T>(Path file, Class<T> type) {
     }
   }
 
-  /** Reads each byte as a character, so that places in the text are places in the file. */
+  /** Reads each byte as a character, so that indexes in the text are positions in the file. */
   private String text() {
     try {
       return Files.exists(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";

@@ -1,11 +1,10 @@
 package io.tarmac.perf.result;
 
 /**
- * From the moment at which an event was handed to the producer to the moment at which its row was
- * committed, in milliseconds.
+ * The time in milliseconds from handing an event to the producer until its row was committed.
  *
- * @param senderLatestMillis the most by which the sender was late; not in the latencies
- * @param events that were sent per second
+ * @param senderLatestMillis the longest delay of the sender, which the latencies do not include
+ * @param sentPerSecond events that were sent per second
  */
 public record Latency(
     double p50,

@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
  * The figures of one iteration. A value that could not be measured is null.
  *
  * @param recordBytes mean size of a record in the topic
- * @param consumer what differs from Kafka's defaults in the sink's consumer
+ * @param consumer the properties of the sink's consumer that differ from Kafka's defaults
  * @param startSeconds from the request for the connector to its running task
  * @param seconds from the running task to the last visible row
- * @param uncertainSeconds by how much sooner the last row may have been visible: it was not at the
- *     look before; absent in some results
+ * @param uncertainSeconds the time between the last two looks at the table, and so the largest
+ *     error of {@code seconds}; absent in some results
  * @param garbageCollectionShare of the worker's CPU time: pauses, by the JVM's log, and the
- *     collector's threads beside the application
- * @param lastToFirstTenth events per second in the last tenth of the events against the first
- * @param check what was compared, with the result
- * @param measures absent in some results, and of rows that came from a file
+ *     collector's concurrent threads
+ * @param lastToFirstTenth events per second in the last tenth of the events, divided by the first
+ * @param check a text on what was compared, with the result
+ * @param measures absent in some results, and if the rows came from a file
  */
 public record Measurement(
     Subject setting,
@@ -38,14 +38,14 @@ public record Measurement(
     String check,
     @Nullable Measures measures) {
   private static final String POLL = "consumer.override.max.poll.records";
-  private static final String USUAL_POLL = "500";
+  private static final String DEFAULT_POLL = "500";
 
-  /** Returns how many records a poll of the sink's consumer brought at most. */
+  /** Returns the maximum number of records in a poll of the sink's consumer. */
   public int pollRecords() {
-    return Integer.parseInt(consumer.getOrDefault(POLL, USUAL_POLL));
+    return Integer.parseInt(consumer.getOrDefault(POLL, DEFAULT_POLL));
   }
 
-  /** Prefers the course of a pass: results without one hold a figure by an older rule. */
+  /** Returns the figure that follows from the throughput; without one, the stored figure. */
   @Nullable Double lastTenth() {
     return throughput == null ? lastToFirstTenth : throughput.lastToFirstTenth();
   }

@@ -4,24 +4,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of an iteration beside its time.
+ * The figures of an iteration other than its time.
  *
  * @param bytesPerSecond of records' keys and values, as they are in the topic
  * @param processes by name: {@code worker}, {@code worker-2}, {@code broker}, {@code database};
  *     {@code perf} if its proxy delays the bytes to the database
- * @param database what the server's own counters grew by, {@code walBytes} and {@code commits}
- *     among them; over a proxy also {@code roundTrips}, and {@code roundTripMicros}, which one
- *     takes; empty when no database took part
- * @param stages wall time in seconds, of all tasks: {@code fetch}, and of a sink that publishes its
- *     own {@code convert}, {@code decode}, {@code plan}, {@code wait} (these five are the task's
- *     thread), {@code connect}, {@code write}, {@code commit}; of another sink {@code convert and
- *     put}, which is the rest of the task's thread
- * @param batchEnds how many batches ended for which reason, as {@code size} or {@code linger};
- *     empty for a sink that does not publish it
- * @param connector the connector's own metrics when all events had arrived, by their JMX names;
- *     empty for connectors that have none
+ * @param database the growth of the server's own counters, such as {@code walBytes} and {@code
+ *     commits}; over a proxy also {@code roundTrips}, and the time {@code roundTripMicros} of one;
+ *     empty if no database took part
+ * @param stages wall time of all tasks, in seconds. The task's thread has {@code fetch}, {@code
+ *     convert}, {@code decode}, {@code plan} and {@code wait}; the writer's has {@code connect},
+ *     {@code write} and {@code commit}. A sink without metrics has {@code fetch} and {@code convert
+ *     and put}
+ * @param batchEnds the number of batches that ended for each reason, such as {@code size} or {@code
+ *     linger}; empty if the sink does not publish it
+ * @param connector the connector's own metrics after all events arrived, by their JMX names; empty
+ *     if it has none
  * @param shares how several tasks shared the work; null for one task
- * @param latency null where it was not measured
+ * @param latency null if it was not measured
  */
 public record Measures(
     @Nullable Double bytesPerSecond,
@@ -34,13 +34,13 @@ public record Measures(
     @Nullable Latency latency) {
   public static final String COMMITS = "commits";
 
-  /** The database's measure of how often a sink has waited for it. */
+  /** The name of the number of round trips in {@link #database}. */
   public static final String ROUND_TRIPS = "roundTrips";
 
-  /** The database's measure of how long a query takes that has nothing to do. */
+  /** The name of the time of an empty query in {@link #database}. */
   public static final String ROUND_TRIP_MICROS = "roundTripMicros";
 
-  /** Returns how often the sink waited for its database in a batch; null if nobody counted. */
+  /** Returns the round trips to the database per batch; null if they were not counted. */
   public @Nullable Double roundTripsPerBatch() {
     Long roundTrips = database.get(ROUND_TRIPS);
     Long commits = database.get(COMMITS);

@@ -10,10 +10,10 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * The difference that one setting of a run shows when it is measured twice as if it were two sinks.
- * A smaller difference between two settings of the run says nothing.
+ * The difference between twins: one setting of a run, measured twice as if it were two sinks. A
+ * smaller difference between two settings of the run means nothing.
  *
- * @param observed the largest ratio of the twins' medians; at least 1
+ * @param observed the largest ratio of twins' medians; at least 1
  * @param ratio below which settings are not told apart; at least {@code observed}
  * @param pairs how many settings were measured twice; 0 if the floor is not known
  */
@@ -21,13 +21,13 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
   /** The floor of a run that measured nothing twice. */
   private static final NoiseFloor UNKNOWN = new NoiseFloor(1, 1, 0);
 
-  /** One ratio of two medians may be luck: so many are drawn from the twins' repetitions. */
+  /** The number of draws from the twins' repetitions, because one ratio may be luck. */
   private static final int DRAWS = 10_000;
 
   private static final double QUANTILE = 0.9;
 
-  /** The ratio by which single measurements of one setting have differed. */
-  private static final double OF_FEW_RUNS = 1.5;
+  /** The ratio by which single measurements of one setting may differ. */
+  private static final double RATIO_OF_FEW_RUNS = 1.5;
 
   /** Returns the floors of runs, by their seeds. */
   public static Map<Long, NoiseFloor> ofRuns(List<BenchmarkResult> results) {
@@ -70,17 +70,19 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
     return new NoiseFloor(Math.exp(observed), Math.exp(Math.max(observed, drawn)), pairs);
   }
 
-  /** Returns distances of medians of repetitions that are drawn from those of both twins. */
+  /** Returns distances of medians, each of repetitions drawn from those of both twins. */
   private static DoubleStream draws(long seed, BenchmarkSummary one, BenchmarkSummary other) {
     double[] pool =
         DoubleStream.concat(DoubleStream.of(one.rates()), DoubleStream.of(other.rates())).toArray();
     Random random = new Random(seed); // the same results have the same floor
     return DoubleStream.generate(
-            () -> distance(drawn(random, pool, one.runs()), drawn(random, pool, other.runs())))
+            () ->
+                distance(
+                    drawMedian(random, pool, one.runs()), drawMedian(random, pool, other.runs())))
         .limit(DRAWS);
   }
 
-  private static double drawn(Random random, double[] pool, int count) {
+  private static double drawMedian(Random random, double[] pool, int count) {
     return Median.withDefaults()
         .evaluate(random.ints(count, 0, pool.length).mapToDouble(at -> pool[at]).toArray());
   }
@@ -94,18 +96,18 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
   }
 
   /**
-   * Returns whether two benchmarks of the run differ, in their medians and in each repetition.
-   * Fewer than three repetitions of either tell a larger difference only.
+   * Returns whether two benchmarks differ: their medians by more than the floor, and every
+   * repetition. If either has fewer than three, the difference must be larger.
    */
   public boolean tells(BenchmarkSummary one, BenchmarkSummary other) {
     double distance = distance(one.rate(), other.rate());
     boolean enough = one.isRepeated() && other.isRepeated();
     return !one.overlaps(other)
         && distance > Math.log(ratio)
-        && (enough || distance > Math.log(OF_FEW_RUNS));
+        && (enough || distance > Math.log(RATIO_OF_FEW_RUNS));
   }
 
-  /** Returns what a reader has to know of differences. */
+  /** Returns a sentence on which differences count. */
   public String text() {
     return isKnown()
         ? "The same setting, measured as if it were two sinks, differed by %.0f %%; differences below %s are not told apart."

@@ -8,20 +8,19 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The plan of a run as it stands in its directory: written before anything is measured, and
- * compared when the run is resumed.
+ * The plan in the directory of a run. perf writes it before it measures, and compares it when the
+ * run is resumed.
  *
- * @param benchmarks with all that was or will be measured in them
  * @param conditions the other facts that results depend on, by name
  */
 public record PlanFile(
     String suite,
-    boolean smoke,
+    @JsonProperty("smoke") boolean quick,
     long seed,
     int repetitions,
     @JsonProperty("cells") List<PlannedBenchmark> benchmarks,
     Map<String, String> conditions) {
-  /** A benchmark as far as its results depend on it. */
+  /** The part of a benchmark on which its results depend. */
   public record PlannedBenchmark(
       BenchmarkKey key, int events, int asked, int warmup, boolean once) {
     @Override
@@ -31,7 +30,7 @@ public record PlanFile(
   }
 
   public PlanFile {
-    // Some plans have none.
+    // Some plan files have none.
     conditions = conditions == null ? Map.of() : new TreeMap<>(conditions);
   }
 
@@ -41,20 +40,20 @@ public record PlanFile(
   }
 
   private PlanFile withoutConditions() {
-    return new PlanFile(suite, smoke, seed, repetitions, benchmarks, Map.of());
+    return new PlanFile(suite, quick, seed, repetitions, benchmarks, Map.of());
   }
 
-  /** Returns the number of measurements that the plan has. */
+  /** Returns the number of trials. */
   long trials() {
     return benchmarks.stream().mapToLong(one -> one.once() ? 1 : repetitions).sum();
   }
 
-  /** Returns why a run that was begun with this plan cannot go on with another: a line a reason. */
+  /** Returns the reasons why a run of this plan cannot continue with another, a line each. */
   public List<String> differences(PlanFile now) {
     List<String> lines = RunFacts.differences(facts(), now.facts(), "none", "%s: %s, now %s");
     // The first benchmark that differs says enough, because one option changes many.
-    missing(now.benchmarks, benchmarks).forEach(one -> lines.add("not planned then: " + one));
-    missing(benchmarks, now.benchmarks).forEach(one -> lines.add("not planned now: " + one));
+    missing(now.benchmarks, benchmarks).forEach(one -> lines.add("only in the new plan: " + one));
+    missing(benchmarks, now.benchmarks).forEach(one -> lines.add("only in the old plan: " + one));
     if (lines.isEmpty() && !benchmarks.equals(now.benchmarks)) {
       lines.add("benchmarks: in another order");
     }
@@ -69,7 +68,7 @@ public record PlanFile(
   private Map<String, Object> facts() {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("suite", suite);
-    facts.put("smoke", smoke);
+    facts.put("quick", quick);
     facts.put("seed of the order", seed);
     facts.put("repetitions", repetitions);
     facts.put("benchmarks", benchmarks.size());

@@ -13,31 +13,31 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
 import org.apache.commons.statistics.inference.PValueMethod;
 
 /**
- * Two runs side by side.
+ * A comparison of two runs.
  *
  * @param ratios of the benchmarks that both runs have measured in the same way, in the order of the
  *     first
  * @param differences a line for each fact that differs, and for benchmarks that are not compared
- * @param floor the larger one of the two runs
+ * @param floor the larger noise floor of the two runs
  */
 public record RunComparison(
     List<BenchmarkRatio> ratios, List<String> differences, NoiseFloor floor) {
-  /** A chance that is larger proves nothing. */
-  private static final double MOST_CHANCE = 0.05;
+  /** A larger probability of chance proves nothing. */
+  private static final double MAX_CHANCE = 0.05;
 
   /**
-   * @param threshold the least ratio that is fast enough
+   * @param threshold the lowest ratio that counts as fast enough
    */
   public static RunComparison of(
       List<BenchmarkResult> first, List<BenchmarkResult> second, double threshold) {
     Map<BenchmarkKey, List<BenchmarkSummary>> ours = summaries(first);
     Map<BenchmarkKey, List<BenchmarkSummary>> theirs = summaries(second);
     NoiseFloor floor = NoiseFloor.larger(NoiseFloor.of(first), NoiseFloor.of(second));
-    // A benchmark that only one of them has measured has settings that the other cannot have.
+    // Facts of benchmarks that only one run has would all be differences.
     List<String> lines =
-        RunFacts.differences(only(first, theirs.keySet()), only(second, ours.keySet()));
+        RunFacts.differences(withKeys(first, theirs.keySet()), withKeys(second, ours.keySet()));
     List<BenchmarkRatio> ratios = new ArrayList<>();
-    List<BenchmarkKey> several = new ArrayList<>();
+    List<BenchmarkKey> ambiguous = new ArrayList<>();
     ours.forEach(
         (key, runs) -> {
           List<BenchmarkSummary> others = theirs.getOrDefault(key, List.of());
@@ -45,7 +45,7 @@ public record RunComparison(
           if (others.isEmpty()) {
             lines.add("only the first run has " + key);
           } else if (runs.size() > 1 || others.size() > 1) {
-            several.add(key); // none of them is more its figure than another
+            ambiguous.add(key); // no run has a better claim to be the figure
           } else if (one.amount().equals(others.get(0).amount())) {
             ratios.add(BenchmarkRatio.of(one, others.get(0), threshold, floor));
           } else {
@@ -56,10 +56,10 @@ public record RunComparison(
     theirs.keySet().stream()
         .filter(key -> !ours.containsKey(key))
         .forEach(key -> lines.add("only the second run has " + key));
-    if (!several.isEmpty()) {
+    if (!ambiguous.isEmpty()) {
       lines.add(
           "not compared, benchmarks without a database of which one side has several runs: "
-              + several.size());
+              + ambiguous.size());
     }
     return new RunComparison(ratios, lines, floor);
   }
@@ -71,7 +71,8 @@ public record RunComparison(
             Collectors.groupingBy(BenchmarkSummary::key, LinkedHashMap::new, Collectors.toList()));
   }
 
-  private static List<BenchmarkResult> only(List<BenchmarkResult> results, Set<BenchmarkKey> keys) {
+  private static List<BenchmarkResult> withKeys(
+      List<BenchmarkResult> results, Set<BenchmarkKey> keys) {
     return results.stream().filter(one -> keys.contains(one.key())).toList();
   }
 
@@ -93,18 +94,16 @@ public record RunComparison(
   }
 
   /**
-   * Returns whether the second run is slower. Of many benchmarks some are slower in every
-   * repetition by chance, so their number counts, and the benchmarks that are too far behind for
-   * chance.
+   * Returns whether the second run is slower: a benchmark is slower by far, or more benchmarks are
+   * slower than chance explains.
    */
   public boolean tellsSlower() {
-    return far() > 0 || chance() <= MOST_CHANCE + 1e-9;
+    return far() > 0 || chance() <= MAX_CHANCE + 1e-9;
   }
 
   /**
-   * Returns how probable at least as many slower benchmarks are, at most, if both runs are equally
-   * fast. Each benchmark is taken to be as probable as the likeliest, so the true chance is at most
-   * this.
+   * Returns an upper bound of the probability that as many benchmarks or more are slower if both
+   * runs are equally fast. The bound applies the chance of the likeliest benchmark to all.
    */
   public double chance() {
     if (slower() == 0) {
@@ -118,7 +117,7 @@ public record RunComparison(
         .getPValue();
   }
 
-  /** Returns the chance that equally fast repetitions of the second run are all behind. */
+  /** Returns the chance that all repetitions of an equally fast second run are slower. */
   private static double slowerByChance(BenchmarkRatio one) {
     double[] behind = IntStream.range(0, one.second().runs()).asDoubleStream().toArray();
     double[] ahead =

@@ -12,34 +12,34 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The facts that results depend on, next to their benchmarks, by name. */
+/** The facts that results depend on in addition to their benchmarks, by name. */
 public final class RunFacts {
-  /** The beginning of the names of facts that follow from the experiments. */
+  /** The start of the names of facts that follow from the experiments. */
   public static final String CONSUMER = "consumer of ";
 
-  /** The options that each database of a run may have of its own. */
-  private static final List<String> OF_DATABASE =
+  /** The options that may differ between the databases of a run. */
+  private static final List<String> DATABASE_OPTIONS =
       List.of("embedded", "connection", "connectorProperties");
 
-  private static final List<String> OF_RUN =
+  private static final List<String> RUN_OPTIONS =
       List.of("stack", "workerHeap", "workerOptions", "compression", "consumerDefaults");
 
-  /** The sources of facts, in the order of readers. */
+  /** The sources of facts, in the order of the report. */
   private static final List<Function<BenchmarkResult, Map<String, ?>>> SOURCES =
       List.of(
-          one -> Map.of("small version", one.smoke()),
-          one -> named("machine: ", one.machine()),
+          one -> Map.of("quick", one.quick()),
+          one -> withPrefix("machine: ", one.machine()),
           RunFacts::versions,
-          one -> named("build: ", one.options().get("builds")),
+          one -> withPrefix("build: ", one.options().get("builds")),
           one -> ofDatabase("database: ", one, one.database()),
-          one -> ofDatabase("option: ", one, options(one, OF_DATABASE)),
-          one -> named("option: ", options(one, OF_RUN)),
+          one -> ofDatabase("option: ", one, options(one, DATABASE_OPTIONS)),
+          one -> withPrefix("option: ", options(one, RUN_OPTIONS)),
           RunFacts::sinkOptions,
           RunFacts::consumer);
 
   private RunFacts() {}
 
-  /** Returns all values that each fact has: one, unless something has changed in between. */
+  /** Returns the values of each fact: one, unless it has changed between results. */
   public static Map<String, Set<String>> of(List<BenchmarkResult> results) {
     Map<String, Set<String>> facts = new LinkedHashMap<>();
     for (Function<BenchmarkResult, Map<String, ?>> source : SOURCES) {
@@ -58,7 +58,7 @@ public final class RunFacts {
   static List<String> differences(List<BenchmarkResult> first, List<BenchmarkResult> second) {
     Map<String, Set<String>> ours = of(first);
     Map<String, Set<String>> theirs = of(second);
-    // Older results lack some facts, which is no difference.
+    // Some results lack these facts, which is no difference.
     ours.keySet().removeIf(name -> mayLack(name) && !theirs.containsKey(name));
     theirs.keySet().removeIf(name -> mayLack(name) && !ours.containsKey(name));
     return differences(ours, theirs, Set.of("-"), "%s %s, %s");
@@ -91,32 +91,32 @@ public final class RunFacts {
 
   private static Map<String, Object> versions(BenchmarkResult one) {
     Map<String, Object> versions = new LinkedHashMap<>();
-    one.versions().forEach((name, version) -> versions.put(readers(name), version));
-    return named("version: ", versions);
+    one.versions().forEach((name, version) -> versions.put(sinkTitle(name), version));
+    return withPrefix("version: ", versions);
   }
 
-  /** Returns the name of a sink for readers; a twin is no sink of its own. */
-  private static String readers(String sink) {
+  /** Returns the title of a sink; a twin has the title of its original. */
+  private static String sinkTitle(String sink) {
     return SinkName.title(SinkName.ofTwin(sink));
   }
 
   private static Map<String, Object> ofDatabase(
       String kind, BenchmarkResult one, Map<String, ?> facts) {
     String database = one.key().database();
-    return database == null ? Map.of() : named(kind + database + ": ", facts);
+    return database == null ? Map.of() : withPrefix(kind + database + ": ", facts);
   }
 
-  /** Returns the options of the sink of a benchmark, which may be others on each database. */
+  /** Returns the options of the sink, which may differ between databases. */
   private static Map<String, Object> sinkOptions(BenchmarkResult one) {
     String sink = one.key().sink();
     String database = one.key().database();
-    String of = " of " + readers(sink) + (database == null ? "" : " on " + database);
+    String suffix = " of " + sinkTitle(sink) + (database == null ? "" : " on " + database);
     Map<String, Object> facts = new LinkedHashMap<>();
     options(one, List.of("sinkProperties", "urlOptions"))
         .forEach(
             (name, value) -> {
               if (value instanceof Map<?, ?> sinks && sinks.get(sink) != null) {
-                facts.put("option: " + name + of, sinks.get(sink));
+                facts.put("option: " + name + suffix, sinks.get(sink));
               }
             });
     return facts;
@@ -127,9 +127,10 @@ public final class RunFacts {
     Subject setting = one.key().ofSink(SinkName.title(one.key().sink())).setting();
     String converter = String.valueOf(setting.converter());
     Integer batchSize = setting.batchSize();
-    Subject of = batchSize == null ? setting : new Subject(converter, null, batchSize, null, null);
+    Subject owner =
+        batchSize == null ? setting : new Subject(converter, null, batchSize, null, null);
     Map<String, String> limits = new TreeMap<>(one.measurement().consumer());
-    return limits.isEmpty() ? Map.of() : Map.of(CONSUMER + of, limits);
+    return limits.isEmpty() ? Map.of() : Map.of(CONSUMER + owner, limits);
   }
 
   private static Map<String, Object> options(BenchmarkResult one, Collection<String> names) {
@@ -138,12 +139,12 @@ public final class RunFacts {
     return options;
   }
 
-  /** Returns the entries under longer names; none of a value that is no map. */
-  private static Map<String, Object> named(String prefix, @Nullable Object facts) {
-    Map<String, Object> named = new LinkedHashMap<>();
+  /** Returns the entries of a map under prefixed names; none if the value is no map. */
+  private static Map<String, Object> withPrefix(String prefix, @Nullable Object facts) {
+    Map<String, Object> prefixed = new LinkedHashMap<>();
     if (facts instanceof Map<?, ?> all) {
-      all.forEach((name, value) -> named.put(prefix + name, value));
+      all.forEach((name, value) -> prefixed.put(prefix + name, value));
     }
-    return named;
+    return prefixed;
   }
 }

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The results of one run, or of several that have no benchmark of a database in common. */
+/** The results of one run, or of several runs without a common benchmark of a database. */
 public final class RunResults {
-  /** The experiments of the suites whose order is not that of their names. */
+  /** The order of experiments that do not sort by name. */
   private static final List<String> EXPERIMENTS =
       List.of(
           "one-table",
@@ -32,7 +32,7 @@ public final class RunResults {
           "short",
           "long");
 
-  /** The order of readers, in whatever order results were measured. */
+  /** The order of results in reports. */
   private static final Comparator<BenchmarkResult> ORDER =
       Comparator.comparing(BenchmarkResult::suite)
           .thenComparing(
@@ -47,12 +47,11 @@ public final class RunResults {
   private RunResults() {}
 
   /**
-   * Reads all results, in the order of readers.
+   * Reads all results, in the order of reports.
    *
    * @param paths directories of runs, or their files
-   * @throws ReplayFailure if two runs have measured the same benchmark: those are no repetitions of
-   *     each other, and have no median in common. A benchmark without a database takes part in the
-   *     run of every database, so it is another benchmark in a run with another seed
+   * @throws ReplayFailure if two runs have measured the same benchmark, because their repetitions
+   *     have no common median. Runs with different seeds may share benchmarks without a database
    */
   public static List<BenchmarkResult> of(List<Path> paths) {
     List<BenchmarkResult> all = new ArrayList<>();
@@ -68,9 +67,9 @@ public final class RunResults {
         String first = runs.getOrDefault(benchmark, run);
         if (!first.equals(run) || !trials.add(List.of(benchmark, result.repetition()))) {
           throw new ReplayFailure(
-              "%s has been measured in two runs (%s, %s), which are no repetitions of each other."
+              "%s was measured in two runs (%s, %s), which have no common median."
                       .formatted(key, first, run)
-                  + " Give one of them; perf/replay compare shows two side by side");
+                  + " Name one of them here, or compare both with perf/replay compare");
         }
         runs.put(benchmark, run);
         all.add(result);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The names of settings, their titles, and the order in which readers want them. */
+/** The names of settings, their titles, and their order in reports. */
 public final class SettingNames {
   /** Names and their titles by the kind of name, in order. */
   private static final Map<String, List<Map.Entry<String, String>>> KNOWN =
@@ -56,7 +56,7 @@ public final class SettingNames {
 
   /**
    * Returns the title of a name. A sink with other settings, such as {@code debezium-unnest}, has
-   * these in brackets; {@code debezium*} is the fastest of them.
+   * them in brackets; {@code debezium*} is the fastest of them.
    */
   public static String title(String kind, String name) {
     for (Map.Entry<String, String> known : KNOWN.getOrDefault(kind, List.of())) {

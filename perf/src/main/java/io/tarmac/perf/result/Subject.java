@@ -15,18 +15,15 @@ public record Subject(
     @Nullable String insertMode,
     @Nullable String index) {
 
-  /**
-   * The order in which a reader finds them: by converter, with an index first, then what is ours
-   * before the others, then by batch size.
-   */
+  /** The order in reports, with known names in the order of {@link SettingNames}. */
   static final Comparator<Subject> ORDER =
-      Comparator.comparing(Subject::converter, known("converter"))
-          .thenComparing(Subject::index, known("index"))
-          .thenComparing(Subject::sink, known("sink"))
+      Comparator.comparing(Subject::converter, knownFirst("converter"))
+          .thenComparing(Subject::index, knownFirst("index"))
+          .thenComparing(Subject::sink, knownFirst("sink"))
           .thenComparing(Subject::batchSize, Comparator.nullsFirst(Comparator.naturalOrder()))
           .thenComparing(Subject::insertMode, Comparator.nullsFirst(Comparator.naturalOrder()));
 
-  private static Comparator<@Nullable String> known(String kind) {
+  private static Comparator<@Nullable String> knownFirst(String kind) {
     return Comparator.nullsLast(SettingNames.order(kind));
   }
 
@@ -42,7 +39,7 @@ public record Subject(
     if (insertMode != null) {
       text.append(", ").append(insertMode);
     }
-    // The usual is not worth a word.
+    // The text leaves out the default.
     if (index != null && !index.equals("yes")) {
       text.append(", ").append(SettingNames.title("index", index));
     }

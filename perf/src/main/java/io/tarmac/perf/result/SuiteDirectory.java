@@ -28,26 +28,23 @@ import java.util.stream.Stream;
  * @param path the directory, or a file of results
  */
 public record SuiteDirectory(Path path) {
-  /** The name of the file of results in the directory of a run. */
+  /** The name of the file of results in a run's directory. */
   public static final String RESULTS = "results.jsonl";
 
   private static final String FAILURES = "failures.jsonl";
   private static final String PLAN = "plan.json";
 
-  /** The name of the file that is locked. No other: to close it would end the lock. */
+  /** The name of the lock file. Nothing else opens the file, because closing it ends the lock. */
   private static final String LOCK = ".lock";
 
-  /**
-   * The locks of this JVM, by file. If this JVM opened a file once more, closing it would end the
-   * lock.
-   */
+  /** The locks of this JVM, by file. Closing a second channel of a file would end its lock. */
   private static final Map<Path, FileChannel> LOCKS = new HashMap<>();
 
-  /** Times are in UTC, because clocks go back in autumn and names are in the order of times. */
+  /** The time in names, in UTC so that names sort by time even when clocks go back. */
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
-  /** Makes a directory that no other run has, even if one begins in the same second. */
+  /** Creates a new directory for a run, even if another run begins in the same second. */
   public static Path fresh(Path parent, String suite, Instant now) {
     String name = suite + "-" + TIME.format(now);
     try {
@@ -62,15 +59,15 @@ public record SuiteDirectory(Path path) {
         }
       }
     } catch (IOException e) {
-      throw new ReplayFailure("A directory cannot be made in " + parent + ": " + e, e);
+      throw new ReplayFailure("A directory cannot be created in " + parent + ": " + e, e);
     }
   }
 
   /**
-   * Returns the newest run of a suite that is not finished and has the same options. Its conditions
-   * may differ. Fails if there is none, and names the other runs.
+   * Returns the newest unfinished run of a suite with the same options. Its conditions may differ.
+   * If there is none, fails and lists the other runs.
    *
-   * @param planned makes the plan of today's options; a run that goes on keeps its seed
+   * @param planned the plan of the options for the directory of a run, whose seed it keeps
    */
   public static Path unfinished(Path parent, String suite, Function<Path, PlanFile> planned) {
     List<SuiteDirectory> runs = runs(parent, suite);
@@ -85,8 +82,9 @@ public record SuiteDirectory(Path path) {
             .collect(Collectors.joining(", "));
     throw new ReplayFailure(
         runs.isEmpty()
-            ? "No run of %s in %s can be resumed".formatted(suite, parent)
-            : "No unfinished run of %s has these options; there are %s".formatted(suite, others));
+            ? "There is no run of %s in %s; leave out --resume".formatted(suite, parent)
+            : "No unfinished run of %s has these options. Leave out --resume, or use those of %s"
+                .formatted(suite, others));
   }
 
   /** Returns the runs of a suite, the newest first. */
@@ -107,20 +105,18 @@ public record SuiteDirectory(Path path) {
     return results().read().size() >= plan().orElseThrow().trials();
   }
 
-  /** Returns the lines of results. */
   public JsonLines<BenchmarkResult> results() {
     return new JsonLines<>(
         Files.isDirectory(path) ? path.resolve(RESULTS) : path, BenchmarkResult.class);
   }
 
-  /** Returns the lines of failures. */
   public JsonLines<BenchmarkFailure> failures() {
     return new JsonLines<>(
         Files.isDirectory(path) ? path.resolve(FAILURES) : path.resolveSibling(FAILURES),
         BenchmarkFailure.class);
   }
 
-  /** Returns the last failure of each trial without a result, in the order of the first ones. */
+  /** Returns the last failure of each trial without a result. */
   public List<BenchmarkFailure> failuresWithout(List<BenchmarkResult> results) {
     Map<List<Object>, BenchmarkFailure> open = new LinkedHashMap<>();
     failures().read().forEach(one -> open.put(List.of(one.key(), one.repetition()), one));
@@ -128,7 +124,7 @@ public record SuiteDirectory(Path path) {
     return List.copyOf(open.values());
   }
 
-  /** Returns the plan that the run was begun with. */
+  /** Returns the plan with which the run began; empty for a new run. */
   public Optional<PlanFile> plan() {
     Path file = path.resolve(PLAN);
     try {
@@ -136,24 +132,24 @@ public record SuiteDirectory(Path path) {
           ? Optional.of(new JsonMapper().readValue(file.toFile(), PlanFile.class))
           : Optional.empty();
     } catch (IOException e) {
-      throw new ReplayFailure(file + " is no plan of a suite: " + e.getMessage(), e);
+      throw new ReplayFailure(file + " is not the plan of a suite: " + e.getMessage(), e);
     }
   }
 
-  /** Writes the plan, or checks that it is the plan that the run was begun with. */
+  /** Writes the plan, or fails if the run began with a different one. */
   public void begin(PlanFile plan) {
     List<String> differences = plan().map(begun -> begun.differences(plan)).orElse(List.of());
     if (!differences.isEmpty()) {
       throw new ReplayFailure(
-          "%s was begun otherwise:%n  %s%n"
+          "%s was begun with another plan or other conditions:%n  %s%n"
                   .formatted(path, String.join(System.lineSeparator() + "  ", differences))
-              + "Results of both would be one result of neither. Go on with what it was begun"
-              + " with; or begin anew, without --resume and with another --out, or none");
+              + "Their results cannot be mixed. Undo these differences, or start a new run without"
+              + " --resume and with another --out, or none");
     }
     if (plan().isEmpty()) {
       if (!results().read().isEmpty()) {
         throw new ReplayFailure(
-            "%s has results, but no %s that says of which run they are. Name another --out, or none"
+            "%s has results but no %s, so they may be of another run. Name another --out, or none"
                 .formatted(path, PLAN));
       }
       JsonFile.write(path.resolve(PLAN), plan);
@@ -161,9 +157,9 @@ public record SuiteDirectory(Path path) {
   }
 
   /**
-   * Makes the directory if it is missing, and keeps other runs out of it: they would disturb the
-   * measurements of this one and cut the line that it is writing. The lock ends if the channel is
-   * closed, or if the process ends for any reason.
+   * Creates the directory if it is missing, and locks it. Another run in it would disturb the
+   * measurements and truncate the line that this run is writing. The lock ends when the channel is
+   * closed or the process ends.
    */
   public FileChannel lock() {
     try {
@@ -174,13 +170,13 @@ public record SuiteDirectory(Path path) {
       synchronized (LOCKS) {
         FileChannel held = LOCKS.get(file);
         if (held != null && held.isOpen()) {
-          throw stillMeasured(process);
+          throw lockedBy(process);
         }
         FileChannel channel =
             FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (channel.tryLock() == null) {
           channel.close();
-          throw stillMeasured(Files.readString(file));
+          throw lockedBy(Files.readString(file));
         }
         LOCKS.put(file, channel);
         channel.truncate(0);
@@ -192,13 +188,13 @@ public record SuiteDirectory(Path path) {
     }
   }
 
-  private ReplayFailure stillMeasured(String process) {
+  private ReplayFailure lockedBy(String process) {
     return new ReplayFailure(
-        "%s is still being measured, by process %s; wait until it has ended, or name another --out"
+        "%s is in use by process %s; wait until that process ends, or name another --out"
             .formatted(path, process));
   }
 
-  /** Removes the directory if a run has ended before anything but the lock was in it. */
+  /** Removes the directory if it contains nothing except the lock. */
   public void removeIfEmpty() {
     try (Stream<Path> files = Files.list(path)) {
       if (files.allMatch(file -> file.endsWith(LOCK))) {

@@ -7,14 +7,14 @@ import java.util.List;
  *
  * @param partitions of each task once all had theirs, ascending
  * @param tasks of each worker, ascending
- * @param seconds from the beginning of the iteration until all tasks had been seen to have their
- *     partitions; until then fewer did the work
+ * @param seconds from the start of the iteration until all tasks had partitions; until then fewer
+ *     tasks did the work
  */
 public record TaskShares(List<Long> partitions, List<Integer> tasks, double seconds) {
-  /** The share of the time after which too much has been measured with fewer tasks. */
+  /** The share of the time that may pass before all tasks have partitions. */
   private static final double LATE = 0.1;
 
-  /** Whether fewer tasks did the work for a good part of the iteration. */
+  /** Returns whether fewer tasks did the work for too long. */
   public boolean late(double iterationSeconds) {
     return seconds > LATE * iterationSeconds;
   }

@@ -6,24 +6,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The course of an iteration: the number of events that had arrived at each time.
+ * The events that had arrived at each sample of an iteration.
  *
- * @param seconds since the task ran, growing
- * @param events that had arrived by then, growing; the last number is all of them
+ * @param seconds since the task was running, ascending
+ * @param events that had arrived by then, ascending; the last number is all of them
  */
 public record Throughput(List<Double> seconds, List<Long> events) {
-  /** The largest part of the first tenth that may have arrived with the first sample. */
-  private static final double FIRST_SAMPLE = 0.05;
+  /** A larger share of all events in the first sample leaves too little of the first tenth. */
+  private static final double MAX_FIRST_SHARE = 0.05;
 
   private static final double TENTH = 0.1;
 
-  /** The least arrivals in a tenth: with fewer, one that comes a moment sooner changes its pace. */
-  private static final int ENOUGH_ARRIVALS = 3;
+  /** The fewest samples with arrivals in a tenth. Of fewer, the time of one decides the pace. */
+  private static final int MIN_ARRIVALS = 3;
 
   /**
-   * Events per second in the last tenth of the events, divided by those in the first; null when
-   * there are too few arrivals in either to tell. The first tenth begins with the first events that
-   * were seen to arrive: joining the consumer group is not in it.
+   * Returns events per second in the last tenth of the events, divided by those in the first; null
+   * if either has too few samples. The first tenth starts with the first arrival, so it does not
+   * include joining the consumer group.
    */
   @JsonIgnore
   public @Nullable Double lastToFirstTenth() {
@@ -32,19 +32,19 @@ public record Throughput(List<Double> seconds, List<Long> events) {
       return null;
     }
     double all = all();
-    double begun = events.get(first);
+    double firstEvents = events.get(first);
     double firstSeconds = secondsAt(TENTH * all) - seconds.get(first);
     double lastSeconds = secondsAt(all) - secondsAt(all - TENTH * all);
     boolean few =
-        begun > FIRST_SAMPLE * all
-            || arrivals(1, TENTH * all) < ENOUGH_ARRIVALS
-            || arrivals(all - TENTH * all, all) < ENOUGH_ARRIVALS;
+        firstEvents > MAX_FIRST_SHARE * all
+            || arrivals(1, TENTH * all) < MIN_ARRIVALS
+            || arrivals(all - TENTH * all, all) < MIN_ARRIVALS;
     return few || firstSeconds <= 0 || lastSeconds <= 0
         ? null
-        : (TENTH * all / lastSeconds) / ((TENTH * all - begun) / firstSeconds);
+        : (TENTH * all / lastSeconds) / ((TENTH * all - firstEvents) / firstSeconds);
   }
 
-  /** Returns the first sample at which events had arrived. */
+  /** Returns the index of the first sample with events. */
   private int firstArrival() {
     int first = 0;
     while (first < events.size() && events.get(first) == 0) {
@@ -53,7 +53,7 @@ public record Throughput(List<Double> seconds, List<Long> events) {
     return first;
   }
 
-  /** Returns at how many samples further events had arrived, from one number to another. */
+  /** Returns the number of samples with new events between two event counts. */
   private int arrivals(double from, double to) {
     int arrivals = 0;
     long before = 0;
@@ -69,13 +69,13 @@ public record Throughput(List<Double> seconds, List<Long> events) {
   /**
    * A part of the iteration.
    *
-   * @param middle how many events had arrived in its middle
+   * @param middle the events that had arrived by its middle
    */
   public record ThroughputPart(double middle, double eventsPerSecond) {}
 
   /**
-   * Returns the pace in the course of the iteration, in parts of as many events each; parts that
-   * took no time, as far as samples tell, are left out.
+   * Returns the pace of the iteration in parts of equally many events. Parts that took no time
+   * according to the samples are missing.
    */
   public List<ThroughputPart> parts(int count) {
     List<ThroughputPart> parts = new ArrayList<>();
@@ -83,10 +83,11 @@ public record Throughput(List<Double> seconds, List<Long> events) {
     double from = Math.max(secondsAt(0), seconds.get(0));
     for (int index = 0; index < count; index++) {
       double to = secondsAt((index + 1) * part);
-      double begun = Math.max(index * part, events.get(0));
+      double eventsBefore = Math.max(index * part, events.get(0));
       if (to > from) {
         parts.add(
-            new ThroughputPart((index + 0.5) * part, ((index + 1) * part - begun) / (to - from)));
+            new ThroughputPart(
+                (index + 0.5) * part, ((index + 1) * part - eventsBefore) / (to - from)));
       }
       from = to;
     }
@@ -94,16 +95,16 @@ public record Throughput(List<Double> seconds, List<Long> events) {
   }
 
   /**
-   * Returns the time that another number of events would have taken: what came before the first
-   * arrivals, which is joining the consumer group, does not last longer for more of them.
+   * Returns the time that another number of events would have taken. The time before the first
+   * arrival is joining the consumer group, which takes as long for any number of events.
    */
   public double secondsFor(long count) {
     int first = firstArrival();
     double end = seconds.get(seconds.size() - 1);
-    double begun = events.get(first);
+    double firstEvents = events.get(first);
     double join = seconds.get(first);
-    return begun < all()
-        ? join + (count - begun) * (end - join) / (all() - begun)
+    return firstEvents < all()
+        ? join + (count - firstEvents) * (end - join) / (all() - firstEvents)
         : end * count / all();
   }
 
@@ -112,7 +113,7 @@ public record Throughput(List<Double> seconds, List<Long> events) {
     return events.get(events.size() - 1);
   }
 
-  /** Returns when so many events had arrived, evenly between two samples. */
+  /** Returns the time at which so many events had arrived, interpolated between two samples. */
   double secondsAt(double count) {
     int after = 0;
     while (after < events.size() - 1 && events.get(after) < count) {

@@ -1,4 +1,4 @@
-/** The results of benchmarks as data: lines of JSON, summaries, noise, comparisons of runs. */
+/** The results of benchmarks as data: JSON lines, summaries, noise, comparisons of runs. */
 @NullMarked
 package io.tarmac.perf.result;
 

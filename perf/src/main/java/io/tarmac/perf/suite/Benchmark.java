@@ -8,12 +8,12 @@ import java.util.Set;
 /**
  * A setting that a suite measures, and the number of its events.
  *
- * @param database of the servers that it is measured with, whether it writes or not
+ * @param database that runs during the measurement, even if the sink does not write
  * @param events that are measured
- * @param asked the experiment's events: more than are measured where those would take too long
- * @param warmup events before them
- * @param once whether it is measured in the first repetition only
- * @param expectedSeconds what one measurement is expected to take, starting a worker included
+ * @param asked the experiment's events, of which fewer are measured if all would take too long
+ * @param warmup unmeasured events before the measured ones
+ * @param once whether only the first repetition measures it
+ * @param expectedSeconds of one measurement, including the start of a worker
  */
 public record Benchmark(
     BenchmarkKey key,
@@ -24,7 +24,7 @@ public record Benchmark(
     int warmup,
     boolean once,
     double expectedSeconds) {
-  /** Returns the benchmark as that of a sink of another name. */
+  /** Returns the benchmark with another name of its sink. */
   public Benchmark named(String sink) {
     return new Benchmark(
         key.ofSink(sink),
@@ -37,12 +37,12 @@ public record Benchmark(
         expectedSeconds);
   }
 
-  /** Returns the services of the composition that it needs. */
+  /** Returns the services of docker/compose.yaml that the benchmark needs. */
   Set<String> services() {
     return setting.services(database);
   }
 
-  /** Whether its time for all events follows from fewer. */
+  /** Returns whether the time for all events is extrapolated from fewer. */
   public boolean extrapolated() {
     return events < asked;
   }

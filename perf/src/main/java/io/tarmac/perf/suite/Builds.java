@@ -18,22 +18,21 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The builds that a suite measures with. Each part has a fingerprint: the plugins, Kafka, the
- * schema registry, and perf itself. In containers Kafka, the registry and the database are images
- * with ids of their own, and the files that describe them have fingerprints.
+ * The builds that a suite uses. Plugins, Kafka, the schema registry and perf have fingerprints. In
+ * containers, Kafka, the registry and the database have image ids instead, and the files that
+ * define the containers have fingerprints.
  *
- * @param fingerprints by name, without versions, so that other builds of the same have the same
- *     name
- * @param byBenchmark the fingerprints and image ids of the parts of each benchmark
+ * @param fingerprints by name without version, so that two builds of a part have the same name
+ * @param byBenchmark the fingerprints and image ids of each benchmark
  */
 record Builds(
     Map<String, String> fingerprints,
     Collection<Image> images,
     Map<BenchmarkKey, Map<String, String>> byBenchmark) {
   /**
-   * Looks at the builds now: another build may remove them before a benchmark has been measured.
+   * Returns the builds as they are now, because a build during the run may replace them.
    *
-   * @param images of the plan's services, by service; none if servers are processes
+   * @param images of the plan's services, by service; empty if servers are processes
    */
   static Builds of(SuitePlan plan, Layout layout, Map<String, Image> images) {
     Map<String, String> fingerprints = new TreeMap<>();
@@ -41,24 +40,23 @@ record Builds(
         .forEach((name, part) -> fingerprints.put(name, Fingerprint.of(part)));
     Map<BenchmarkKey, Map<String, String>> byBenchmark = new HashMap<>();
     for (Benchmark benchmark : plan.benchmarks()) {
-      Map<String, String> own = new TreeMap<>(fingerprints);
-      own.keySet().retainAll(parts(List.of(benchmark), layout).keySet());
+      Map<String, String> used = new TreeMap<>(fingerprints);
+      used.keySet().retainAll(parts(List.of(benchmark), layout).keySet());
       if (layout.stack() == StackKind.COMPOSE) {
         for (String service : benchmark.services()) {
-          own.put(service + " image", Objects.requireNonNull(images.get(service)).id());
+          used.put(service + " image", Objects.requireNonNull(images.get(service)).id());
         }
       }
-      byBenchmark.put(benchmark.key(), own);
+      byBenchmark.put(benchmark.key(), used);
     }
     return new Builds(fingerprints, images.values(), byBenchmark);
   }
 
-  /** Returns the builds that a benchmark is measured with. */
   Map<String, String> usedBy(Benchmark benchmark) {
     return Objects.requireNonNull(byBenchmark.get(benchmark.key()));
   }
 
-  /** Returns the files that servers and workers of the plan are started from, without images. */
+  /** Returns the directories from which servers and workers of the plan start. */
   static Collection<Path> ofServers(SuitePlan plan, Layout layout) {
     return servers(plan.benchmarks(), layout).values();
   }

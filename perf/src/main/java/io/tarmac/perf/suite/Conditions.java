@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The facts, next to the plan, that results depend on. A run goes on only if they are as they were,
- * or its results would be those of two runs.
+ * The facts that results depend on in addition to the plan. A run can be resumed only if they have
+ * not changed.
  */
 final class Conditions {
   private Conditions() {}
 
   /**
-   * Returns the conditions by name; nothing secret is in them. Fails if one of the user's own
-   * servers does not answer.
+   * Returns the conditions by name, without secrets. Fails if one of the user's own servers does
+   * not answer.
    */
   static Map<String, String> of(
       Layout layout, Builds builds, SuitePlan plan, EnvironmentOptions options) {
@@ -48,7 +48,7 @@ final class Conditions {
               conditions.putAll(address(kind, access));
               conditions.putAll(settings(kind, access));
             });
-    conditions.putAll(named("build of ", builds.fingerprints()));
+    conditions.putAll(withPrefix("build of ", builds.fingerprints()));
     builds.images().forEach(image -> conditions.put("image " + image.name(), image.id()));
     return conditions;
   }
@@ -57,26 +57,26 @@ final class Conditions {
     return Secrets.masked(properties).toString();
   }
 
-  /** Returns the place of a server and the parameters of its URL, which decide how sinks write. */
+  /** Returns the address of a server and its URL's parameters, which decide how sinks write. */
   static Map<String, String> address(DatabaseKind kind, Access access) {
     Map<String, String> conditions =
-        named(kind + " URL parameter ", Secrets.masked(access.parameters()));
+        withPrefix(kind + " URL parameter ", Secrets.masked(access.parameters()));
     conditions.put(kind + " server", access.location());
     return conditions;
   }
 
-  /** Returns the settings of a server: a server that is set up again has the same address. */
+  /** Returns the settings of a server, which may change while its address stays the same. */
   private static Map<String, String> settings(DatabaseKind kind, Access access) {
     try (OwnDatabase database = OwnDatabase.connect(kind, access)) {
-      return named(kind + " setting ", database.settings());
+      return withPrefix(kind + " setting ", database.settings());
     } catch (SQLException e) {
-      throw new ReplayFailure("The database's settings cannot be read: " + e.getMessage(), e);
+      throw new ReplayFailure("The settings of " + kind + " cannot be read: " + e.getMessage(), e);
     }
   }
 
-  static Map<String, String> named(String prefix, Map<String, String> values) {
-    Map<String, String> named = new TreeMap<>();
-    values.forEach((name, value) -> named.put(prefix + name, value));
-    return named;
+  static Map<String, String> withPrefix(String prefix, Map<String, String> values) {
+    Map<String, String> prefixed = new TreeMap<>();
+    values.forEach((name, value) -> prefixed.put(prefix + name, value));
+    return prefixed;
   }
 }

@@ -12,13 +12,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.stream.Stream;
 
-/** A digest that tells whether a directory has the same files as before. */
+/** A digest of a directory, which changes with its files. */
 final class Fingerprint {
   private static final int DIGITS = 16;
 
   private Fingerprint() {}
 
-  /** Returns the beginning of a digest of the names and bytes of all files below the directory. */
+  /** Returns the first digits of a digest of the names and bytes of all files in the directory. */
   static String of(Path directory) {
     try (Stream<Path> tree = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -21,17 +21,16 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
- * An experiment on a database: each value of each dimension with each other, except for what is
- * excluded. A sink that does not write is measured once for each converter, on the first database.
- * One thread.
+ * An experiment on a database: all combinations of its dimensions, except those that are excluded.
+ * The counting sink is measured once for each converter, on the first database. One thread.
  */
 final class Grid {
   /**
-   * The batch size whose consumer limits the counting sink has: the usual ones of a consumer.
-   * Larger polls keep more records alive at once, which the garbage collector copies, and begin
-   * later, so a figure with them is no ceiling for sinks with smaller ones.
+   * The batch size of the counting sink, with which its consumer has Kafka's default limits. Larger
+   * polls start later, and the garbage collector copies more live records, so the figure would be
+   * no upper limit for sinks with smaller polls.
    */
-  private static final int COUNTED_BATCH = 500;
+  private static final int COUNTING_SINK_BATCH = 500;
 
   private final SuiteOptions options;
   private final DatabaseKind database;
@@ -42,9 +41,9 @@ final class Grid {
   private List<WriteMode> modes = List.of(WriteMode.INSERT);
   private List<Integer> batchSizes;
   private List<SinkUnderTest> sinks;
-  private boolean counted = true;
-  private Predicate<Setting> kept = setting -> true;
-  private Function<Setting, Map<String, Integer>> names = setting -> Map.of();
+  private boolean countingSink = true;
+  private Predicate<Setting> included = setting -> true;
+  private Function<Setting, Map<String, Integer>> loadOfKey = setting -> Map.of();
   private ToIntFunction<Setting> events = setting -> asked;
 
   Grid(SuiteOptions options, DatabaseKind database, String experiment) {
@@ -65,14 +64,14 @@ final class Grid {
     return this;
   }
 
-  /** Sets what the load of a setting varies, as benchmarks name it. */
-  Grid names(Function<Setting, Map<String, Integer>> others) {
-    names = others;
+  /** Sets the load in the key of each setting's benchmark. */
+  Grid loadOfKey(Function<Setting, Map<String, Integer>> others) {
+    loadOfKey = others;
     return this;
   }
 
-  Grid named(Map<String, Integer> others) {
-    return names(setting -> others);
+  Grid loadOfKey(Map<String, Integer> others) {
+    return loadOfKey(setting -> others);
   }
 
   /** Sets the events of the experiment. */
@@ -87,7 +86,7 @@ final class Grid {
     return this;
   }
 
-  /** Sets how many events are measured without batches, from which the time for all follows. */
+  /** Sets how many events are measured in batches of one; the time for all is extrapolated. */
   Grid unbatchedEvents(int count) {
     return events(setting -> setting.batchSize() == 1 ? count : asked);
   }
@@ -107,13 +106,13 @@ final class Grid {
     return this;
   }
 
-  /** Replaces each sink by others; by none leaves it out. */
+  /** Replaces each sink by others. An empty stream removes the sink. */
   Grid sinks(Function<SinkUnderTest, Stream<SinkUnderTest>> others) {
     sinks = sinks.stream().flatMap(others).toList();
     return this;
   }
 
-  /** Gives each sink these properties as well. */
+  /** Adds properties to each sink. */
   Grid properties(Map<String, String> others) {
     return sinks(sink -> Stream.of(sink.with(others)));
   }
@@ -124,20 +123,19 @@ final class Grid {
         sink -> sink.name().equals(SinkName.TARMAC) ? Stream.of(sink, variant) : Stream.of(sink));
   }
 
-  /** Sets whether sinks that do not write are measured as well. */
-  Grid counted(boolean wanted) {
-    counted = wanted;
+  /** Sets whether the counting sink is measured as well. */
+  Grid countingSink(boolean wanted) {
+    countingSink = wanted;
     return this;
   }
 
   Grid except(Predicate<Setting> excluded) {
-    kept = kept.and(excluded.negate());
+    included = included.and(excluded.negate());
     return this;
   }
 
   /**
-   * @param firstDatabase whether sinks that do not write are measured next to those of this
-   *     database
+   * @param firstDatabase whether to measure the counting sink with this database
    */
   List<Benchmark> benchmarks(boolean firstDatabase) {
     Set<Setting> settings = new LinkedHashSet<>();
@@ -155,12 +153,14 @@ final class Grid {
       }
     }
     return settings.stream()
-        .filter(setting -> setting.kind().writes() ? kept.test(setting) : counted && firstDatabase)
+        .filter(
+            setting ->
+                setting.kind().writes() ? included.test(setting) : countingSink && firstDatabase)
         .map(this::benchmark)
         .toList();
   }
 
-  /** Returns a setting that has the usual values of what its sink does not depend on. */
+  /** Returns a setting with default values of what does not matter to its sink. */
   private Setting setting(
       SinkUnderTest sink, ConverterChoice converter, int batchSize, WriteMode mode, Index index) {
     if (!sink.kind().consumes()) {
@@ -174,7 +174,7 @@ final class Grid {
     }
     return sink.kind().writes()
         ? new Setting(sink, converter, batchSize, mode, index, load)
-        : new Setting(sink, converter, COUNTED_BATCH, WriteMode.INSERT, Index.YES, load);
+        : new Setting(sink, converter, COUNTING_SINK_BATCH, WriteMode.INSERT, Index.YES, load);
   }
 
   private Benchmark benchmark(Setting setting) {
@@ -188,13 +188,13 @@ final class Grid {
             experiment,
             writes ? database.toString() : null,
             subject,
-            new TreeMap<>(names.apply(setting))),
+            new TreeMap<>(loadOfKey.apply(setting))),
         database,
         setting,
         measured,
         asked,
         warmup,
         Integer.valueOf(1).equals(all.batchSize()) && measured < asked,
-        Expectation.seconds(setting, database, measured, warmup));
+        DurationEstimate.seconds(setting, database, measured, warmup));
   }
 }

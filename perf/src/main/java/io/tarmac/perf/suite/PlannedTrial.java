@@ -1,7 +1,7 @@
 package io.tarmac.perf.suite;
 
 /**
- * A measurement of a benchmark that a plan has.
+ * A planned measurement of a benchmark.
  *
  * @param repetition from 1
  */

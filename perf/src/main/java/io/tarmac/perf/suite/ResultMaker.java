@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Makes the results of a run of its trials.
+ * A maker of results, which adds the facts of the run to what a trial measured.
  *
- * @param builds with which a benchmark is measured, by name
+ * @param builds the builds of a benchmark, by name
  */
-record ResultMaker(SuitePlan plan, boolean smoke, Function<Benchmark, Map<String, String>> builds) {
+record ResultMaker(SuitePlan plan, boolean quick, Function<Benchmark, Map<String, String>> builds) {
   BenchmarkResult result(PlannedTrial planned, TrialResult trial) {
     Measurement measurement = trial.measurement();
     Benchmark benchmark = planned.benchmark();
     return new BenchmarkResult(
         BenchmarkResult.FORMAT,
         plan.suite(),
-        smoke,
+        quick,
         plan.seed(),
         trial.date(),
         benchmark.key(),
@@ -38,23 +38,23 @@ record ResultMaker(SuitePlan plan, boolean smoke, Function<Benchmark, Map<String
   }
 
   private static double askedSeconds(Benchmark benchmark, Measurement measurement) {
-    Throughput course = measurement.throughput();
-    if (course == null || !benchmark.extrapolated()) {
+    Throughput throughput = measurement.throughput();
+    if (throughput == null || !benchmark.extrapolated()) {
       return benchmark.asked() / measurement.eventsPerSecond();
     }
-    long unmeasured = course.all() - measurement.events(); // sent first, before the time began
-    return course.secondsFor(unmeasured + benchmark.asked());
+    long unmeasured = throughput.all() - measurement.events(); // sent before the time starts
+    return throughput.secondsFor(unmeasured + benchmark.asked());
   }
 
   /**
-   * Returns the options of the environment with those of the benchmark itself: benchmarks of one
-   * name may have other properties.
+   * Returns the options of the environment and of the benchmark. Sinks of one name may have
+   * different properties in two benchmarks.
    */
   private Map<String, Object> options(TrialResult trial, Benchmark benchmark) {
     SinkUnderTest sink = benchmark.setting().sink();
     Map<String, Object> options = new LinkedHashMap<>(trial.facts().options());
-    options.put("sinkProperties", own(sink, sink.properties()));
-    options.put("urlOptions", own(sink, sink.urlOptions()));
+    options.put("sinkProperties", bySink(sink, sink.properties()));
+    options.put("urlOptions", bySink(sink, sink.urlOptions()));
     sink.build().ifPresent(build -> options.put("baseline", build.toString()));
     options.put("events", benchmark.events());
     options.put("warmup", benchmark.warmup());
@@ -63,7 +63,7 @@ record ResultMaker(SuitePlan plan, boolean smoke, Function<Benchmark, Map<String
     return options;
   }
 
-  private static Map<String, Map<String, String>> own(
+  private static Map<String, Map<String, String>> bySink(
       SinkUnderTest sink, Map<String, String> properties) {
     return properties.isEmpty() ? Map.of() : Map.of(sink.name(), Secrets.masked(properties));
   }

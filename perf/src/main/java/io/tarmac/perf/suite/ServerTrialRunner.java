@@ -15,13 +15,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Runs trials on real servers, which are started again for each database. */
+/** A runner of trials on real servers, which start again for each database. */
 record ServerTrialRunner(Layout layout, Progress progress, EnvironmentOptions options)
     implements TrialRunner {
-  /** Even a hurried machine is not so much slower than expected, and no one waits so long. */
-  private static final int TIMES_EXPECTED = 10;
+  /** A trial that takes this many times the expected time hangs. */
+  private static final int LIMIT_FACTOR = 10;
 
-  private static final Duration LEAST_LIMIT = Duration.ofMinutes(5);
+  private static final Duration MIN_LIMIT = Duration.ofMinutes(5);
 
   @Override
   public void open(
@@ -60,8 +60,8 @@ record ServerTrialRunner(Layout layout, Progress progress, EnvironmentOptions op
   }
 
   private static TrialPlan plan(Benchmark benchmark) {
-    Duration expected = Duration.ofSeconds((long) (TIMES_EXPECTED * benchmark.expectedSeconds()));
-    Duration limit = expected.compareTo(LEAST_LIMIT) < 0 ? LEAST_LIMIT : expected;
+    Duration multiple = Duration.ofSeconds((long) (LIMIT_FACTOR * benchmark.expectedSeconds()));
+    Duration limit = multiple.compareTo(MIN_LIMIT) < 0 ? MIN_LIMIT : multiple;
     return new TrialPlan(
         benchmark.setting(), benchmark.events(), benchmark.warmup(), Optional.of(limit));
   }

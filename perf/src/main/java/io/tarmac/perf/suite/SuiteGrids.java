@@ -19,11 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The experiments of each suite on one database, to which {@link #grids} are added. */
+/**
+ * The experiments of each suite on one database. Each method adds those of a suite to the grids.
+ */
 record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids) {
   private static final String LINGER = "batch.linger.ms";
 
-  /** The consumer's own polls, gathered into batches. */
+  /** A variant of Tarmac that gathers polls of the default size into batches. */
   private static final SinkUnderTest LINGERING =
       SinkUnderTest.variant(
           "linger", Map.of("consumer.override.max.poll.records", "500", LINGER, "200"));
@@ -37,32 +39,32 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
     return grid;
   }
 
-  /** One setting of each sink, or each combination of the settings that are asked for. */
+  /** Adds one setting of each sink, or all combinations of the given options. */
   void replay() {
     add("replay").indexes(options.indexes()).modes(options.insertModes()).events(options::eventsOf);
   }
 
   /**
-   * The experiments of Debezium's blog on batches: one table, three tables, ten times the events.
-   * Avro into a table without an index, and single rows, are measured in the first experiment only;
-   * single rows are slow, so few of them are written.
+   * Adds the experiments of Debezium's blog on batches: one table, three tables, ten times the
+   * events. Only the first experiment measures single rows, and Avro into a table without an index.
+   * Single rows are slow, so few of them are written.
    */
   void aviation() {
     add("one-table");
-    add("three-tables").load(Load.USUAL.over(Spread.overTables(3))).named(Map.of("tables", 3));
+    add("three-tables").load(Load.USUAL.over(Spread.overTables(3))).loadOfKey(Map.of("tables", 3));
     add("ten-times").asked(10 * options.events());
     boolean firstDatabase = database == options.databases().get(0);
     String firstExperiment =
         grids.stream().map(Grid::experiment).filter(options::wants).findFirst().orElseThrow();
-    int smokeBatch = options.batchSizes().stream().filter(size -> size > 1).findFirst().orElse(1);
+    int quickBatch = options.batchSizes().stream().filter(size -> size > 1).findFirst().orElse(1);
     for (Grid grid : grids) {
       boolean first = grid.experiment().equals(firstExperiment);
       grid.indexes(first ? List.of(Index.YES, Index.NO) : List.of(Index.YES))
           .unbatchedEvents(options.unbatchedEvents())
           .except(one -> one.index() == Index.NO && !one.converter().equals(ConverterChoice.AVRO))
           .except(one -> one.batchSize() == 1 && (!first || one.index() == Index.NO));
-      if (options.smoke()) {
-        // All batches with the first experiment on the first database, and one of each other.
+      if (options.quick()) {
+        // The first experiment on the first database has all batch sizes, the others have one.
         ConverterChoice converter = options.converters().get(0);
         grid.except(
                 one ->
@@ -73,64 +75,65 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
                         && !(firstDatabase && first)
                         && !((firstDatabase || first)
                             && one.index() == Index.YES
-                            && one.batchSize() == smokeBatch));
+                            && one.batchSize() == quickBatch));
       }
     }
   }
 
   /**
-   * Small, middle and large records. What is compared side by side has the same number of events;
-   * fewer of the large ones, from which all is extrapolated. A fast sink is over with the smallest
-   * in a second, so there are twice as many of them.
+   * Adds small, medium and large records, with the same number of events for each sink. The figures
+   * of large records are extrapolated from fewer. A fast sink writes the smallest within a second,
+   * so there are twice as many of them.
    */
   void payload() {
-    long mostBytes = 400_000_000; // of a benchmark in the topic
+    long maxTopicBytes = 400_000_000;
     for (int bytes : List.of(25, 1_000, 10_000)) {
-      int asked = (bytes == 25 && !options.smoke() ? 2 : 1) * options.events();
-      int fitting = (int) Math.min(asked, mostBytes / bytes);
+      int asked = (bytes == 25 && !options.quick() ? 2 : 1) * options.events();
+      int fitting = (int) Math.min(asked, maxTopicBytes / bytes);
       add(bytes + "-bytes")
           .load(Load.of(FlatTraffic.payload(bytes)))
-          .named(Map.of("payloadBytes", bytes))
+          .loadOfKey(Map.of("payloadBytes", bytes))
           .asked(asked)
           .events(one -> one.batchSize() == 1 ? options.unbatchedEvents() : fitting);
     }
   }
 
   /**
-   * Conduit's benchmark of batches: small rows that arrive while the sink runs, as fast as the
-   * broker takes them and at fixed rates that every sink keeps up with; speed and latency. Tarmac
-   * with and without a delay, which the others do not have.
+   * Adds Conduit's benchmark of batches: small rows that arrive while the sink runs, as fast as the
+   * broker takes them and at fixed rates that every sink keeps up with. Tarmac runs with and
+   * without a linger, which other sinks do not have.
    */
   void batchTest() {
     add("full-speed")
         .load(Load.live(FlatTraffic.names(), Load.AT_FULL_SPEED))
         .unbatchedEvents(Math.min(10_000, options.events() / 10));
     int slowest = 200;
-    int seconds = options.smoke() ? 10 : 30; // long enough for a p99 of batches
+    int seconds = options.quick() ? 10 : 30; // long enough for a p99 of batches
     for (int rate : List.of(slowest, 2_000)) { // all sinks keep up with 2,000 in batches of ten
       add(rate == slowest ? "fixed-rate" : "fixed-rate-in-batches")
           .load(Load.live(FlatTraffic.names(), rate))
           .asked(Math.min(seconds * slowest, options.events()) * (rate / slowest))
           .batchSizes(sizesThatDiffer(options.batchSizes(), rate))
-          .counted(false);
+          .countingSink(false);
     }
-    grids.forEach(grid -> grid.sinks(SuiteGrids::lingering).names(SuiteGrids::lingerAndRate));
+    grids.forEach(grid -> grid.sinks(SuiteGrids::lingering).loadOfKey(SuiteGrids::lingerAndRate));
   }
 
-  /** Returns Tarmac without and with a delay, and another sink as it is. */
+  /** Returns Tarmac without and with a linger, and any other sink unchanged. */
   private static Stream<SinkUnderTest> lingering(SinkUnderTest sink) {
     return sink.kind() == SinkKind.TARMAC
         ? Stream.of("0", "100").map(millis -> sink.with(Map.of(LINGER, millis)))
         : Stream.of(sink);
   }
 
-  /**
-   * Leaves out single rows at a high rate, and all batches that are never full but the smallest.
-   */
+  /** Returns the sizes without single rows at a high rate, and with only one that never fills. */
   private static List<Integer> sizesThatDiffer(List<Integer> sizes, int rate) {
-    int gathered = rate / 10; // in the delay
+    int rowsInLinger = rate / 10;
     int smallestNeverFull =
-        sizes.stream().filter(size -> size > gathered).min(Integer::compare).orElse(gathered);
+        sizes.stream()
+            .filter(size -> size > rowsInLinger)
+            .min(Integer::compare)
+            .orElse(rowsInLinger);
     return sizes.stream().filter(size -> size >= rate / 200 && size <= smallestNeverFull).toList();
   }
 
@@ -148,8 +151,8 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
   }
 
   /**
-   * Captured changes: updates, deletes, changes of keys, and a new column half-way. Tarmac writes
-   * the last change of a key alone: what Debezium's sink does when it is told to.
+   * Adds captured changes: updates, deletes, changes of keys, and a new column half-way. Tarmac
+   * writes only the last change of a key in a batch; Debezium's sink runs with and without this.
    */
   void mix() {
     add("changes")
@@ -161,25 +164,24 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
                     ? Stream.of(sink, SinkUnderTest.of(SinkKind.DEBEZIUM_REDUCTION))
                     : Stream.of(sink))
         .properties(Map.of("delete.enabled", "true", "schema.evolution", "basic"))
-        .counted(false);
+        .countingSink(false);
   }
 
-  /** One, two and four tasks over four partitions, in one worker and in two. */
+  /** Adds one, two and four tasks over four partitions, in one worker and in two. */
   void scale() {
     for (int workers : List.of(1, 2)) {
       for (int tasks : workers == 1 ? List.of(1, 2, 4) : List.of(2, 4)) {
         add(workers == 1 ? "one-worker" : "two-workers")
             .load(Load.USUAL.over(Spread.overTasks(4, tasks, workers)))
-            .named(Map.of("partitions", 4, "tasks", tasks, "workers", workers))
-            .counted(
-                tasks == 1); // few events are counted before several tasks share the partitions
+            .loadOfKey(Map.of("partitions", 4, "tasks", tasks, "workers", workers))
+            .countingSink(tasks == 1); // one task counts all before others have partitions
       }
     }
   }
 
   /**
-   * Redpanda's benchmark of JDBC sinks: many small rows, no key, sixteen partitions and tasks.
-   * Polls and fetches are as published, and limits that are not published as Kafka has them.
+   * Adds Redpanda's benchmark of JDBC sinks: many small rows, no key, sixteen partitions and tasks.
+   * The limits of polls and fetches are the published ones; all others are Kafka's defaults.
    */
   void events4() {
     int tasks = 16;
@@ -188,7 +190,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
             Load.of(FlatTraffic.events4())
                 .over(Spread.overTasks(tasks, tasks, 1))
                 .compressed(Compression.SNAPPY))
-        .named(Map.of("partitions", tasks, "tasks", tasks))
+        .loadOfKey(Map.of("partitions", tasks, "tasks", tasks))
         .indexes(List.of(Index.NO))
         .properties(
             Map.of(
@@ -199,8 +201,8 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
   }
 
   /**
-   * A database that is further and further away, behind a proxy that delays each byte. One
-   * benchmark goes without the proxy, so that its own cost can be seen.
+   * Adds a database at growing distances, behind a proxy that delays each byte. One benchmark runs
+   * without the proxy, to show the proxy's own cost.
    */
   void distance() {
     for (WriteMode mode : WriteMode.values()) {
@@ -216,21 +218,21 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
             .sinks(sink -> Stream.of(sink).filter(one -> one.name().equals(direct)))
             .batchSizes(options.batchSizes().subList(0, 1))
             .modes(List.of(mode))
-            .counted(false);
+            .countingSink(false);
       }
-      for (int millis : options.smoke() ? List.of(0, 5) : List.of(0, 1, 5, 20, 50)) {
+      for (int millis : options.quick() ? List.of(0, 5) : List.of(0, 1, 5, 20, 50)) {
         add(name)
             .load(Load.at(millis))
-            .named(Map.of(BenchmarkKey.ROUND_TRIP, millis))
+            .loadOfKey(Map.of(BenchmarkKey.ROUND_TRIP, millis))
             .variant(EXACTLY_ONCE)
             .events(one -> Math.min(options.events(), eventsAt(millis, one.batchSize())))
             .modes(List.of(mode))
-            .counted(false);
+            .countingSink(false);
       }
     }
   }
 
-  /** Returns whole batches, as many for each sink; of those far away fewer than are asked for. */
+  /** Returns the events at a distance: whole batches that take Tarmac some seconds. */
   private static int eventsAt(int roundTripMillis, int batchSize) {
     Setting tarmac =
         new Setting(
@@ -241,13 +243,14 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
             Index.YES,
             Load.at(roundTripMillis));
     double seconds = 12;
-    double batches = seconds * Expectation.perSecond(tarmac, DatabaseKind.POSTGRESQL) / batchSize;
+    double batches =
+        seconds * DurationEstimate.perSecond(tarmac, DatabaseKind.POSTGRESQL) / batchSize;
     return (int) Math.max(10, batches) * batchSize;
   }
 
   /**
-   * Debezium's sink with all of its settings, Tarmac also with small polls and a linger, and the
-   * rows from a file. Slow sinks get fewer events.
+   * Adds all variants of Debezium's sink, Tarmac also with small polls and a linger, and the rows
+   * from a file. Slow sinks get fewer events.
    */
   void sideBySide() {
     add("long")
@@ -269,29 +272,29 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
     return rowByRow ? 10 : 2;
   }
 
-  /** JSON by both converters, also with small polls and a linger. */
+  /** Adds JSON by each converter; Tarmac also with small polls and a linger. */
   void json() {
     add("json").variant(LINGERING);
   }
 
-  /** Consuming and converting alone; with a buffer of the system's size; compressed. */
+  /** Adds consuming and converting alone: plain, with the system's buffer size, compressed. */
   void converters() {
     add("plain");
     add("system-buffer").properties(Map.of("consumer.override.receive.buffer.bytes", "-1"));
     add("lz4").load(Load.USUAL.compressed(Compression.LZ4));
   }
 
-  /** Tables with and without an index, whose values come in order or at random. */
+  /** Adds tables without an index, and with one whose values come in order or at random. */
   void index() {
     add("index").indexes(List.of(Index.values()));
   }
 
-  /** A worker with a small heap. */
+  /** Adds Tarmac in a worker with a small heap. */
   void heap() {
     add("heap").variant(LINGERING);
   }
 
-  /** Both delivery guarantees. */
+  /** Adds both delivery guarantees. */
   void exactlyOnce() {
     add("exactly-once").variant(EXACTLY_ONCE).modes(List.of(WriteMode.values()));
   }

@@ -70,21 +70,21 @@ public enum SuiteName {
       "exactly-once");
 
   /**
-   * The amounts that are measured unless others are asked for.
+   * The default amounts of a suite.
    *
-   * @param warmup unmeasured events: a cold JVM is no measure for a connector that runs for months
+   * @param warmup unmeasured events, because a connector runs for months and not in a cold JVM
    */
   public record Size(int events, int warmup, List<Integer> batchSizes) {}
 
   private final Consumer<SuiteGrids> addGrids;
-  private final Size full;
-  private final Size small;
+  private final Size fullSize;
+  private final Size quickSize;
   private final List<String> experiments;
 
-  SuiteName(Consumer<SuiteGrids> addGrids, Size full, Size small, String... experiments) {
+  SuiteName(Consumer<SuiteGrids> addGrids, Size fullSize, Size quickSize, String... experiments) {
     this.addGrids = addGrids;
-    this.full = full;
-    this.small = small;
+    this.fullSize = fullSize;
+    this.quickSize = quickSize;
     this.experiments = List.of(experiments);
   }
 
@@ -92,16 +92,15 @@ public enum SuiteName {
     return new Size(events, warmup, List.of(batchSizes));
   }
 
-  public Size size(boolean smoke) {
-    return smoke ? small : full;
+  public Size size(boolean quick) {
+    return quick ? quickSize : fullSize;
   }
 
-  /** Returns the names of the suite's parts. */
   public List<String> experiments() {
     return experiments;
   }
 
-  /** Returns the converters that are measured unless others are asked for. */
+  /** Returns the default converters. */
   public List<ConverterChoice> converters() {
     return switch (this) {
       case AVIATION, MIX -> List.of(ConverterChoice.JSON, ConverterChoice.AVRO);
@@ -113,10 +112,10 @@ public enum SuiteName {
     };
   }
 
-  /** Returns the sinks that are measured unless others are asked for. */
-  public List<SinkKind> sinks(boolean smoke) {
+  /** Returns the default sinks. */
+  public List<SinkKind> sinks(boolean quick) {
     return switch (this) {
-      case REPLAY -> smoke ? List.of(SinkKind.TARMAC) : List.of(SinkKind.TARMAC, SinkKind.DEBEZIUM);
+      case REPLAY -> quick ? List.of(SinkKind.TARMAC) : List.of(SinkKind.TARMAC, SinkKind.DEBEZIUM);
       case SIDE_BY_SIDE ->
           List.of(
               SinkKind.NONE,
@@ -134,14 +133,14 @@ public enum SuiteName {
     };
   }
 
-  /** Returns the maximum heap of a worker unless options say otherwise. */
+  /** Returns the default maximum heap of a worker. */
   public String workerHeap() {
-    return this == HEAP ? "512m" : "2g"; // Connect's own is the latter
+    return this == HEAP ? "512m" : "2g"; // 2g is Connect's default
   }
 
   /**
-   * Returns the databases that the suite is measured on. It is one if the suite asks what does not
-   * depend on the database, or what others measured on it.
+   * Returns the databases of the suite. Some suites need only PostgreSQL, because their question
+   * does not depend on the database or the published figures are from PostgreSQL.
    */
   public List<DatabaseKind> databases() {
     return this == EVENTS4 || this == DISTANCE || this == JSON
@@ -149,7 +148,7 @@ public enum SuiteName {
         : List.of(DatabaseKind.values());
   }
 
-  /** Returns the benchmarks of the suite's experiments that are wanted. */
+  /** Returns the plan of the selected experiments and databases. */
   public SuitePlan plan(SuiteOptions options) {
     List<DatabaseKind> databases =
         options.databases().stream().filter(databases()::contains).toList();
@@ -172,6 +171,6 @@ public enum SuiteName {
   @Override
   public String toString() {
     String name = name().toLowerCase(Locale.ROOT);
-    return this == BATCH_TEST ? name : name.replace('_', '-'); // results of others have that name
+    return this == BATCH_TEST ? name : name.replace('_', '-'); // the name in published results
   }
 }

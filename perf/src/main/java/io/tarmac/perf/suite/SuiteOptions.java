@@ -13,12 +13,12 @@ import java.util.Map;
  * The options of a suite.
  *
  * @param events of its first experiment
- * @param warmup events before those of every benchmark, no more than it measures
- * @param fewerEvents of slow settings, by the name of a sink or by batch size
- * @param experiments the names of its parts that are wanted; empty for all
+ * @param warmup unmeasured events before each benchmark, at most as many as it measures
+ * @param eventsFor the events of slow settings, by the name of a sink or by batch size
+ * @param experiments the names of the selected experiments; empty for all
  */
 public record SuiteOptions(
-    boolean smoke,
+    boolean quick,
     int events,
     int warmup,
     int repetitions,
@@ -29,26 +29,26 @@ public record SuiteOptions(
     List<Integer> batchSizes,
     List<WriteMode> insertModes,
     List<Index> indexes,
-    Map<String, Integer> fewerEvents,
+    Map<String, Integer> eventsFor,
     List<String> experiments) {
-  private static final int LEAST_UNBATCHED_EVENTS = 2_000;
-  private static final int MOST_UNBATCHED_EVENTS = 10_000;
+  private static final int MIN_UNBATCHED_EVENTS = 2_000;
+  private static final int MAX_UNBATCHED_EVENTS = 10_000;
 
   boolean wants(String experiment) {
     return experiments.isEmpty() || experiments.contains(experiment);
   }
 
-  /** Returns how many events are measured without batches, from which the time for all follows. */
+  /** Returns how many events are measured in batches of one; the time for all is extrapolated. */
   int unbatchedEvents() {
-    int part = Math.max(LEAST_UNBATCHED_EVENTS, Math.min(MOST_UNBATCHED_EVENTS, events / 10));
+    int part = Math.max(MIN_UNBATCHED_EVENTS, Math.min(MAX_UNBATCHED_EVENTS, events / 10));
     return Math.min(events, part);
   }
 
-  /** Returns fewer events than are asked for if the sink or the batch size is slow. */
+  /** Returns the events of a setting: fewer if --events-for names its sink or batch size. */
   int eventsOf(Setting setting) {
-    int least = Math.min(events, fewerEvents.getOrDefault(setting.sink().name(), events));
+    int least = Math.min(events, eventsFor.getOrDefault(setting.sink().name(), events));
     return setting.kind().consumes()
-        ? Math.min(least, fewerEvents.getOrDefault(String.valueOf(setting.batchSize()), events))
+        ? Math.min(least, eventsFor.getOrDefault(String.valueOf(setting.batchSize()), events))
         : least;
   }
 }

@@ -25,15 +25,15 @@ import java.util.stream.Stream;
  * @param seed decides the order of the benchmarks within each repetition
  */
 public record SuitePlan(String suite, List<Benchmark> benchmarks, int repetitions, long seed) {
-  /** The time to start the servers of a database and make the events, in seconds. */
+  /** The time to start the servers of a database and generate the events. */
   private static final double START_SECONDS = 40;
 
-  /** The size of Connect's polls, and the least one of a batch that is measured twice. */
-  private static final int USUAL_BATCH = 500;
+  /** The smallest batch size to measure twice, if there are larger ones: the size of a poll. */
+  private static final int MIN_TWIN_BATCH = 500;
 
   /**
-   * Returns the plan with one setting for each database and converter a second time, as if it were
-   * that of another sink: how far both differ is the {@link NoiseFloor}.
+   * Returns the plan with a twin for each database and converter: one setting is measured again, as
+   * if it were another sink's. The difference is the {@link NoiseFloor}.
    */
   public SuitePlan withTwins() {
     return new SuitePlan(
@@ -44,22 +44,23 @@ public record SuitePlan(String suite, List<Benchmark> benchmarks, int repetition
   }
 
   private static Stream<Benchmark> withTwins(List<Benchmark> benchmarks) {
-    String sink = twinned(benchmarks);
-    Map<ConverterChoice, Benchmark> twinned = new LinkedHashMap<>();
+    String sink = twinnedSink(benchmarks);
+    Map<ConverterChoice, Benchmark> originals = new LinkedHashMap<>();
     for (Benchmark one : benchmarks) {
       if (one.key().sink().equals(sink) && !one.once() && !one.key().rateIsSet()) {
-        twinned.merge(
+        originals.merge(
             one.setting().converter(),
             one,
-            (first, other) -> first.setting().batchSize() < USUAL_BATCH ? other : first);
+            (first, other) -> first.setting().batchSize() < MIN_TWIN_BATCH ? other : first);
       }
     }
     return Stream.concat(
-        benchmarks.stream(), twinned.values().stream().map(one -> one.named(SinkName.twin(sink))));
+        benchmarks.stream(),
+        originals.values().stream().map(one -> one.named(SinkName.twin(sink))));
   }
 
-  /** Returns the name of the sink that is measured twice: Tarmac if it is there. */
-  private static String twinned(List<Benchmark> benchmarks) {
+  /** Returns the sink to measure twice: Tarmac, or the first sink if Tarmac is not there. */
+  private static String twinnedSink(List<Benchmark> benchmarks) {
     List<String> sinks =
         benchmarks.stream()
             .filter(one -> one.setting().kind().consumes())
@@ -74,28 +75,28 @@ public record SuitePlan(String suite, List<Benchmark> benchmarks, int repetition
             Collectors.groupingBy(Benchmark::database, LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** Returns a benchmark that is there twice, because two sinks have one name. */
+  /** Returns a key that two benchmarks share, because two sinks have one name. */
   public Optional<BenchmarkKey> twice() {
     Set<BenchmarkKey> keys = new HashSet<>();
     return benchmarks.stream().map(Benchmark::key).filter(key -> !keys.add(key)).findFirst();
   }
 
-  /** Returns all trials, those with the servers of one database after those of another. */
+  /** Returns all trials, database by database. */
   public List<PlannedTrial> trials() {
     List<PlannedTrial> trials = new ArrayList<>();
-    byDatabase().forEach((database, own) -> trials.addAll(trials(database, own)));
+    byDatabase().forEach((database, all) -> trials.addAll(trials(database, all)));
     return trials;
   }
 
-  /** Returns trials repetition after repetition, each in a random order of its own. */
-  private List<PlannedTrial> trials(DatabaseKind database, List<Benchmark> own) {
+  /** Returns the trials repetition by repetition, each in its own random order. */
+  private List<PlannedTrial> trials(DatabaseKind database, List<Benchmark> all) {
     List<PlannedTrial> trials = new ArrayList<>();
-    // One generator: those of neighbouring seeds begin alike.
+    // Use one generator: generators with adjacent seeds begin alike.
     Random random = new Random(seed + 31L * database.ordinal());
     for (int number = 1; number <= repetitions; number++) {
       int repetition = number;
       List<PlannedTrial> round =
-          own.stream()
+          all.stream()
               .filter(one -> repetition == 1 || !one.once())
               .map(one -> new PlannedTrial(one, repetition))
               .collect(Collectors.toCollection(ArrayList::new));
@@ -105,13 +106,13 @@ public record SuitePlan(String suite, List<Benchmark> benchmarks, int repetition
     return trials;
   }
 
-  /** Returns the services of the composition that the plan is measured with. */
+  /** Returns the services of docker/compose.yaml that the plan needs. */
   Set<String> services() {
     return benchmarks.stream().flatMap(one -> one.services().stream()).collect(Collectors.toSet());
   }
 
-  /** Returns the plan as it stands in the directory of a run. */
-  public PlanFile file(boolean smoke, Map<String, String> conditions) {
+  /** Returns the plan for the file in a run's directory. */
+  public PlanFile file(boolean quick, Map<String, String> conditions) {
     List<PlannedBenchmark> planned =
         benchmarks.stream()
             .map(
@@ -119,10 +120,9 @@ public record SuitePlan(String suite, List<Benchmark> benchmarks, int repetition
                     new PlannedBenchmark(
                         one.key(), one.events(), one.asked(), one.warmup(), one.once()))
             .toList();
-    return new PlanFile(suite, smoke, seed, repetitions, planned, conditions);
+    return new PlanFile(suite, quick, seed, repetitions, planned, conditions);
   }
 
-  /** Returns the time that all of it is expected to take. */
   public double expectedSeconds() {
     return byDatabase().size() * START_SECONDS
         + trials().stream().mapToDouble(trial -> trial.benchmark().expectedSeconds()).sum();

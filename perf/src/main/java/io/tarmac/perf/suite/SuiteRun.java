@@ -27,14 +27,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what is missing in a directory of results. Each result is kept as soon as it is there,
- * so that an interrupted run goes on with the trial that it was at. One thread.
+ * A run that measures the missing trials of a plan. It writes each result at once, so that a
+ * resumed run starts with the interrupted trial. One thread.
  */
 record SuiteRun(
     SuitePlan plan, ResultMaker results, TrialRunner runner, Progress progress, Duration limit) {
   /**
-   * Returns all results of the plan: those that were there, and those measured now. Trials that
-   * fail are in the directory's failures, and missing here.
+   * Measures the missing trials and returns all results of the plan. Failed trials are in the
+   * directory's failures instead.
    */
   List<BenchmarkResult> run(SuiteDirectory directory) {
     JsonLines<BenchmarkResult> file = directory.results();
@@ -79,7 +79,7 @@ record SuiteRun(
                       forecast.measured(trial.benchmark(), (System.nanoTime() - start) / 1e9);
                     } catch (TrialFailure e) {
                       directory.failures().append(failure(trial, e));
-                      progress.say("FAILED, going on with the next: " + e.getMessage());
+                      progress.say("FAILED, continuing with the next: " + e.getMessage());
                       forecast.failed(trial, e, (System.nanoTime() - start) / 1e9);
                     }
                   }
@@ -87,13 +87,13 @@ record SuiteRun(
     return RunResults.sorted(file.read());
   }
 
-  /** Looks whether later databases lack something, before the first is measured for hours. */
+  /** Checks the later databases before the first is measured for hours. */
   private void rehearse(Map<DatabaseKind, List<PlannedTrial>> byDatabase) {
     byDatabase.entrySet().stream()
-        .skip(1) // the first begins at once
+        .skip(1) // the first starts at once
         .forEach(
             later -> {
-              progress.say("Looking whether %s is ready".formatted(later.getKey()));
+              progress.say("Checking whether %s is ready".formatted(later.getKey()));
               runner.rehearse(later.getKey(), later.getValue());
             });
   }
@@ -112,7 +112,7 @@ record SuiteRun(
       TaskShares shares = measured.measures() == null ? null : measured.measures().shares();
       if (shares != null && shares.late(measured.seconds())) {
         progress.say(
-            "  %.1f of %.1f s passed until all tasks had their partitions; more --events tell more"
+            "  %.1f of %.1f s passed until all tasks had their partitions; raise --events"
                 .formatted(shares.seconds(), measured.seconds()));
       }
       return result;

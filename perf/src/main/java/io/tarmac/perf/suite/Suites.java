@@ -15,35 +15,34 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs a plan into a directory, from its beginning or from where an earlier run has ended.
+ * The start of a new or resumed run of a plan in a directory.
  *
- * @param begun runs once the directory has turned out to be one in which the plan may be measured
+ * @param begun runs when the directory has accepted the plan
  */
 public record Suites(Layout layout, Progress progress, Runnable begun) {
   /**
-   * Returns the results that the directory has in the end. Results of the same plan that are there
-   * already are kept.
+   * Measures what is missing in the directory, and returns all results in it.
    *
-   * @param path the directory; made if it is missing. No other run may be at work in it
-   * @param limit how long all may last, as far as can be told in time
+   * @param path of the directory, which is created if missing and locked against other runs
+   * @param limit of the run's time; the run fails as soon as it is expected to take longer
    */
   public List<BenchmarkResult> run(
-      SuitePlan plan, boolean smoke, Path path, EnvironmentOptions options, Duration limit) {
+      SuitePlan plan, boolean quick, Path path, EnvironmentOptions options, Duration limit) {
     SuiteDirectory directory = new SuiteDirectory(path);
-    // Results are there, whether or not the rest can be removed.
+    // A failed cleanup does not fail the run, because its results are there.
     try (Cleanup cleanup = new Cleanup()) {
       cleanup.add(directory.lock());
-      // A build next to this run does not change what the run measures later.
+      // The run uses copies, so a build during the run does not change what it measures.
       RunDirectory copies = cleanup.add(RunDirectory.create(false));
       Layout copied = layout.copied(copies.path(), Builds.ofServers(plan, layout));
       Builds builds = Builds.of(plan, copied, images(plan));
-      directory.begin(plan.file(smoke, Conditions.of(layout, builds, plan, options)));
+      directory.begin(plan.file(quick, Conditions.of(layout, builds, plan, options)));
       begun.run();
       progress.say(
-          "Results go to %s; if this is interrupted, --out with that directory goes on"
+          "Results go to %s. To resume an interrupted run, name that directory with --out"
               .formatted(path));
       ServerTrialRunner runner = new ServerTrialRunner(copied, progress, options);
-      ResultMaker results = new ResultMaker(plan, smoke, builds::usedBy);
+      ResultMaker results = new ResultMaker(plan, quick, builds::usedBy);
       return new SuiteRun(plan, results, runner, progress, limit).run(directory);
     }
   }

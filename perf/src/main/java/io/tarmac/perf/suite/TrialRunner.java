@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Runs trials with the servers of one database. */
+/** A runner of trials with the servers of one database. */
 interface TrialRunner {
-  /** The failure of a trial that is no reason not to measure others. */
+  /** The failure of one trial, after which others can still be measured. */
   final class TrialFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -18,15 +18,15 @@ interface TrialRunner {
   }
 
   /**
-   * Starts what the trials need, and lets the work measure meanwhile. The work's function measures
-   * a trial. It throws {@link TrialFailure} if only this trial could not be measured. After any
-   * other exception no further trial can be measured.
+   * Starts the servers of the trials, runs the work, and stops the servers. The work gets a
+   * function that measures a trial. The function throws {@link TrialFailure} if other trials can
+   * still be measured; after any other exception none can.
    */
   void open(
       DatabaseKind database,
       List<PlannedTrial> trials,
       Consumer<Function<PlannedTrial, TrialResult>> work);
 
-  /** Fails if {@link #open} would; far sooner than that. */
+  /** Fails if {@link #open} would fail, but much sooner. */
   void rehearse(DatabaseKind database, List<PlannedTrial> trials);
 }

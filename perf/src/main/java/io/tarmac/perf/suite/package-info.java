@@ -1,4 +1,4 @@
-/** The suites: what is measured, in which order, and the runs that measure it. */
+/** The suites: their benchmarks, the order of measuring, and the runs. */
 @NullMarked
 package io.tarmac.perf.suite;
 

@@ -234,7 +234,7 @@ class ReplayCommandTest {
           --variant tasks.max          | --variant=two:tasks.max=2
           KEY=VALUE                    | --variant=copy
           KEY=VALUE                    | --variant=copy:write.method
-          once more                    | --variant=again:a=b
+          reserved                     | --variant=again:a=b
           """)
   void contradictionsAreRefused(String part, String arguments) {
     assertRefused(part, arguments.split(" "));

@@ -125,11 +125,11 @@ class SuiteCommandTest {
 
   @Test
   void whatIsResumedKeepsItsOrder(@TempDir Path directory) {
-    SuitePlan first = plan(Map.of(), directory, "aviation", "--smoke", "--seed=4711");
+    SuitePlan first = plan(Map.of(), directory, "aviation", "--quick", "--seed=4711");
     SuiteDirectory run = new SuiteDirectory(directory);
     run.begin(first.file(true, Map.of()));
 
-    SuitePlan resumed = plan(Map.of(), directory, "aviation", "--smoke");
+    SuitePlan resumed = plan(Map.of(), directory, "aviation", "--quick");
 
     assertThat(resumed.trials()).isEqualTo(first.trials());
     assertThat(run.plan()).contains(resumed.file(true, Map.of()));

@@ -44,7 +44,7 @@ class SuiteOutcomeTest {
 
   private int tell(List<BenchmarkResult> results, List<BenchmarkFailure> failures) {
     PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
-    return new SuiteOutcome(directory, results, failures).tell(out, page());
+    return new SuiteOutcome(directory, results, failures).print(out, page());
   }
 
   private Path page() {

@@ -226,14 +226,14 @@ class SuitePageTest {
   }
 
   @Test
-  void aSmallVersionIsNotTakenForTheWholeSuite() {
-    List<BenchmarkResult> small =
+  void aQuickRunIsNotTakenForTheWholeSuite() {
+    List<BenchmarkResult> quick =
         aviation().stream()
-            .map(one -> copyOf(one).with(BenchmarkResult::smoke, true).record())
+            .map(one -> copyOf(one).with(BenchmarkResult::quick, true).record())
             .toList();
 
-    assertThat(text(small)).contains("Tarmac, measured: aviation (SMOKE)");
-    assertThat(text(aviation())).doesNotContain("SMOKE");
+    assertThat(text(quick)).contains("Tarmac, measured: aviation (QUICK)");
+    assertThat(text(aviation())).doesNotContain("QUICK");
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SuiteDirectoryTest {
   private static final SuitePlan FULL = TestingSuites.aviation(false, 1);
-  private static final SuitePlan SMOKE = TestingSuites.aviation(true, 1);
+  private static final SuitePlan QUICK = TestingSuites.aviation(true, 1);
 
   @TempDir private Path parent;
 
@@ -49,7 +49,7 @@ class SuiteDirectoryTest {
   void whatIsResumedIsTheNewestUnfinishedRunOfTheSameOptions() throws IOException {
     begun("aviation-20260101-000000", FULL);
     Path wanted = begun("aviation-20260102-000000", FULL);
-    begun("aviation-20260103-000000", SMOKE);
+    begun("aviation-20260103-000000", QUICK);
     finished(begun("aviation-20260104-000000", FULL));
     begun("payload-20260105-000000", FULL);
 
@@ -67,7 +67,7 @@ class SuiteDirectoryTest {
   @Test
   void whenNoneFitsTheOthersAreNamed() throws IOException {
     assertFails(() -> unfinished());
-    begun("aviation-20260103-000000", SMOKE);
+    begun("aviation-20260103-000000", QUICK);
     finished(begun("aviation-20260104-000000", FULL));
 
     assertFails(
@@ -90,7 +90,7 @@ class SuiteDirectoryTest {
   void oneRunAtATimeMeasuresInADirectory() throws IOException, InterruptedException {
     Path run = parent.resolve("run");
     Path link = Files.createSymbolicLink(parent.resolve("link"), run);
-    String refused = "is still being measured, by process " + ProcessHandle.current().pid();
+    String refused = "is in use by process " + ProcessHandle.current().pid();
     try (FileChannel lock = new SuiteDirectory(run).lock()) {
       assertThat(lock.isOpen()).isTrue();
       assertFails(() -> new SuiteDirectory(link).lock(), refused);
@@ -156,7 +156,7 @@ class SuiteDirectoryTest {
   }
 
   private static PlanFile planFile(SuitePlan plan, Map<String, String> conditions) {
-    return plan.file(plan == SMOKE, conditions);
+    return plan.file(plan == QUICK, conditions);
   }
 
   private static void finished(Path run) {

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 
 class AviationSuiteTest {
   private static final SuitePlan FULL = TestingSuites.aviation(false, 3);
-  private static final SuitePlan SMOKE = TestingSuites.aviation(true, 1);
+  private static final SuitePlan QUICK = TestingSuites.aviation(true, 1);
 
   @Test
   void noBenchmarkIsThereTwice() {
     assertThat(FULL.benchmarks()).extracting(Benchmark::key).doesNotHaveDuplicates();
-    assertThat(SMOKE.benchmarks()).extracting(Benchmark::key).doesNotHaveDuplicates();
+    assertThat(QUICK.benchmarks()).extracting(Benchmark::key).doesNotHaveDuplicates();
     Benchmark first = FULL.benchmarks().get(0);
     List<Benchmark> twice =
         List.of(first, copyOf(first).with(Benchmark::database, DatabaseKind.MYSQL).record());
@@ -119,16 +119,16 @@ class AviationSuiteTest {
   }
 
   @Test
-  void theSmokeVersionHasEveryExperimentSinkConverterAndDatabaseInFewBenchmarks() {
-    assertThat(SMOKE.benchmarks())
+  void aQuickRunHasEveryExperimentSinkConverterAndDatabaseInFewBenchmarks() {
+    assertThat(QUICK.benchmarks())
         .hasSizeLessThan(40)
         .extracting(benchmark -> benchmark.key().experiment())
         .contains("one-table", "three-tables", "ten-times");
     for (String sink : List.of("tarmac", "debezium")) {
-      assertThat(ofSink(SMOKE.benchmarks(), sink))
+      assertThat(ofSink(QUICK.benchmarks(), sink))
           .extracting(benchmark -> benchmark.key().database())
           .contains("postgresql", "mariadb");
-      assertThat(ofSink(SMOKE.benchmarks(), sink))
+      assertThat(ofSink(QUICK.benchmarks(), sink))
           .extracting(
               benchmark ->
                   benchmark.key().setting().converter() + benchmark.key().setting().index())

@@ -25,9 +25,9 @@ class ConditionsTest {
   @Test
   void aServerThatWasSetUpAnewIsNoticed() {
     Map<String, String> durable =
-        Conditions.named("mysql setting ", Map.of("sync_binlog", "1", "log_bin", "1"));
+        Conditions.withPrefix("mysql setting ", Map.of("sync_binlog", "1", "log_bin", "1"));
     Map<String, String> faster =
-        Conditions.named("mysql setting ", Map.of("sync_binlog", "0", "log_bin", "1"));
+        Conditions.withPrefix("mysql setting ", Map.of("sync_binlog", "0", "log_bin", "1"));
 
     assertThat(differences(durable, durable)).isEmpty();
     assertThat(differences(durable, faster)).containsExactly("mysql setting sync_binlog: 1, now 0");

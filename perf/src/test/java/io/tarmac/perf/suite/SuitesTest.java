@@ -23,7 +23,7 @@ class SuitesTest {
   /** A plan of so many events that no disk has room for them. */
   private static final SuitePlan PLAN = SuiteName.AVIATION.plan(TestingSuites.events(200_000_000));
 
-  private static final SuitePlan SMALL = TestingSuites.aviation(true, 2);
+  private static final SuitePlan QUICK = TestingSuites.aviation(true, 2);
 
   @TempDir private Path project;
   @TempDir private Path results;
@@ -47,14 +47,14 @@ class SuitesTest {
   void aRunThatIsRefusedHasNotBegun() {
     directory.begin(TestingSuites.aviation(true, 1).file(true, Map.of()));
 
-    assertFails(() -> run(PLAN), "was begun otherwise");
+    assertFails(() -> run(PLAN), "was begun with another plan");
 
     assertThat(begun).isEmpty();
   }
 
   @Test
   void resultsOfOtherOptionsAreNotMixed() {
-    PlanFile begun = SMALL.file(true, Map.of());
+    PlanFile begun = QUICK.file(true, Map.of());
     directory.begin(begun);
     directory.begin(begun);
     PlanFile other = TestingSuites.aviation(true, 3).file(true, Map.of());
@@ -65,8 +65,8 @@ class SuitesTest {
 
   @Test
   void resultsWithoutTheirPlanAreNotTakenForThoseOfNow() {
-    PlanFile plan = SMALL.file(true, Map.of());
-    directory.results().append(TestingSuites.result(SMALL.benchmarks().get(0), 1, 100));
+    PlanFile plan = QUICK.file(true, Map.of());
+    directory.results().append(TestingSuites.result(QUICK.benchmarks().get(0), 1, 100));
 
     assertFails(() -> directory.begin(plan), "no plan.json", "--out");
     assertThat(directory.plan()).isEmpty();
@@ -74,29 +74,29 @@ class SuitesTest {
 
   @Test
   void resultsOfOtherBenchmarksAreNotMixed() {
-    directory.begin(SMALL.file(true, Map.of()));
+    directory.begin(QUICK.file(true, Map.of()));
     SuitePlan full = TestingSuites.aviation(false, 2);
     PlanFile other = full.file(true, Map.of());
 
     assertFails(
         () -> directory.begin(other),
-        "benchmarks: %d, now %d".formatted(SMALL.benchmarks().size(), full.benchmarks().size()),
-        "not planned then: one-table");
+        "benchmarks: %d, now %d".formatted(QUICK.benchmarks().size(), full.benchmarks().size()),
+        "only in the new plan: one-table");
   }
 
   @Test
   void resultsOfAnotherBuildOrHeapAreNotMixed() {
     Map<String, String> conditions = Map.of("worker heap", "2g", "build of tarmac", "0a");
-    directory.begin(SMALL.file(true, conditions));
+    directory.begin(QUICK.file(true, conditions));
     Map<String, String> others =
         Map.of("worker heap", "1g", "build of tarmac", "0b", "mysql server", "jdbc:mysql://a/b");
 
     assertFails(
-        () -> directory.begin(SMALL.file(true, others)),
+        () -> directory.begin(QUICK.file(true, others)),
         "build of tarmac: 0a, now 0b",
         "mysql server: none, now jdbc:mysql://a/b",
         "worker heap: 2g, now 1g",
-        "begin anew");
+        "start a new run");
   }
 
   private void run(SuitePlan plan) {

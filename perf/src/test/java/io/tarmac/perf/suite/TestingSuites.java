@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class TestingSuites {
   private TestingSuites() {}
 
-  public static SuiteOptions options(boolean smoke, int repetitions) {
+  public static SuiteOptions options(boolean quick, int repetitions) {
     return new SuiteOptions(
-        smoke,
+        quick,
         100_000,
         5_000,
         repetitions,
@@ -60,8 +60,8 @@ public final class TestingSuites {
         .toList();
   }
 
-  public static SuitePlan aviation(boolean smoke, int repetitions) {
-    return SuiteName.AVIATION.plan(options(smoke, repetitions));
+  public static SuitePlan aviation(boolean quick, int repetitions) {
+    return SuiteName.AVIATION.plan(options(quick, repetitions));
   }
 
   /** Returns the result of a trial: as many events per second as the repetition's number. */

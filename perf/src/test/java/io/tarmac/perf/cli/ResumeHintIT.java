@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How a suite ends that fails: in a JVM of its own, because this is what its end is about. */
-class UnfinishedIT {
+class ResumeHintIT {
   /** Events that no disk has room for: the run begins, and fails at once. */
   private static final String TOO_MANY = "--events=2000000000";
 
@@ -35,7 +35,7 @@ class UnfinishedIT {
         .contains("--out " + directory);
     assertThat(failure("--events=1000"))
         .as("refused, so there is nothing to go on with")
-        .contains("was begun otherwise")
+        .contains("was begun with another plan")
         .doesNotContain("perf/replay report");
   }
 

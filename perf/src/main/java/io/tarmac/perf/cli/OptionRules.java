@@ -17,64 +17,64 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** The rules that no single option can state. */
-record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options) {
-  /** The events below which an experiment of a suite has too small a part of them. */
-  private static final int LEAST_EVENTS_OF_SUITE = 1_000;
+/** The checks of options that picocli's annotations cannot express. */
+record OptionRules(CommandLine commandLine, SuiteName suite, SharedOptions options) {
+  /** The fewest events that leave enough for experiments that measure only a part of them. */
+  private static final int MIN_EVENTS_OF_SUITE = 1_000;
 
-  /** The properties that cannot be set, and why: results name them, or measuring rests on them. */
-  private static final Map<String, String> REFUSED =
+  /** Connector properties that --set and --variant must not change, and why. */
+  private static final Map<String, String> RESERVED =
       new TreeMap<>(
           Map.of(
-              "batch.size", "use --batch-size, or results would be wrong",
-              "connection.url", "use --url, or results would be wrong",
-              "connector.class", "use --sink, or results would be wrong",
-              "insert.mode", "use --insert-mode, or results would be wrong",
+              "batch.size", "use --batch-size, which results record",
+              "connection.url", "use --url, which results record",
+              "connector.class", "use --sink, which results record",
+              "insert.mode", "use --insert-mode, which results record",
               "collection.name.format",
-                  "cannot be set, for rows are looked for in the table that perf makes",
+                  "cannot be set, because perf checks the table that it creates",
               "tasks.max",
-                  "cannot be set, for one task is measured; the suite scale measures several",
-              "topics", "cannot be set, for events are in the topic that perf fills"));
+                  "cannot be set, because perf measures one task; suite scale measures several",
+              "topics", "cannot be set, because perf fills the topic that it creates"));
 
   /** Checks each option by itself and against the others. */
   void requireOptions() {
     for (OptionSpec option : commandLine.getParseResult().matchedOptions()) {
-      refuse( // a comma alone is a list of nothing
+      refuse( // a comma alone is an empty list
           option.getValue() instanceof Collection<?> values && values.isEmpty(),
           option.longestName() + " needs a value");
     }
-    int leastEvents = suite == SuiteName.REPLAY ? 1 : LEAST_EVENTS_OF_SUITE;
-    options.events.ifPresent(events -> requireAtLeast(leastEvents, "--events", events));
+    int minEvents = suite == SuiteName.REPLAY ? 1 : MIN_EVENTS_OF_SUITE;
+    options.events.ifPresent(events -> requireAtLeast(minEvents, "--events", events));
     options.warmup.ifPresent(warmup -> requireAtLeast(0, "--warmup", warmup));
     options.repeat.ifPresent(repeat -> requireAtLeast(1, "--repeat", repeat));
     requireAtLeast(1, "--timeout", options.timeoutSeconds);
     options.batchSizes.forEach(size -> requireAtLeast(1, "--batch-size", size));
     refuse(
         options.insertModes.contains(WriteMode.UPSERT) && options.indexes.contains(Index.NO),
-        "--insert-mode upsert needs a primary key: not with --index no");
+        "--insert-mode upsert needs a primary key: leave out --index no");
     refuse(
         !options.pluginPath.isEmpty() && options.converterClass.isEmpty(),
-        "--plugin-path is the place of a --converter-class");
-    requireFree("--set", options.properties);
-    options.variants.forEach(variant -> requireFree("--variant", variant.properties()));
+        "--plugin-path needs --converter-class: name the converter that it contains");
+    refuseReserved("--set", options.properties);
+    options.variants.forEach(variant -> refuseReserved("--variant", variant.properties()));
     for (String name : options.experiments) {
       refuse(
           !suite.experiments().contains(name),
-          "--experiment %s: %s has %s"
+          "--experiment %s: suite %s has only %s"
               .formatted(name, suite, String.join(", ", suite.experiments())));
     }
     refuseInSuite("--insert-mode", !options.insertModes.isEmpty());
     refuseInSuite("--index", !options.indexes.isEmpty());
-    refuseInSuite("--events-for", !options.fewerEvents.isEmpty());
+    refuseInSuite("--events-for", !options.eventsFor.isEmpty());
   }
 
   private void refuseInSuite(String option, boolean given) {
     refuse(
         given && suite != SuiteName.REPLAY,
-        "%s: not with suite %s, whose settings have their own".formatted(option, suite));
+        "%s: not with suite %s, which has its own values".formatted(option, suite));
   }
 
-  /** Checks that each database can be had, and that each sink runs on it. */
+  /** Checks that each database is available, and that each sink runs on it. */
   void requireDatabases(
       List<DatabaseKind> databases, List<SinkKind> kinds, Map<DatabaseKind, Access> own) {
     refuse(
@@ -83,10 +83,10 @@ record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options
     boolean composed = options.stack == StackKind.COMPOSE;
     refuse(
         options.url.isPresent() && databases.size() > 1,
-        "--url is of one database: name it with --database");
+        "--url is for one database: name it with --database");
     refuse(
         options.url.isEmpty() && (options.user.isPresent() || options.password.isPresent()),
-        "--user and --password go with --url");
+        "--user and --password need --url");
     refuse(composed && !own.isEmpty(), "--stack compose brings its own database: not with --url");
     refuse(
         composed && databases.contains(DatabaseKind.MARIADB),
@@ -96,13 +96,11 @@ record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options
             && databases.contains(DatabaseKind.MYSQL)
             && !own.containsKey(DatabaseKind.MYSQL)
             && kinds.stream().anyMatch(SinkKind::writes),
-        "--database mysql needs a server of your own: give its JDBC URL with --url, or in the"
-            + " environment as "
+        "--database mysql needs a server of your own: give its JDBC URL in --url or in "
             + SharedOptions.MYSQL_URL);
     for (DatabaseKind database : databases) {
       for (SinkKind kind : options.sinks) {
-        refuse(
-            !kind.runsOn(database), "--sink %s: not with --database %s".formatted(kind, database));
+        refuse(!kind.runsOn(database), "--sink %s: does not run on %s".formatted(kind, database));
       }
     }
   }
@@ -111,15 +109,15 @@ record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options
   void requireSinks(SuiteOptions asked, List<SinkKind> kinds) {
     refuse(
         options.baseline.isPresent() && !kinds.contains(SinkKind.TARMAC),
-        "--baseline needs --sink tarmac next to it: add tarmac to --sink");
+        "--baseline is compared with --sink tarmac: add tarmac to --sink");
     for (SinkKind kind : options.sinks) {
       refuse(
           !kind.consumes() && !suite.sinks(false).contains(kind) && suite != SuiteName.REPLAY,
-          "--sink %s: not in suite %s, which varies batches".formatted(kind, suite));
+          "--sink %s: not in suite %s, whose sinks read topics".formatted(kind, suite));
     }
-    options.fewerEvents.forEach(
+    options.eventsFor.forEach(
         (key, events) -> {
-          refuse( // a name that nothing has would be taken for a wish that was granted
+          refuse( // perf would silently ignore an unknown name
               asked.sinks().stream().noneMatch(sink -> sink.name().equals(key))
                   && asked.batchSizes().stream().noneMatch(size -> key.equals(size.toString())),
               "--events-for %s: neither a sink nor a batch size of this run".formatted(key));
@@ -127,7 +125,7 @@ record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options
         });
   }
 
-  /** Checks that options, which can each be right, leave something together. */
+  /** Checks that the options together leave something to measure, with one sink per name. */
   void requireBenchmarks(SuitePlan plan) {
     refuse(
         plan.benchmarks().isEmpty(),
@@ -135,15 +133,15 @@ record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options
             .formatted(plan.suite()));
     plan.twice()
         .ifPresent(
-            cell -> {
-              throw wrong(
+            key -> {
+              throw usageError(
                   "--variant: suite %s would have two sinks named %s; give the variant another name"
-                      .formatted(plan.suite(), cell.sink()));
+                      .formatted(plan.suite(), key.sink()));
             });
   }
 
-  private void requireFree(String given, Map<String, String> properties) {
-    REFUSED.forEach(
+  private void refuseReserved(String given, Map<String, String> properties) {
+    RESERVED.forEach(
         (property, reason) ->
             refuse(
                 properties.containsKey(property), "%s %s: %s".formatted(given, property, reason)));
@@ -153,14 +151,13 @@ record PlanRules(CommandLine commandLine, SuiteName suite, SharedOptions options
     refuse(value < minimum, "%s must be at least %d".formatted(option, minimum));
   }
 
-  private void refuse(boolean wrong, String message) {
-    if (wrong) {
-      throw wrong(message);
+  private void refuse(boolean refused, String message) {
+    if (refused) {
+      throw usageError(message);
     }
   }
 
-  /** Returns the exception of a wrong option. */
-  ParameterException wrong(String message) {
+  ParameterException usageError(String message) {
     return new ParameterException(commandLine, message);
   }
 }
