@@ -40,7 +40,7 @@ final class SharedOptions {
     }
   }
 
-  @Option(names = {"--quick", "--smoke"})
+  @Option(names = "--quick")
   boolean quick;
 
   @Option(names = "--sink", paramLabel = "SINK", split = ",")

@@ -29,7 +29,6 @@ public final class RunResults {
           "plain",
           "system-buffer",
           "lz4",
-          "short",
           "long");
 
   /** The order of results in reports. */
