@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How to reach a database. Never printed: URL and password may be secrets. */
+/** The URL and credentials of a database. {@link #toString} hides what may be secret. */
 public record Access(String url, Optional<String> username, Optional<String> password) {
   private static final String UNKNOWN = "...";
   private static final Set<String> CREDENTIALS = Set.of("user", "password");
@@ -27,8 +27,8 @@ public record Access(String url, Optional<String> username, Optional<String> pas
       Pattern.compile("(jdbc:[a-z]+://)([\\w.-]+)(?::([0-9]+))?(?=[/?;]|$)");
 
   /**
-   * Returns the access with the user and password that are in the URL's parameters, unless they are
-   * given apart. Not every sink takes them from there.
+   * Returns the access with user and password moved out of the URL, unless they are given
+   * separately. Not every sink reads them from the URL.
    */
   public Access withCredentialsApart() {
     Optional<String> user = username.or(() -> parameter("user"));
@@ -37,17 +37,17 @@ public record Access(String url, Optional<String> username, Optional<String> pas
     return new Access(rest.replaceAll("[?&]$", ""), user, secret);
   }
 
-  /** Returns the access with these parameters in the URL as well. */
+  /** Returns the access with these parameters added to the URL. */
   public Access withOptions(Map<String, String> options) {
-    StringBuilder longer = new StringBuilder(url);
+    StringBuilder extended = new StringBuilder(url);
     options.forEach(
         (name, value) ->
-            longer
-                .append(longer.indexOf("?") < 0 ? '?' : '&')
+            extended
+                .append(extended.indexOf("?") < 0 ? '?' : '&')
                 .append(name)
                 .append('=')
                 .append(value));
-    return new Access(longer.toString(), username, password);
+    return new Access(extended.toString(), username, password);
   }
 
   private Optional<String> parameter(String name) {
@@ -57,22 +57,22 @@ public record Access(String url, Optional<String> username, Optional<String> pas
         : Optional.empty();
   }
 
-  /** Returns the host and the port of the URL; fails if it has several, or hides them. */
+  /** Returns host and port of the URL. Fails unless the URL plainly names one server. */
   public InetSocketAddress server(DatabaseKind kind) {
     return oneServer(kind).orElseThrow(this::severalServers);
   }
 
-  /** Returns the host and the port of the URL; empty if it has several, or hides them. */
+  /** Returns host and port of the URL; empty unless the URL plainly names one server. */
   Optional<InetSocketAddress> oneServer(DatabaseKind kind) {
     Matcher server = ONE_SERVER.matcher(url);
     if (!server.lookingAt()) {
       return Optional.empty();
     }
-    int port = server.group(3) == null ? kind.usualPort() : Integer.parseInt(server.group(3));
+    int port = server.group(3) == null ? kind.defaultPort() : Integer.parseInt(server.group(3));
     return Optional.of(InetSocketAddress.createUnresolved(server.group(2), port));
   }
 
-  /** Returns the access through a proxy on this machine. */
+  /** Returns the access through a proxy on this port of this machine. */
   public Access through(int port) {
     Matcher server = ONE_SERVER.matcher(url);
     if (!server.lookingAt()) {
@@ -84,12 +84,12 @@ public record Access(String url, Optional<String> username, Optional<String> pas
 
   private ReplayFailure severalServers() {
     return new ReplayFailure(
-        location() + " does not begin with one host and port, so there can be no proxy to it");
+        location() + " does not name exactly one host and port, so no proxy can reach it");
   }
 
   /**
-   * Host, port and database of the URL, without user information and parameters. Of a URL in any
-   * other form only the kind: its parts cannot be told apart, and each may be a secret.
+   * Returns host, port and database of the URL, without credentials and parameters. If the URL
+   * cannot be parsed, returns only its prefix, because each other part may be secret.
    */
   public String location() {
     Matcher plain = PLAIN.matcher(url);
@@ -99,8 +99,8 @@ public record Access(String url, Optional<String> username, Optional<String> pas
   }
 
   /**
-   * The parameters of the URL by name, as they are written there, without user and password. Others
-   * may be secrets too. Of a URL whose parts cannot be told apart only that it may have some.
+   * Returns the URL's parameters by name, without user and password. Others may be secret too. If
+   * the URL cannot be parsed, returns only a placeholder.
    */
   public Map<String, String> parameters() {
     Matcher plain = PLAIN.matcher(url);

@@ -19,16 +19,16 @@ import java.sql.Statement;
 import java.util.Optional;
 
 /**
- * The binary log of a MySQL server from one moment on. It has the time of each commit, and with
- * {@code binlog_format=ROW} each row.
+ * A position in the binary log of a MySQL server. The log has the time of each commit and, with
+ * {@code binlog_format=ROW}, each row.
  */
 record BinaryLog(String file, long position) {
-  /** Takes a row and the time of its commit in microseconds since 1970. */
+  /** A consumer of rows and their commit times, in microseconds since 1970. */
   interface RowReader {
     void read(Serializable[] row, long committedMicros);
   }
 
-  /** Returns the log from now on; empty if there is none, or the user may not see it. */
+  /** Returns the end of the log; empty if there is none, or the user may not see it. */
   static Optional<BinaryLog> fromNow(Connection connection) {
     try (Statement statement = connection.createStatement();
         ResultSet files = statement.executeQuery("show binary logs")) {
@@ -42,7 +42,7 @@ record BinaryLog(String file, long position) {
     }
   }
 
-  /** Reads the rows that have been inserted into a table until now. */
+  /** Reads the rows that were inserted into a table since this position. */
   void read(Access server, String table, RowReader reader) throws IOException {
     Access access = server.withCredentialsApart();
     InetSocketAddress address =
@@ -55,20 +55,20 @@ record BinaryLog(String file, long position) {
             address.getPort(),
             access.username().orElse(""),
             access.password().orElse(""));
-    client.setServerId(ProcessHandle.current().pid()); // a second reader with it ends the first
+    client.setServerId(ProcessHandle.current().pid()); // must be unique among readers
     client.setSSLMode(SSLMode.PREFERRED);
     client.setBinlogFilename(file);
     client.setBinlogPosition(position);
     client.setBlocking(false); // the server ends the connection at the end of the log
     EventDeserializer deserializer = new EventDeserializer();
-    deserializer.setEventDataDeserializer( // the library passes over those of gtid_mode=OFF
+    deserializer.setEventDataDeserializer( // the library skips these by default
         EventType.ANONYMOUS_GTID, new GtidEventDataDeserializer());
     client.setEventDeserializer(deserializer);
     client.registerEventListener(new TableListener(table, reader)::read);
     client.connect();
   }
 
-  /** Takes what the log has about one table out of its events. */
+  /** A listener that selects the rows of one table from the log's events. */
   private static final class TableListener {
     private final String table;
     private final RowReader reader;

@@ -14,16 +14,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.postgresql.PGConnection;
 
-/**
- * The database alone: rows from a file of this machine, over one connection, in one transaction.
- */
+/** A bulk load of a local file into a table, over one connection in one transaction. */
 public record BulkLoad(TargetTable table, Connection connection) implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
 
   /**
-   * Writes a file with the rows of these ids, in their order, as the text that COPY and LOAD DATA
-   * read unless told otherwise: a tab between columns, a backslash before what has a meaning of its
-   * own.
+   * Writes the rows of these ids to a file, in the default text format of COPY and LOAD DATA: a tab
+   * between columns, a backslash before special characters.
    */
   public static void write(Path file, Traffic traffic, int[] ids) {
     try (Writer writer = Files.newBufferedWriter(file)) {
@@ -56,7 +53,7 @@ public record BulkLoad(TargetTable table, Connection connection) implements Auto
     }
   }
 
-  /** Loads the file's rows; they are committed on return. */
+  /** Loads and commits the file's rows. */
   public void load(Path file) {
     try {
       switch (table.database().kind()) {

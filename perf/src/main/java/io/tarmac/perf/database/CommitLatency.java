@@ -10,17 +10,20 @@ import java.util.LongSummaryStatistics;
 import java.util.stream.LongStream;
 
 /**
- * The time that rows took from the moment that is written in them to their commit. The server tells
- * the moment of the commit: the time in the commit's record, just before that is flushed. Both
- * moments are of the same machine's clock.
+ * The time between the sending of a row and its commit. Each row contains the time of sending. The
+ * server writes the time of the commit to its log, just before it flushes the log. Both times are
+ * from the same clock.
  */
 public final class CommitLatency {
-  private final LongStream.Builder micros = LongStream.builder();
+  private final LongStream.Builder latencyMicros = LongStream.builder();
   private final LongSummaryStatistics sent = new LongSummaryStatistics();
   private final long[] sortedMicros;
 
-  private CommitLatency(TargetTable table, int after) throws SQLException {
-    int stamp = table.stamp().orElseThrow(() -> new SQLException("No time is written in the rows"));
+  private CommitLatency(TargetTable table, int lastSkippedId) throws SQLException {
+    int stamp =
+        table
+            .stampColumn()
+            .orElseThrow(() -> new SQLException("the rows contain no time of sending"));
     switch (table.database().kind()) {
       case POSTGRESQL -> // track_commit_timestamp
           query(
@@ -29,9 +32,9 @@ public final class CommitLatency {
               select %1$s::bigint,
                 (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000000)::bigint
               from %2$s where id > %3$d"""
-                  .formatted(table.quoted(stamp), table.quoted(), after));
+                  .formatted(table.quoted(stamp), table.quoted(), lastSkippedId));
       case MARIADB -> {
-        if (!table.timed()) {
+        if (!table.recordsCommitTimes()) {
           throw new SQLException("the table has no system versioning");
         }
         query(
@@ -40,25 +43,23 @@ public final class CommitLatency {
             select %1$s, floor(unix_timestamp(commit_timestamp) * 1000000)
             from %2$s join mysql.transaction_registry on transaction_id = written_by
             where id > %3$d"""
-                .formatted(table.quoted(stamp), table.quoted(), after));
+                .formatted(table.quoted(stamp), table.quoted(), lastSkippedId));
       }
-      case MYSQL -> readLog(table, stamp, after);
+      case MYSQL -> readLog(table, stamp, lastSkippedId);
     }
-    if (sent.getCount() < Math.max(1, table.rows() - after)) {
-      throw new SQLException(
-          "only %d rows have the time of their commit".formatted(sent.getCount()));
+    if (sent.getCount() < Math.max(1, table.rows() - lastSkippedId)) {
+      throw new SQLException("only %d rows have a commit time".formatted(sent.getCount()));
     }
-    sortedMicros = micros.build().sorted().toArray();
+    sortedMicros = latencyMicros.build().sorted().toArray();
   }
 
   /**
-   * Returns the latencies of rows of a table.
+   * Returns the latencies of the rows with ids above {@code lastSkippedId}.
    *
-   * @param after only rows with a greater key
-   * @throws SQLException if the server does not tell when it committed them
+   * @throws SQLException if the server does not report when it committed them
    */
-  public static CommitLatency of(TargetTable table, int after) throws SQLException {
-    return new CommitLatency(table, after);
+  public static CommitLatency of(TargetTable table, int lastSkippedId) throws SQLException {
+    return new CommitLatency(table, lastSkippedId);
   }
 
   private void query(TargetTable table, String query) throws SQLException {
@@ -74,21 +75,21 @@ public final class CommitLatency {
     }
   }
 
-  private void readLog(TargetTable table, int stamp, int after) throws SQLException {
+  private void readLog(TargetTable table, int stamp, int lastSkippedId) throws SQLException {
     BinaryLog log =
         table
-            .log()
+            .binaryLog()
             .orElseThrow(
                 () ->
                     new SQLException(
-                        "MySQL has no binary log, or does not show it: the user needs REPLICATION"
+                        "MySQL has no binary log, or the user may not read it. Grant REPLICATION"
                             + " CLIENT and REPLICATION SLAVE"));
     try {
       log.read(
           table.database().access(),
           table.name(),
           (row, committed) -> {
-            if ((Integer) row[0] > after) {
+            if ((Integer) row[0] > lastSkippedId) {
               String text = new String((byte[]) row[stamp], StandardCharsets.US_ASCII);
               add(Long.parseLong(text), committed);
             }
@@ -100,16 +101,15 @@ public final class CommitLatency {
 
   private void add(long sentMicros, long committedMicros) {
     sent.accept(sentMicros);
-    micros.add(committedMicros - sentMicros);
+    latencyMicros.add(committedMicros - sentMicros);
   }
 
-  /** The latency that this share of the rows did not exceed, in milliseconds. */
-  public double millis(double share) {
-    int place = (int) Math.ceil(share * sortedMicros.length) - 1;
+  /** Returns a quantile of the latencies, in milliseconds. */
+  public double millis(double quantile) {
+    int place = (int) Math.ceil(quantile * sortedMicros.length) - 1;
     return sortedMicros[Math.max(0, place)] / 1e3;
   }
 
-  /** How many rows were sent per second. */
   public double sentPerSecond() {
     return sortedMicros.length / Math.max(1e-6, (sent.getMax() - sent.getMin()) / 1e6);
   }

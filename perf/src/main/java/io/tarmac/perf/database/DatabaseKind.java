@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The databases perf knows, and what differs between them. */
+/** The databases that perf supports, and their differences. */
 public enum DatabaseKind {
   POSTGRESQL(
       "jdbc:postgresql:",
@@ -41,14 +41,14 @@ public enum DatabaseKind {
       "jdbc:mysql:",
       '`',
       "double",
-      Integer.MIN_VALUE, // Connector/J's sign for row by row
+      Integer.MIN_VALUE, // makes Connector/J stream row by row
       MARIADB.settings);
 
   /**
-   * The end of a MariaDB table whose rows have the number of the transaction that wrote them. The
-   * server keeps the time of each such transaction's commit.
+   * The end of a MariaDB table's definition. It adds the number of the writing transaction to each
+   * row; the server keeps the commit time of such a transaction.
    */
-  private static final String WITH_TRANSACTIONS =
+  private static final String SYSTEM_VERSIONING =
       """
       , written_by bigint unsigned generated always as row start invisible,
       replaced_by bigint unsigned generated always as row end invisible,
@@ -69,8 +69,7 @@ public enum DatabaseKind {
     this.settings = settings;
   }
 
-  /** The port of a URL that names none. */
-  int usualPort() {
+  int defaultPort() {
     return switch (this) {
       case POSTGRESQL -> 5432;
       case MARIADB, MYSQL -> 3306;
@@ -81,7 +80,7 @@ public enum DatabaseKind {
     return urlPrefix;
   }
 
-  /** Options of a URL that let the driver make one statement, or one message, of a batch. */
+  /** Returns URL options that let the driver send a batch as one statement or message. */
   public Map<String, String> batchRewriting() {
     return switch (this) {
       case POSTGRESQL -> Map.of("reWriteBatchedInserts", "true");
@@ -91,22 +90,22 @@ public enum DatabaseKind {
     };
   }
 
-  /** Options of a URL that let the driver send a file of this machine. */
-  Map<String, String> localFiles() {
+  /** Returns URL options that let the driver send a local file. */
+  Map<String, String> localFileOptions() {
     return switch (this) {
       case POSTGRESQL -> Map.of();
       case MARIADB -> Map.of("allowLocalInfile", "true");
-      // The connector's own way to load requires that this path is empty.
+      // Tarmac's own LOAD DATA requires that this path is empty.
       case MYSQL -> Map.of("allowLoadLocalInfile", "true", "allowLoadLocalInfileInPath", "");
     };
   }
 
-  /** The fetch size with which a driver streams a large result. */
+  /** Returns the fetch size with which the driver streams a large result. */
   int fetchSize() {
     return fetchSize;
   }
 
-  /** The settings that decide durability and speed. */
+  /** Returns the names of the server settings that decide durability and speed. */
   List<String> settings() {
     return settings;
   }
@@ -115,10 +114,9 @@ public enum DatabaseKind {
    * Returns the statement that creates a table.
    *
    * @param index whether the first column is the primary key
-   * @param timed whether the server keeps the time of each row's commit, if that is for the table
-   *     to ask for
+   * @param commitTimes whether a MariaDB table records the commit time of each row
    */
-  String createTable(String table, List<Column> columns, boolean index, boolean timed) {
+  String createTable(String table, List<Column> columns, boolean index, boolean commitTimes) {
     Column key = columns.get(0);
     String first =
         quoted(key.name()) + " " + type(key) + " not null" + (index ? " primary key" : "");
@@ -128,7 +126,7 @@ public enum DatabaseKind {
             Collectors.joining(
                 ", ",
                 "create table " + quoted(table) + " (",
-                timed && this == MARIADB ? WITH_TRANSACTIONS : ")"));
+                commitTimes && this == MARIADB ? SYSTEM_VERSIONING : ")"));
   }
 
   private String type(Column column) {

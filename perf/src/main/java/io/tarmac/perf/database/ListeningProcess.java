@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The process that listens on a TCP port of this machine, found as Linux shows it. Works for any
- * server that perf may look at; a container's port forwarder is not taken for the server.
+ * The process that listens on a TCP port of this machine, found in Linux's {@code /proc}. Ignores
+ * Docker's port forwarder, and servers that perf may not inspect.
  */
 public final class ListeningProcess {
   private static final String LISTEN = "0A";
@@ -49,7 +49,7 @@ public final class ListeningProcess {
       }
       return false;
     } catch (IOException | DirectoryIteratorException e) {
-      return false; // ended meanwhile, or another user's
+      return false; // the process has ended, or belongs to another user
     }
   }
 

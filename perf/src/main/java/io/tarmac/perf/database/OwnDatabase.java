@@ -8,9 +8,9 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A database of the user's own, reached by its URL; perf neither starts nor stops it. */
+/** The user's own database, which perf neither starts nor stops. */
 public record OwnDatabase(DatabaseKind kind, Access access) implements TargetDatabase {
-  /** Fails when the URL is of another database, or nobody answers there. */
+  /** Fails if the URL is of another kind of database, or if no server answers. */
   public static OwnDatabase connect(DatabaseKind kind, Access access) {
     if (!access.url().startsWith(kind.urlPrefix())) {
       throw new ReplayFailure(
@@ -21,7 +21,7 @@ public record OwnDatabase(DatabaseKind kind, Access access) implements TargetDat
       connection.getMetaData();
       return database;
     } catch (SQLException e) {
-      // Drivers may repeat the URL in their message, and with it a password.
+      // A driver's message may contain the URL, and so a password.
       throw new ReplayFailure(
           "The database at "
               + access.location()
@@ -34,7 +34,7 @@ public record OwnDatabase(DatabaseKind kind, Access access) implements TargetDat
   public Optional<ProcessHandle> process() {
     return access
         .oneServer(kind)
-        .filter(server -> local(server.getHostString()))
+        .filter(server -> isLocal(server.getHostString()))
         .flatMap(server -> ListeningProcess.on(server.getPort()));
   }
 
@@ -44,11 +44,11 @@ public record OwnDatabase(DatabaseKind kind, Access access) implements TargetDat
   private static String reason(@Nullable String state) {
     String text = String.valueOf(state);
     return text.startsWith("28")
-        ? "the user or the password is refused (SQLSTATE %s)".formatted(text)
+        ? "the server refused the user or the password (SQLSTATE %s)".formatted(text)
         : "SQLSTATE " + text;
   }
 
-  private static boolean local(String host) {
+  private static boolean isLocal(String host) {
     try {
       return InetAddress.getByName(host).isLoopbackAddress();
     } catch (UnknownHostException e) {

@@ -9,15 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Counters that a database server keeps, of the whole server; only the difference of two looks
- * means something. One thread.
+ * The counters of a whole database server. Only differences of two readings mean something. Not
+ * thread-safe.
  */
 public record ServerCounters(DatabaseKind kind, Connection connection) implements AutoCloseable {
   static final String WAL_BYTES = "walBytes";
   private static final Map<String, String> STATUS =
       Map.of("Innodb_os_log_written", WAL_BYTES, "Innodb_data_fsyncs", "fsyncs");
 
-  /** Connects; each look goes over the same connection. */
+  /** Opens the connection for all readings. */
   public static ServerCounters open(TargetDatabase database) {
     try {
       return new ServerCounters(database.kind(), database.open());
@@ -26,7 +26,7 @@ public record ServerCounters(DatabaseKind kind, Connection connection) implement
     }
   }
 
-  /** The counters now, by name. */
+  /** Returns the current counters by name. */
   public Map<String, Long> values() {
     try (Statement statement = connection.createStatement()) {
       return switch (kind) {
@@ -38,7 +38,7 @@ public record ServerCounters(DatabaseKind kind, Connection connection) implement
     }
   }
 
-  /** Returns the growth between two looks. */
+  /** Returns the difference of two readings. */
   public static Map<String, Long> grown(Map<String, Long> before, Map<String, Long> after) {
     Map<String, Long> grown = new LinkedHashMap<>();
     after.forEach((name, value) -> grown.put(name, value - before.getOrDefault(name, 0L)));
@@ -50,7 +50,8 @@ public record ServerCounters(DatabaseKind kind, Connection connection) implement
     try {
       connection.close();
     } catch (SQLException e) {
-      throw new ReplayFailure("The database's counters cannot be closed: " + e.getMessage(), e);
+      throw new ReplayFailure(
+          "The connection for the database's counters cannot be closed: " + e.getMessage(), e);
     }
   }
 

@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Compares a table row by row with the rows the generator makes again for their ids, through plain
- * JDBC: no code of a sink or a converter has a part in it.
+ * A check that a table has exactly the rows that the generator makes for their ids. The check uses
+ * plain JDBC, and no code of a sink or converter.
  */
 public record TableCheck(Traffic traffic) {
-  /** Fails unless the table has exactly the rows of so many events; returns their checksum. */
+  /** Requires that the table has exactly the rows of this many events; returns their checksum. */
   public String requireRows(TargetTable table, int events) {
     ExpectedRows rows = traffic.expected(events);
     String expected = RowChecksum.expected(rows).hex();
@@ -29,7 +29,8 @@ public record TableCheck(Traffic traffic) {
       String actual = read(connection, table, rows);
       if (!actual.equals(expected)) {
         throw new ReplayFailure(
-            "The table's checksum is %s, the generator's %s".formatted(actual, expected));
+            "The checksum of the table is %s, but that of the generated rows is %s"
+                .formatted(actual, expected));
       }
       return actual;
     } catch (SQLException e) {
@@ -46,7 +47,7 @@ public record TableCheck(Traffic traffic) {
       try (ResultSet result = statement.executeQuery(query(table))) {
         while (result.next()) {
           List<Object> row = row(result);
-          require(row, result.getInt(1), seen, rows);
+          requireRow(row, result.getInt(1), seen, rows);
           checksum.add(row);
         }
       }
@@ -73,7 +74,7 @@ public record TableCheck(Traffic traffic) {
     return id;
   }
 
-  private void require(List<Object> row, int id, BitSet seen, ExpectedRows rows) {
+  private void requireRow(List<Object> row, int id, BitSet seen, ExpectedRows rows) {
     List<Object> expected = id < 1 ? null : rows.row(id);
     if (expected == null) {
       throw new ReplayFailure("The table has a row with id " + id + " that nobody sent");
@@ -85,11 +86,11 @@ public record TableCheck(Traffic traffic) {
     if (!row.equals(expected)) {
       throw new ReplayFailure(
           "The table has%n  %s%nwhere the generator made%n  %s"
-              .formatted(named(row), named(expected)));
+              .formatted(withColumnNames(row), withColumnNames(expected)));
     }
   }
 
-  private String named(List<Object> row) {
+  private String withColumnNames(List<Object> row) {
     StringBuilder text = new StringBuilder();
     for (int column = 0; column < row.size(); column++) {
       text.append(column == 0 ? "" : ", ");
@@ -107,7 +108,7 @@ public record TableCheck(Traffic traffic) {
     return row;
   }
 
-  /** Anything for an absent value. */
+  /** Returns the value; any value if the column is null. */
   private static Object value(ResultSet result, int place, Column.Type type) throws SQLException {
     return switch (type) {
       case INT -> result.getInt(place);

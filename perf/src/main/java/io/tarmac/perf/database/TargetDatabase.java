@@ -10,19 +10,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** The database that sinks write to; closing it stops it when perf started it. */
+/** The database that sinks write to. Closing it stops a database that perf has started. */
 public interface TargetDatabase extends AutoCloseable {
-  /** How long a server may think about one question. */
+  /** The network timeout of every connection. */
   int ANSWER_MILLIS = 60_000;
 
   DatabaseKind kind();
 
   Access access();
 
-  /** The server's first process when it runs on this machine where it can be observed. */
+  /** Returns the server's first process, if it runs on this machine and perf may observe it. */
   Optional<ProcessHandle> process();
 
-  /** Writes what earlier iterations have left to write, where that can be asked for. */
+  /** Flushes what earlier iterations wrote, if the database offers that. */
   default void settle() {}
 
   @Override
@@ -32,12 +32,11 @@ public interface TargetDatabase extends AutoCloseable {
     return open(access());
   }
 
-  /** A connection over which a file of this machine can be loaded. */
+  /** Opens a connection that can load a local file. */
   default Connection openForFiles() throws SQLException {
-    return open(access().withOptions(kind().localFiles()));
+    return open(access().withOptions(kind().localFileOptions()));
   }
 
-  /** Opens a connection to a database that is reached like this. */
   static Connection open(Access access) throws SQLException {
     Properties properties = new Properties();
     access.username().ifPresent(name -> properties.setProperty("user", name));
@@ -48,7 +47,7 @@ public interface TargetDatabase extends AutoCloseable {
     return connection;
   }
 
-  /** The settings that decide durability and speed, as the server states them. */
+  /** Returns the settings that decide durability and speed, as the server reports them. */
   default Map<String, String> settings() throws SQLException {
     Map<String, String> settings = new LinkedHashMap<>();
     try (Connection connection = open();

@@ -17,53 +17,54 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table a sink writes to, made by perf beforehand and dropped with it.
+ * The table that a sink writes to, which perf creates and drops.
  *
- * <p>Has a connection of its own. One thread; another may close it at any time, also while it is
- * only just being created.
+ * <p>Has its own connection. One thread uses the table, but any thread may close it at any time,
+ * even during its creation.
  */
 public final class TargetTable implements AutoCloseable {
   private final TargetDatabase database;
   private final String name;
   private final Traffic traffic;
   private final String definition;
-  private final boolean timed;
+  private final boolean commitTimes;
   private @Nullable Connection connection;
-  private Optional<BinaryLog> log = Optional.empty();
+  private Optional<BinaryLog> binaryLog = Optional.empty();
   private boolean closed;
 
   private TargetTable(
-      TargetDatabase database, String name, Traffic traffic, boolean index, boolean timed) {
+      TargetDatabase database, String name, Traffic traffic, boolean index, boolean commitTimes) {
     this.database = database;
     this.name = name;
     this.traffic = traffic;
-    this.definition = database.kind().createTable(name, traffic.columns(), index, timed);
-    this.timed = timed;
+    this.definition = database.kind().createTable(name, traffic.columns(), index, commitTimes);
+    this.commitTimes = commitTimes;
   }
 
   /**
-   * A table that is not there before {@link #create}: whoever is to close it can be found first.
-   * With an index its first column is its primary key.
+   * Returns a table that does not exist before {@link #create}, so that its cleanup can be
+   * registered first.
    *
-   * @param timed whether a MariaDB keeps the time of each commit, which makes commits slower and
-   *     leaves a row of each on the server
+   * @param index whether the first column is the primary key
+   * @param commitTimes whether a MariaDB records commit times, which slows commits and leaves a row
+   *     for each on the server
    */
   public static TargetTable of(
-      TargetDatabase database, String name, Traffic traffic, boolean index, boolean timed) {
-    return new TargetTable(database, name, traffic, index, timed);
+      TargetDatabase database, String name, Traffic traffic, boolean index, boolean commitTimes) {
+    return new TargetTable(database, name, traffic, index, commitTimes);
   }
 
-  /** Creates the table; when that fails, closing it removes what there is. */
+  /** Creates the table. If that fails, {@link #close} removes what was created. */
   public synchronized void create() {
     if (closed) {
-      throw new ReplayFailure("The table " + name + " is not created: the run is being ended");
+      throw new ReplayFailure("The table " + name + " is not created: the run is ending");
     }
     try {
-      Connection own = database.open();
-      connection = own;
-      execute(own, definition);
-      if (database.kind() == DatabaseKind.MYSQL && stamp().isPresent()) {
-        log = BinaryLog.fromNow(own);
+      Connection opened = database.open();
+      connection = opened;
+      execute(opened, definition);
+      if (database.kind() == DatabaseKind.MYSQL && stampColumn().isPresent()) {
+        binaryLog = BinaryLog.fromNow(opened);
       }
     } catch (SQLException e) {
       throw new ReplayFailure("The table " + name + " cannot be created: " + e.getMessage(), e);
@@ -75,22 +76,20 @@ public final class TargetTable implements AutoCloseable {
   }
 
   /**
-   * The number of the last event that is committed now, and so how many are, as long as they are
-   * written in their order; whether none is missing is for {@link TableCheck} to say.
+   * Returns the number of the last committed event. It is the number of committed events if the
+   * sink writes in order. {@link TableCheck} finds missing rows.
    */
   public long lastEvent() {
     String column = database.kind().quoted(traffic.progressColumn());
     return number("select coalesce(max(" + column + "), 0) from " + quoted());
   }
 
-  /** The rows that are committed now. */
+  /** Returns the number of committed rows. */
   public long rows() {
     return number("select count(*) from " + quoted());
   }
 
-  /**
-   * A counter of transactions, or nothing where the number comes from the table itself afterwards.
-   */
+  /** Returns the server's counter of commits; 0 if the table itself shows its transactions. */
   public long commits() {
     return switch (database.kind()) {
       case POSTGRESQL -> 0;
@@ -99,9 +98,9 @@ public final class TargetTable implements AutoCloseable {
   }
 
   /**
-   * In how many transactions the rows of these tables of one database were written, from the
-   * database's side so that every sink is measured alike; nothing when the sink's transactions
-   * cannot be told. A transaction may span tables.
+   * Returns the number of transactions that wrote the rows of these tables of one database; empty
+   * if unknown. The database counts them, so that all sinks are measured alike. A transaction may
+   * span tables.
    */
   public static OptionalLong transactions(List<TargetTable> tables, long commitsBefore) {
     TargetTable any = tables.get(0);
@@ -110,13 +109,15 @@ public final class TargetTable implements AutoCloseable {
           case POSTGRESQL ->
               any.number(
                   // PostgreSQL sorts all rows for count(distinct), but not for this.
-                  "select count(*) from (select distinct x from (" + writers(tables) + ") t) d");
+                  "select count(*) from (select distinct x from ("
+                      + transactionIds(tables)
+                      + ") t) d");
           case MARIADB, MYSQL -> any.commits() - commitsBefore;
         };
     return transactions == 0 ? OptionalLong.empty() : OptionalLong.of(transactions);
   }
 
-  private static String writers(List<TargetTable> tables) {
+  private static String transactionIds(List<TargetTable> tables) {
     return tables.stream()
         .map(table -> "select xmin::text as x from " + table.quoted())
         .collect(Collectors.joining(" union all "));
@@ -126,18 +127,17 @@ public final class TargetTable implements AutoCloseable {
     return database;
   }
 
-  /** Returns whether a MariaDB keeps the time of each commit. */
-  boolean timed() {
-    return timed;
+  boolean recordsCommitTimes() {
+    return commitTimes;
   }
 
-  /** Returns MySQL's log since the table is there; empty if no events are timed by it. */
-  Optional<BinaryLog> log() {
-    return log;
+  /** Returns MySQL's log since the table's creation; empty if events have no time of sending. */
+  Optional<BinaryLog> binaryLog() {
+    return binaryLog;
   }
 
-  /** Returns the place of the column with the time at which an event was sent. */
-  OptionalInt stamp() {
+  /** Returns the index of the column with the time of sending. */
+  OptionalInt stampColumn() {
     List<Column> columns = traffic.columns();
     return IntStream.range(0, columns.size())
         .filter(place -> columns.get(place).type() == Column.Type.STAMP)
@@ -152,15 +152,15 @@ public final class TargetTable implements AutoCloseable {
     return database.kind().quoted(name);
   }
 
-  /** Drops the table, over another connection: this one may be in use by another thread. */
+  /** Drops the table over another connection, because another thread may be using its own. */
   @Override
   public synchronized void close() {
     closed = true;
-    Connection own = connection;
-    if (own == null) {
+    Connection opened = connection;
+    if (opened == null) {
       return;
     }
-    try (own;
+    try (opened;
         Connection other = database.open()) {
       execute(other, "drop table if exists " + quoted());
       connection = null;
@@ -189,7 +189,7 @@ public final class TargetTable implements AutoCloseable {
       result.next();
       return result.getLong(column);
     } catch (SQLException e) {
-      throw new ReplayFailure("The database does not answer: " + e.getMessage(), e);
+      throw new ReplayFailure("The database cannot be queried: " + e.getMessage(), e);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The database under test: how it is reached, its table, its settings and counters, its check. */
+/** The database under test: access, tables, settings, counters, and the check of its rows. */
 @NullMarked
 package io.tarmac.perf.database;
 

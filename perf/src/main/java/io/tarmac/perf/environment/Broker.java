@@ -18,7 +18,7 @@ import org.apache.kafka.clients.admin.Admin;
 /**
  * One Kafka broker that is its own controller.
  *
- * @param containers the servers of the run if they are containers
+ * @param containers the Compose servers, if the broker is one of them
  */
 public record Broker(
     ProcessHandle process,
@@ -30,7 +30,7 @@ public record Broker(
   private static final String HEAP = "1g";
   private static final long START_SECONDS = 60;
 
-  /** Returns the broker of servers that run as containers, and end together. */
+  /** Returns the broker of Compose, which stops with the other containers. */
   public static Broker of(ComposeServers servers) {
     String address = servers.address("KAFKA_PORT");
     return new Broker(
@@ -41,7 +41,7 @@ public record Broker(
     Path directory = run.directory("broker");
     String listener = "127.0.0.1:" + FreePort.next();
     Map<String, String> properties = BrokerStorage.properties(directory, listener);
-    // A consumer's own limit decides how much a fetch brings, not the broker's.
+    // The consumer's limit must decide how much a fetch returns, not the broker's.
     properties.put("fetch.max.bytes", String.valueOf(Integer.MAX_VALUE));
     Path file = BrokerStorage.format(directory, properties);
     ServerProcess process =
@@ -65,7 +65,7 @@ public record Broker(
       admin.describeCluster().nodes().get(START_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException | InterruptedException e) {
       watch.check();
-      throw new ReplayFailure("The broker did not answer: " + e, e);
+      throw new ReplayFailure("The broker does not answer: " + e, e);
     }
   }
 

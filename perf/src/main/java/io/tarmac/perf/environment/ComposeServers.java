@@ -28,13 +28,13 @@ import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.utility.ResourceReaper;
 
 /**
- * The servers of {@code docker/compose.yaml}, and the containers of workers. They use free ports
- * unless the environment names some. Closing removes the containers with all their data.
- * Thread-safe.
+ * The servers of {@code docker/compose.yaml}, and the containers of workers. Environment variables
+ * can set the ports; otherwise the servers use free ports. Closing removes the containers and their
+ * data. Thread-safe.
  */
 public final class ComposeServers implements AutoCloseable {
-  private static final Duration START = Duration.ofMinutes(2);
-  private static final Duration PROBE = Duration.ofMillis(100);
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration HEALTH_INTERVAL = Duration.ofMillis(100);
   private static final List<String> PORTS =
       List.of("KAFKA_PORT", "POSTGRES_PORT", "MYSQL_PORT", "REGISTRY_PORT");
 
@@ -53,10 +53,10 @@ public final class ComposeServers implements AutoCloseable {
     this.watch = watch;
     LocalDocker.client();
     PORTS.forEach(port -> environment.put(port, String.valueOf(port(port, System.getenv(port)))));
-    // Compose starts a service that has a profile if the service is named.
+    // No profile is needed, because Compose starts a service that is named in any case.
     environment.put("COMPOSE_PROFILES", "");
     environment.put("CONNECT_IMAGE", workerImage);
-    // The build in target/ is measured.
+    // perf measures the build in target/.
     environment.put("CONNECT_PLUGIN_FROM", "target");
     environment.put("TRACK_COMMIT_TIMESTAMP", commitTimes ? "on" : "off");
     environment.put("DEMO_PASSWORD_FILE", writePassword(run).toString());
@@ -67,10 +67,10 @@ public final class ComposeServers implements AutoCloseable {
   }
 
   /**
-   * Returns the servers of a layout whose servers are containers. No container is started yet, but
-   * Docker answers.
+   * Returns the servers if the layout uses Compose. Fails if Docker does not answer; starts no
+   * container.
    *
-   * @param commitTimes whether PostgreSQL keeps the time of each commit
+   * @param commitTimes whether PostgreSQL records the time of each commit
    */
   public static Optional<ComposeServers> of(
       Layout layout, RunDirectory run, boolean commitTimes, Watch watch) {
@@ -80,7 +80,7 @@ public final class ComposeServers implements AutoCloseable {
     };
   }
 
-  /** Writes a file that all users of containers can read; the run's directory keeps others out. */
+  /** Writes a file that all users of containers can read. The run's directory excludes others. */
   private Path writePassword(RunDirectory run) {
     try {
       Path file = Files.writeString(run.path().resolve("password"), password);
@@ -90,7 +90,7 @@ public final class ComposeServers implements AutoCloseable {
     }
   }
 
-  /** Starts services and waits until they are healthy. If one ends later, the run fails. */
+  /** Starts services and waits until they are healthy. The run fails if one stops later. */
   public void start(Collection<String> services) {
     // Outside the lock: fetching takes minutes, and close() must not wait for it.
     images(layout, services, image -> {});
@@ -99,15 +99,18 @@ public final class ComposeServers implements AutoCloseable {
       ContainerState container = container(service);
       watch.over(
           process(service), () -> LocalDocker.lastWords("the service " + service, container));
-      watch.await("The start of the service " + service, START, PROBE, container::isHealthy);
+      watch.await(
+          "The start of the service " + service,
+          START_TIMEOUT,
+          HEALTH_INTERVAL,
+          container::isHealthy);
     }
   }
 
   /**
-   * Returns the images of services, by service. Fetches an image that is not on this machine, since
-   * only then is its id known.
+   * Returns the image of each service. Fetches a missing image, because its id is unknown before.
    *
-   * @param progress is told which image is fetched
+   * @param progress receives a message before an image is fetched
    */
   public static Map<String, Image> images(
       Layout layout, Collection<String> services, Consumer<String> progress) {
@@ -143,7 +146,8 @@ public final class ComposeServers implements AutoCloseable {
     try {
       compose.withServices(services.toArray(String[]::new)).start();
     } catch (ContainerLaunchException e) {
-      throw new ReplayFailure("docker compose could not start %s".formatted(services), e);
+      throw new ReplayFailure(
+          "docker compose could not start the services %s".formatted(services), e);
     }
   }
 
@@ -163,8 +167,8 @@ public final class ComposeServers implements AutoCloseable {
   }
 
   /**
-   * Returns the image of workers. Builds the image from this project for the first worker, so that
-   * all workers of a run have the same build.
+   * Returns the image of workers. Builds the image for the first worker only, so that all workers
+   * of a run have the same build.
    */
   synchronized String workerImage() {
     requireOpen();
@@ -177,16 +181,16 @@ public final class ComposeServers implements AutoCloseable {
 
   private void requireOpen() {
     if (closed) {
-      throw new ReplayFailure("The run is being ended, so no container is started");
+      throw new ReplayFailure("The run is ending, so no container is started");
     }
   }
 
-  /** Returns a new name for the container of a worker. */
+  /** Returns a new name for a worker's container. */
   String workerName() {
     return name + "-worker-" + UUID.randomUUID().toString().substring(0, 8);
   }
 
-  /** Returns the first process of a service that runs. */
+  /** Returns the first process of a running service. */
   public ProcessHandle process(String service) {
     return LocalDocker.process("the service " + service, container(service));
   }
@@ -195,33 +199,29 @@ public final class ComposeServers implements AutoCloseable {
     return compose.getContainerByServiceName(service).orElseThrow();
   }
 
-  /**
-   * Returns host and port of a service.
-   *
-   * @param port the variable that names the port in the composition
-   */
-  public String address(String port) {
-    return "127.0.0.1:" + environment.get(port);
+  /** Returns host and port of a service. */
+  public String address(String portVariable) {
+    return "127.0.0.1:" + environment.get(portVariable);
   }
 
-  /** Returns the address of the registry that converters need. */
+  /** Returns the address of the schema registry. */
   public Supplier<String> registry() {
     return () -> "http://%s/apis/registry/v2".formatted(address("REGISTRY_PORT"));
   }
 
-  /** Returns the password of the databases, which is made for this run. */
+  /** Returns the password of the databases, generated for this run. */
   public String password() {
     return password;
   }
 
-  /** Waits for a container that is being started, and removes it with the others. */
+  /** Removes all containers, even one that another thread is starting. */
   @Override
   @SuppressWarnings("deprecation")
   public synchronized void close() {
     closed = true;
     try {
-      // Removes containers. When the JVM ends, a hook of Testcontainers does so at the same time,
-      // and this call waits for the hook, since Docker keeps volumes and networks of containers.
+      // Removes containers. At JVM shutdown a hook of Testcontainers does so too. This call waits
+      // for the hook, because Docker keeps volumes and networks that containers use.
       ResourceReaper.instance().performCleanup();
     } finally {
       try {
@@ -234,11 +234,7 @@ public final class ComposeServers implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the port that a variable names, or else a free port.
-   *
-   * @param value of the variable
-   */
+  /** Returns the port that the variable names; a free port if its value is null. */
   static int port(String variable, @Nullable String value) {
     if (value == null) {
       return FreePort.next();

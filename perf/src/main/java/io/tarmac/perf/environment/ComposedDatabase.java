@@ -7,11 +7,11 @@ import io.tarmac.perf.database.TargetDatabase;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A database of the composition, which ends with the composition. */
+/** A database of Compose, which stops with the other containers. */
 public record ComposedDatabase(DatabaseKind kind, Access access, Optional<ProcessHandle> process)
     implements TargetDatabase {
 
-  /** Returns a database whose service runs. */
+  /** Returns the database of a running service. */
   public static ComposedDatabase of(DatabaseKind kind, ComposeServers servers) {
     String service = service(kind);
     String port = service.toUpperCase(Locale.ROOT) + "_PORT";
@@ -20,12 +20,13 @@ public record ComposedDatabase(DatabaseKind kind, Access access, Optional<Proces
     return new ComposedDatabase(kind, access, Optional.of(servers.process(service)));
   }
 
-  /** Returns the name of the database's service in the composition. */
+  /** Returns the name of the database's service in {@code docker/compose.yaml}. */
   public static String service(DatabaseKind kind) {
     return switch (kind) {
       case POSTGRESQL -> "postgres";
       case MYSQL -> "mysql";
-      case MARIADB -> throw new ReplayFailure("The composition has no MariaDB");
+      case MARIADB ->
+          throw new ReplayFailure("docker/compose.yaml has no MariaDB: name another --database");
     };
   }
 

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The state of a connector and its tasks as the worker reports it.
+ * The state of a connector and its tasks, as the worker reports it.
  *
- * @param trace the messages of what made it fail; where they were thrown is in the worker's log
- * @param tasksOfWorkers how many tasks each worker has that has any, ascending
+ * @param trace the messages of the failure; the worker's log has the stack trace
+ * @param tasksOfWorkers the number of tasks of each worker that has any, ascending
  */
 public record ConnectorStatus(List<String> states, String trace, List<Integer> tasksOfWorkers) {
   static final ConnectorStatus UNKNOWN = new ConnectorStatus(List.of(), "", List.of());
 
-  /** Asks a worker; nothing is known while it does not tell the status. */
+  /** Asks a worker. Returns {@link #UNKNOWN} while the worker does not report the status. */
   public static ConnectorStatus of(ConnectRest rest, String connector) {
     return rest.knownStatus(connector).map(ConnectorStatus::of).orElse(UNKNOWN);
   }
@@ -45,7 +45,7 @@ public record ConnectorStatus(List<String> states, String trace, List<Integer> t
         .collect(Collectors.joining("\n"));
   }
 
-  /** The connector and all of its tasks run. */
+  /** Returns whether the connector and all of its tasks run. */
   public boolean running(int tasks) {
     return states.size() == 1 + tasks && states.stream().allMatch("RUNNING"::equals);
   }

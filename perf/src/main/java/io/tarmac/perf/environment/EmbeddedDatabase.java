@@ -16,27 +16,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A database from the dependency repository, with durability as it is shipped. */
+/** A database server from a Maven artifact, with its default durability. */
 public record EmbeddedDatabase(DatabaseKind kind, int port, Access access, Runnable stop)
     implements TargetDatabase {
   /**
    * Starts a database.
    *
-   * @param commitTimes whether PostgreSQL keeps the time of each commit, which is not as it is
-   *     shipped
+   * @param commitTimes whether PostgreSQL records commit times, which is off by default
    */
   public static EmbeddedDatabase start(DatabaseKind kind, RunDirectory run, boolean commitTimes) {
     return switch (kind) {
       case POSTGRESQL -> startPostgreSql(run.directory("postgresql"), commitTimes);
       case MARIADB -> startMariaDb(run.directory("mariadb"));
-      case MYSQL -> throw new ReplayFailure("MySQL does not come embedded");
+      case MYSQL -> throw new ReplayFailure("There is no embedded MySQL: name a server with --url");
     };
   }
 
   private static EmbeddedDatabase startPostgreSql(Path directory, boolean commitTimes) {
-    // Else the library unpacks them into a directory that nobody removes.
+    // By default the library unpacks the programs into a directory that nobody removes.
     System.setProperty("ot.epg.working-dir", Layout.ofScript().postgreSqlPrograms().toString());
-    // The library turns these off; a database nobody would run is not worth measuring.
+    // The library turns these off, but no production database runs without them.
     Map<String, String> settings = new HashMap<>(Map.of("fsync", "on", "synchronous_commit", "on"));
     if (commitTimes) {
       settings.put("track_commit_timestamp", "on");
@@ -69,7 +68,7 @@ public record EmbeddedDatabase(DatabaseKind kind, int port, Access access, Runna
           Statement statement = connection.createStatement()) {
         statement.execute("checkpoint");
       } catch (SQLException e) {
-        throw new ReplayFailure("PostgreSQL cannot make a checkpoint: " + e.getMessage(), e);
+        throw new ReplayFailure("The checkpoint of PostgreSQL failed: " + e.getMessage(), e);
       }
     }
   }

@@ -3,7 +3,7 @@ package io.tarmac.perf.environment;
 /**
  * The image of a container.
  *
- * @param name in the composition; its tag may move
- * @param id of these bytes alone
+ * @param name the name in {@code docker/compose.yaml}, whose tag may move
+ * @param id the id of exactly this content
  */
 public record Image(String name, String id) {}

@@ -12,10 +12,10 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * The places where the builds of perf and of the connector have put what a run needs.
+ * The files that the builds of perf and of the connector have created.
  *
- * @param built the directory {@code perf}, or the perf of a tree that has copies of the builds
- * @param stack the kind of servers that are started
+ * @param built the directory {@code perf}, or the same directory in a copy of the builds
+ * @param stack the kind of servers to start
  */
 public record Layout(Path perf, Path built, StackKind stack) {
   private static final String PLUGIN = "tarmac-connect-jdbc-";
@@ -28,7 +28,7 @@ public record Layout(Path perf, Path built, StackKind stack) {
     this(perf, perf, stack);
   }
 
-  /** The layout under the directory the start script names. */
+  /** Returns the layout of the directory that the start script names. */
   public static Layout ofScript() {
     return new Layout(Path.of(System.getProperty("tarmac.perf.home", "perf")));
   }
@@ -38,21 +38,17 @@ public record Layout(Path perf, Path built, StackKind stack) {
     return new Layout(perf, kind);
   }
 
-  /**
-   * Copies parts of the builds, and returns a layout that has the copies and no other parts.
-   *
-   * @param directory where the copies go
-   */
-  public Layout copied(Path directory, Collection<Path> parts) {
+  /** Copies parts of the builds, and returns a layout of the copies only. */
+  public Layout copied(Path target, Collection<Path> parts) {
     Path project = perf.resolveSibling("");
-    parts.forEach(part -> copyTree(part, directory.resolve(project.relativize(part))));
-    return new Layout(perf, directory.resolve(perf.getFileName()), stack);
+    parts.forEach(part -> copyTree(part, target.resolve(project.relativize(part))));
+    return new Layout(perf, target.resolve(perf.getFileName()), stack);
   }
 
   /**
-   * Copies a file, or a directory with all that is below it: what links lead to, not the links.
+   * Copies a file or directory tree, and follows symbolic links.
    *
-   * @param copy not there yet; directories above it may be missing
+   * @param copy must not exist; missing parent directories are created
    */
   static void copyTree(Path original, Path copy) {
     try (Stream<Path> tree = Files.walk(original, FileVisitOption.FOLLOW_LINKS)) {
@@ -66,32 +62,31 @@ public record Layout(Path perf, Path built, StackKind stack) {
     }
   }
 
-  /** The directory of the whole project. */
+  /** Returns the directory of the project. */
   Path home() {
     return existing(perf.resolveSibling("docker")).resolveSibling("");
   }
 
-  /** Returns the file from which containers are started. */
+  /** Returns the Compose file. */
   public Path composition() {
     return home().resolve("docker/compose.yaml");
   }
 
-  /** Returns the file from which the image of a worker is made. */
+  /** Returns the Dockerfile of workers. */
   public Path workerImage() {
     return home().resolve("docker/Dockerfile");
   }
 
-  /** The class path of broker and worker: Kafka and Connect alone. */
+  /** Returns the class path of broker and worker, which has Kafka and Connect only. */
   String kafkaClassPath() {
     return kafka() + File.separator + "*";
   }
 
-  /** The libraries of Kafka and Connect. */
   public Path kafka() {
     return existing(built.resolve("target/replay/kafka"));
   }
 
-  /** The libraries that this perf itself is running on, beside Kafka's. */
+  /** Returns perf's own libraries, without Kafka's. */
   public Path libraries() {
     return existing(perf.resolve("target/replay/lib"));
   }
@@ -100,7 +95,7 @@ public record Layout(Path perf, Path built, StackKind stack) {
     return existing(built.resolve("target/replay/plugins/counting-sink"));
   }
 
-  /** Debezium's JDBC sink as its archive has it. */
+  /** Returns Debezium's JDBC sink, unpacked from its archive. */
   public Path debezium() {
     return existing(built.resolve("target/debezium/debezium-connector-jdbc"));
   }
@@ -109,7 +104,7 @@ public record Layout(Path perf, Path built, StackKind stack) {
     return existing(built.resolve("target/replay/plugins/apicurio-avro-converter"));
   }
 
-  /** The schema registry: its jar and the libraries beside it. */
+  /** Returns the schema registry: its jar and its libraries. */
   public Path registry() {
     return existing(built.resolve("target/registry"));
   }
@@ -119,12 +114,12 @@ public record Layout(Path perf, Path built, StackKind stack) {
     return perf.resolve("target/suites");
   }
 
-  /** The page of the suite that was run last. */
+  /** Returns the page of the suite that was run last. */
   public Path report() {
     return perf.resolve("target/report/index.html");
   }
 
-  /** Results that belong to the project. */
+  /** Returns the results that are under version control. */
   public Path results() {
     return existing(perf.resolve("results"));
   }
@@ -134,20 +129,20 @@ public record Layout(Path perf, Path built, StackKind stack) {
     return existing(perf.resolveSibling(""));
   }
 
-  /** The directory into which the first server unpacks the programs of PostgreSQL. */
+  /** Returns the directory for the unpacked programs of PostgreSQL. */
   Path postgreSqlPrograms() {
     return perf.resolve("target/postgresql");
   }
 
-  /** The packaged plugin directory of the connector. */
+  /** Returns the packaged plugin directory of the connector. */
   public Path connector() {
-    return plugin(built.resolveSibling("target"));
+    return latestPlugin(built.resolveSibling("target"));
   }
 
   /**
    * Returns the plugin directory of another build.
    *
-   * @param folder the directory itself, or one that holds it, such as the build's {@code target}
+   * @param folder the plugin directory, or a directory that contains it, such as {@code target}
    * @throws ReplayFailure if there is none
    */
   public static Path pluginOf(Path folder) {
@@ -156,16 +151,15 @@ public record Layout(Path perf, Path built, StackKind stack) {
       return absolute;
     }
     try {
-      return plugin(absolute);
+      return latestPlugin(absolute);
     } catch (ReplayFailure none) {
       throw new ReplayFailure(
-          "%s is not an unpacked plugin of Tarmac and holds none; name a directory such as target/%s<version>"
+          "%s is not an unpacked plugin of Tarmac and contains none. Name a directory such as target/%s<version>"
               .formatted(absolute, PLUGIN));
     }
   }
 
-  /** Returns the plugin directory that was built last. */
-  private static Path plugin(Path parent) {
+  private static Path latestPlugin(Path parent) {
     try (Stream<Path> children = Files.list(existing(parent))) {
       return children
           .filter(path -> path.getFileName().toString().startsWith(PLUGIN))
@@ -185,6 +179,7 @@ public record Layout(Path perf, Path built, StackKind stack) {
   }
 
   private static ReplayFailure missing(Path path) {
-    return new ReplayFailure(path + " is missing; start with the script perf/replay, it builds it");
+    return new ReplayFailure(
+        path + " is missing. Start perf with the script perf/replay, which builds it");
   }
 }

@@ -18,7 +18,7 @@ import org.testcontainers.containers.ContainerState;
 final class LocalDocker {
   private static final int LAST_LINES = 15;
   private static final String NEEDED =
-      "--stack compose needs Docker with Compose on this machine, and the right to use it. ";
+      "--stack compose needs Docker with Compose on this machine, and permission to use it. ";
 
   private static final Set<Process> RUNNING = new HashSet<>();
 
@@ -38,21 +38,21 @@ final class LocalDocker {
     }
   }
 
-  /** Returns the directory that holds Docker's volumes; fails if it is not on this machine. */
+  /** Returns the directory of Docker's volumes; fails if it is not on this machine. */
   static Path root() {
     Path root = Path.of(String.valueOf(client().infoCmd().exec().getDockerRootDir()));
     if (!Files.exists(root)) {
       throw new ReplayFailure(
-          "Docker keeps its data in %s, which is not on this machine: run Docker on this machine, and not in a virtual machine."
+          "Docker keeps its data in %s, which is not on this machine. Run Docker on this machine, not in a virtual machine."
               .formatted(root));
     }
     return root;
   }
 
   /**
-   * Runs Compose for what {@link org.testcontainers.containers.ComposeContainer} cannot do: name,
-   * fetch and build images, which may take minutes. Returns the output, and fails with it if the
-   * command fails.
+   * Runs a Compose command that {@link org.testcontainers.containers.ComposeContainer} lacks: to
+   * name, fetch and build images, which may take minutes. Returns the output, and fails with it if
+   * the command fails.
    */
   static String compose(Path file, Map<String, String> environment, String... words) {
     client();
@@ -65,7 +65,7 @@ final class LocalDocker {
     return output(builder);
   }
 
-  /** Runs a command, which ends with this JVM: whoever cleans up then does not wait for it. */
+  /** Runs a command, which this JVM kills when it exits, so that cleanup need not wait for it. */
   static String output(ProcessBuilder builder) {
     Process process = start(builder.redirectErrorStream(true));
     try {
@@ -74,7 +74,7 @@ final class LocalDocker {
       String text = new String(output, StandardCharsets.UTF_8).strip();
       if (process.waitFor() != 0) {
         throw new ReplayFailure(
-            "%s failed, which --stack compose needs:%n%s"
+            "%s failed, but --stack compose needs it. Its output:%n%s"
                 .formatted(String.join(" ", builder.command()), text));
       }
       return text;
@@ -102,7 +102,7 @@ final class LocalDocker {
     }
   }
 
-  /** Ends what runs. Compose is a child of the command that is named docker. */
+  /** Kills the running commands. Compose is a child process of the command {@code docker}. */
   private static void endRunning() {
     synchronized (RUNNING) {
       for (Process process : RUNNING) {
@@ -126,11 +126,11 @@ final class LocalDocker {
         .orElseThrow(
             () ->
                 new ReplayFailure(
-                    "The container of %s is not a process of this machine (%d), so its CPU and memory cannot be measured: run Docker on this machine, and not in a virtual machine."
+                    "The container of %s is not a process of this machine (%d), so its CPU and memory cannot be measured. Run Docker on this machine, not in a virtual machine."
                         .formatted(name, pid)));
   }
 
-  /** Tells what a container that has ended wrote last. */
+  /** Returns a message for a container that has ended, with its last output. */
   static String lastWords(String name, ContainerState container) {
     List<String> lines = container.getLogs().lines().toList();
     List<String> last = lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());

@@ -7,22 +7,19 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The machine that perf runs on, without its name. */
+/** The facts about the machine that perf runs on, without its name. */
 public final class Machine {
   private static final long KILOBYTES_PER_GIGABYTE = 1 << 20;
 
   private Machine() {}
 
-  /**
-   * @param fileSystem that the servers write to
-   */
-  public static Map<String, String> facts(String fileSystem) {
+  public static Map<String, String> facts(String serversFileSystem) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
     facts.put("processor", field(Path.of("/proc/cpuinfo"), "model name"));
     facts.put("memory", memory());
     facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
-    facts.put("file system", fileSystem);
+    facts.put("file system", serversFileSystem);
     return facts;
   }
 

@@ -5,19 +5,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The plugins of one set of servers: a directory with copies of the plugin directories they need
- * and no others, and the user's own plugin path behind it. A build that begins once the copies are
- * there does not change what workers load that start later.
+ * The plugin path of workers: copies of the plugins that they need, then the user's own plugin
+ * path. Because of the copies, a build does not change the plugins of workers that start later.
  *
- * @param properties of a worker that has the plugins
+ * @param properties the worker properties that name the plugins
  */
 public record PluginPath(Map<String, String> properties) {
   /**
    * Copies the plugins.
    *
-   * @param name of the directory with the copies; unique in the run
+   * @param name the directory of the copies, unique in the run
    * @param plugins plugin directories, all with service manifests
-   * @param usersPath a {@code plugin.path} of the user, whose plugins may lack manifests; or empty
+   * @param usersPath the user's {@code plugin.path}, or empty; its plugins may lack manifests
    */
   public static PluginPath of(RunDirectory run, String name, List<Path> plugins, String usersPath) {
     Path copies = run.directory(name);

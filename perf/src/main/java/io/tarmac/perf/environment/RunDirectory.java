@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The directory in which everything of one set of servers lives: data, configuration, logs. Every
- * server that is a process of this machine works inside it, so closing it can also end those whose
- * parent was killed before them.
+ * The directory of one set of servers, for data, configuration and logs. The working directory of
+ * each server process is inside it. So {@link #close} also finds and kills processes that outlived
+ * their parent.
  */
 public record RunDirectory(Path path, boolean keep) implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
@@ -26,7 +26,7 @@ public record RunDirectory(Path path, boolean keep) implements AutoCloseable {
       return new RunDirectory(
           Files.createTempDirectory(parent, "tarmac-replay-").toRealPath(), keep);
     } catch (IOException e) {
-      throw new ReplayFailure("No temporary directory can be made: " + e.getMessage(), e);
+      throw new ReplayFailure("No temporary directory can be created: " + e.getMessage(), e);
     }
   }
 
@@ -34,20 +34,20 @@ public record RunDirectory(Path path, boolean keep) implements AutoCloseable {
     try {
       return Files.createDirectories(path.resolve(name));
     } catch (IOException e) {
-      throw new ReplayFailure("No directory can be made in " + path + ": " + e.getMessage(), e);
+      throw new ReplayFailure("No directory can be created in " + path + ": " + e.getMessage(), e);
     }
   }
 
-  /** Returns the directory in which directories of runs are made. */
+  /** Returns the parent of all run directories. */
   static Path parent() {
     return Path.of(System.getProperty("java.io.tmpdir"));
   }
 
   @Override
   public void close() {
-    for (ProcessHandle process : inhabitants()) {
+    for (ProcessHandle process : processesInside()) {
       process.destroyForcibly();
-      // Not for ever: a zombie that nobody reaps seems to live on.
+      // With a timeout, because a zombie that nobody reaps seems to run forever.
       process.onExit().completeOnTimeout(process, GRACE_SECONDS, TimeUnit.SECONDS).join();
     }
     if (!keep) {
@@ -55,15 +55,15 @@ public record RunDirectory(Path path, boolean keep) implements AutoCloseable {
     }
   }
 
-  private List<ProcessHandle> inhabitants() {
-    return ProcessHandle.allProcesses().filter(process -> worksHere(process.pid())).toList();
+  private List<ProcessHandle> processesInside() {
+    return ProcessHandle.allProcesses().filter(process -> worksInside(process.pid())).toList();
   }
 
-  private boolean worksHere(long pid) {
+  private boolean worksInside(long pid) {
     try {
       return PROCESSES.resolve(pid + "/cwd").toRealPath().startsWith(path);
     } catch (IOException e) {
-      return false; // ended meanwhile, or another user's
+      return false; // the process has ended, or belongs to another user
     }
   }
 }

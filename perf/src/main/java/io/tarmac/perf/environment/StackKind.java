@@ -4,9 +4,9 @@ import java.util.Locale;
 
 /** The ways to start the servers of a run. */
 public enum StackKind {
-  /** Processes of this machine, made of what the build has fetched. */
+  /** Processes on this machine, from artifacts that the build has fetched. */
   EMBEDDED,
-  /** Containers, as the composition in {@code docker/} describes them. */
+  /** Containers, as {@code docker/compose.yaml} describes them. */
   COMPOSE;
 
   @Override

@@ -7,19 +7,17 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The place where the servers of a run keep their data.
+ * The directory where the servers of a run keep their data.
  *
- * @param other how the user names another place, for messages
+ * @param other how the user sets another directory, for messages
  */
 public record Storage(Path path, String other) {
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
-  /**
-   * The system property that allows file systems in memory, for tests of other things than speed.
-   */
-  private static final String MEMORY_WANTED = "tarmac.perf.memory";
+  /** The system property that permits file systems in memory, for tests that ignore speed. */
+  private static final String PERMIT_MEMORY = "tarmac.perf.memory";
 
-  /** Returns the directory of runs, or the directory of Docker's volumes for containers. */
+  /** Returns the parent of run directories, or Docker's data directory for containers. */
   public static Storage of(Layout layout) {
     return switch (layout.stack()) {
       case EMBEDDED -> ofRuns();
@@ -27,12 +25,12 @@ public record Storage(Path path, String other) {
     };
   }
 
-  /** Returns the directory of the processes that a run starts. */
+  /** Returns the parent of run directories. */
   public static Storage ofRuns() {
     return new Storage(RunDirectory.parent(), "JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=...");
   }
 
-  /** Returns the kind of file system, as {@code ext4}. */
+  /** Returns the type of the file system, such as {@code ext4}. */
   public String fileSystem() {
     try {
       return Files.getFileStore(path).type();
@@ -41,23 +39,22 @@ public record Storage(Path path, String other) {
     }
   }
 
-  /** Fails when the file system is memory, where a commit costs no write, unless that is wanted. */
+  /** Requires a disk, because a commit to memory costs no write, unless memory is permitted. */
   public void requireDisk() {
-    if (IN_MEMORY.contains(fileSystem()) && !Boolean.getBoolean(MEMORY_WANTED)) {
+    if (IN_MEMORY.contains(fileSystem()) && !Boolean.getBoolean(PERMIT_MEMORY)) {
       throw new ReplayFailure(
-          "The databases of this run would write to %s, a %s: there no commit waits for a disk. Name"
+          "The databases of this run would write to %s, a %s, where no commit waits for a disk. Set"
                   .formatted(path, fileSystem())
-              + " a directory on a disk with %s, or allow it there with".formatted(other)
-              + " JAVA_TOOL_OPTIONS=-D%s=true".formatted(MEMORY_WANTED));
+              + " a directory on a disk with %s, or permit memory with".formatted(other)
+              + " JAVA_TOOL_OPTIONS=-D%s=true".formatted(PERMIT_MEMORY));
     }
   }
 
-  /** Fails when the file system cannot take this many bytes more. */
   public void requireSpace(long bytes) {
     long usable = path.toFile().getUsableSpace();
     if (usable < bytes) {
       throw new ReplayFailure(
-          "This run needs about %,d MB in %s, where %,d MB are free; use fewer --events, or another"
+          "This run needs about %,d MB in %s, where %,d MB are free. Use fewer --events, or another"
                   .formatted(bytes >> 20, path, usable >> 20)
               + " directory with "
               + other);

@@ -13,10 +13,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows the processes that must not end, and stops the replay when one does.
+ * A watch over processes that must not end before the replay.
  *
- * <p>The thread that created the watch runs the replay; it is interrupted by the first death, so
- * that it also leaves calls that would block for minutes, and finds the reason in {@link #check}.
+ * <p>Create the watch in the thread that runs the replay. The first process that ends interrupts
+ * this thread, so that it leaves blocking calls. {@link #check} then throws the reason.
  */
 public final class Watch {
   private static final long DEATH_GRACE_NANOS = 1_000_000_000;
@@ -26,9 +26,9 @@ public final class Watch {
   private final AtomicReference<@Nullable ReplayFailure> death = new AtomicReference<>();
 
   /**
-   * From now on, the end of this server is a failure of the replay.
+   * Makes the end of this server fail the replay.
    *
-   * @return what ends the server without a failure
+   * @return an action that stops the server without a failure
    */
   public Runnable over(ServerProcess server) {
     over(server.handle(), server::lastWords);
@@ -38,26 +38,23 @@ public final class Watch {
     };
   }
 
-  /** From now on, the end of this process is a failure of the replay. */
+  /** Makes the end of this process fail the replay. */
   public void over(ProcessHandle process, Supplier<String> lastWords) {
     watched.add(process.pid());
     process.onExit().thenAccept(ended -> ended(ended.pid(), lastWords));
   }
 
-  /** From now on, this process may end. */
+  /** Permits this process to end. */
   public synchronized void release(ProcessHandle process) {
     watched.remove(process.pid());
   }
 
-  /**
-   * From now on, everything may end: the replay is being torn down. No death interrupts the owner
-   * after this.
-   */
+  /** Permits all processes to end, without an interrupt of the owner. */
   public synchronized void releaseAll() {
     watched.clear();
   }
 
-  /** Fails when a watched process has ended. */
+  /** Fails if a watched process has ended. */
   public void check() {
     ReplayFailure failure = death.get();
     if (failure != null) {
@@ -65,19 +62,19 @@ public final class Watch {
     }
   }
 
-  /** Waits until the condition holds; fails if it does not in time, or if a process has ended. */
+  /** Waits until the condition holds. Fails on timeout, or if a watched process has ended. */
   public void await(String what, Duration timeout, Duration interval, BooleanSupplier condition) {
     long deadline = System.nanoTime() + timeout.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
-        throw new ReplayFailure(what + " did not happen within " + timeout.toSeconds() + " s");
+        throw new ReplayFailure(what + " took longer than " + timeout.toSeconds() + " s");
       }
       pause(interval);
     }
     check();
   }
 
-  /** Waits this long; fails at once when a watched process ends. */
+  /** Waits this long. Fails at once if a watched process ends. */
   public void pause(Duration interval) {
     check();
     try {
@@ -89,7 +86,7 @@ public final class Watch {
     }
   }
 
-  /** A death explains what else went wrong, though it may be noticed a moment later. */
+  /** Waits a moment for a watched process to end. Returns its failure, or null if none ended. */
   public @Nullable ReplayFailure awaitDeath() {
     long deadline = System.nanoTime() + DEATH_GRACE_NANOS;
     while (death.get() == null && System.nanoTime() < deadline) {
@@ -101,8 +98,8 @@ public final class Watch {
 
   private void ended(long pid, Supplier<String> lastWords) {
     if (watched.contains(pid)) {
-      // They may take seconds, in which the process may be released.
-      died(pid, new ReplayFailure(text(pid, lastWords)));
+      // Reading the last words may take seconds, and the process may be released meanwhile.
+      died(pid, new ReplayFailure(describe(pid, lastWords)));
     }
   }
 
@@ -112,11 +109,11 @@ public final class Watch {
     }
   }
 
-  private static String text(long pid, Supplier<String> lastWords) {
+  private static String describe(long pid, Supplier<String> lastWords) {
     try {
       return lastWords.get();
     } catch (RuntimeException e) {
-      return "The process %d has ended; its last output is not known: %s".formatted(pid, e);
+      return "Process %d has ended, and its last output cannot be read: %s".formatted(pid, e);
     }
   }
 }

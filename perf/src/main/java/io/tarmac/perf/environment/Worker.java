@@ -13,12 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A distributed Connect worker. Connectors and converters come from plugin directories through its
- * isolating class loaders; its own class path has Kafka and Connect alone.
+ * A distributed Connect worker. Its class path has only Kafka and Connect. It loads connectors and
+ * converters from plugin directories, in isolated class loaders.
  *
- * @param gcLog where its JVM logs garbage collection
+ * @param gcLog the JVM's log of garbage collection
  * @param readiness waits until the worker is ready, and fails with its last output
- * @param end ends the worker
  */
 public record Worker(
     ProcessHandle process, ConnectRest rest, Path gcLog, Runnable readiness, Runnable end)
@@ -27,8 +26,8 @@ public record Worker(
   /**
    * Starts a worker.
    *
-   * @param name distinguishes the workers of one run
-   * @param group of the workers that share their connectors
+   * @param name unique in the run
+   * @param group the {@code group.id} of workers that share connectors
    */
   public static Worker start(
       String name,
@@ -68,7 +67,7 @@ public record Worker(
         watch.over(process));
   }
 
-  /** Returns the option with which a JVM logs what garbage collection does and costs. */
+  /** Returns the JVM option that logs the work and cost of garbage collection. */
   static String gcLogging(Path file) {
     return "-Xlog:gc*:file=" + file + ":timemillis:filecount=0";
   }

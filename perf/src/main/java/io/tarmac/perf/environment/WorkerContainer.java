@@ -16,20 +16,20 @@ import java.util.List;
 import org.testcontainers.containers.GenericContainer;
 
 /**
- * A worker in a container. The container uses this machine's network and has the directories of the
- * run at the same paths, so it is measured like a worker that is a process.
+ * A worker in a container. The container uses this machine's network and mounts the run's directory
+ * at the same path, so perf measures it like a worker process.
  */
 record WorkerContainer(
     GenericContainer<?> container, ProcessHandle process, Path log, Watch watch) {
-  private static final Duration START = Duration.ofMinutes(2);
-  private static final Duration PROBE = Duration.ofMillis(50);
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration READY_INTERVAL = Duration.ofMillis(50);
   private static final int STOP_SECONDS = 3;
 
   /**
    * Starts a worker.
    *
-   * @param home of the project, which may have plugins of the user
-   * @param gcLog where the worker's JVM logs garbage collection
+   * @param home the project's directory, which may have plugins of the user
+   * @param gcLog the JVM's log of garbage collection
    * @param file the worker's properties
    */
   static WorkerContainer start(
@@ -56,7 +56,7 @@ record WorkerContainer(
                       .withBinds(bind(home, AccessMode.ro), bind(run.path(), AccessMode.rw));
                 });
     if (JavaCommand.choosesCollector(settings.options())) {
-      // Kafka's start script adds its own collector if this variable is not set.
+      // Kafka's start script chooses a garbage collector itself if this variable is not set.
       container.withEnv("KAFKA_JVM_PERFORMANCE_OPTS", "-Djava.awt.headless=true");
     }
     servers.start(container);
@@ -69,7 +69,7 @@ record WorkerContainer(
     return new Bind(path.toString(), new Volume(path.toString()), mode);
   }
 
-  /** Returns this process's user and group as numbers: they own the directory of the run. */
+  /** Returns this process's user and group ids, which own the run's directory. */
   private static String currentUser() {
     Path self = Path.of("/proc/self");
     try {
@@ -80,10 +80,10 @@ record WorkerContainer(
   }
 
   void awaitReady(ConnectRest rest) {
-    watch.await("The start of a worker", START, PROBE, rest::isReady);
+    watch.await("The start of a worker", START_TIMEOUT, READY_INTERVAL, rest::isReady);
   }
 
-  /** Ends the worker, and keeps its log in the directory of the run. */
+  /** Stops the worker, and keeps its log in the run's directory. */
   void close() {
     watch.release(process);
     String id = container.getContainerId();

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * The settings in which workers differ.
  *
- * @param plugins what the worker can load
- * @param heap maximum heap in the notation of {@code -Xmx}
- * @param options further options of the JVM; of two that contradict each other the last wins, and a
- *     garbage collector among them replaces the usual one
+ * @param plugins the plugins that the worker can load
+ * @param heap the maximum heap, in the format of {@code -Xmx}
+ * @param options more JVM options. The last of two conflicting options wins, and a garbage
+ *     collector replaces the default one
  */
 public record WorkerSettings(PluginPath plugins, String heap, List<String> options) {}

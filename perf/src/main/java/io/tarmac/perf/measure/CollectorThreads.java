@@ -5,30 +5,27 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The CPU time of the threads with which a JVM's G1 collector works beside the application, from
- * Linux's process table: its log has the duration of that work, but not what it cost.
+ * The CPU time of G1's concurrent threads, from Linux's {@code /proc}. The JVM's log has only the
+ * duration of their work.
  */
 public final class CollectorThreads {
-  /** The beginning of the names of threads that mark and refine; those of pauses have another. */
-  private static final String NAME = "(G1 ";
+  /** The prefix of the names of threads that mark and refine; threads of pauses have another. */
+  private static final String NAME_PREFIX = "(G1 ";
 
   private CollectorThreads() {}
 
   /**
-   * CPU seconds so far; nothing where the process table cannot be read, or has no such thread: with
-   * another collector it is not known which work beside the application.
+   * Returns the CPU seconds so far. Empty if {@code /proc} cannot be read, or if the JVM uses
+   * another collector, whose concurrent threads are unknown.
    */
   public static OptionalDouble cpuSeconds(long pid) {
     return cpuSeconds(Path.of("/proc/" + pid + "/task"));
   }
 
-  /**
-   * @param process the directory with those of its threads
-   */
-  static OptionalDouble cpuSeconds(Path process) {
+  static OptionalDouble cpuSeconds(Path taskDirectory) {
     List<String> stats =
-        ProcessTree.threads(process, "stat").values().stream()
-            .filter(stat -> stat.contains(NAME))
+        ProcessTree.threadFiles(taskDirectory, "stat").values().stream()
+            .filter(stat -> stat.contains(NAME_PREFIX))
             .toList();
     long ticks = stats.stream().mapToLong(ProcessTree::ownTicks).sum();
     return stats.isEmpty()

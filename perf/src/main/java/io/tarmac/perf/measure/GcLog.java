@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The CPU time of the pauses of garbage collection, from the JVM's log ({@code gc*} at level info,
- * with milliseconds since 1970 as the only decoration).
+ * The CPU time of garbage collection pauses, from the JVM's log ({@code gc*} at level info,
+ * decorated only with milliseconds since 1970).
  */
 public final class GcLog {
   private static final Pattern PAUSE =
@@ -19,7 +19,7 @@ public final class GcLog {
 
   private GcLog() {}
 
-  /** CPU seconds of pauses that ended between the two moments. */
+  /** Returns the CPU seconds of pauses that ended between the two moments. */
   public static double pauseCpuSeconds(Path log, Instant from, Instant to) {
     try {
       return pauseCpuSeconds(Files.readAllLines(log), from, to);

@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
-/** The most memory a process has held at once (resident, as Linux keeps it). */
+/** The peak of a process's resident memory, as Linux records it. */
 public final class PeakMemory {
   private static final String FIELD = "VmHWM:";
 
-  /** The sign that makes Linux begin again with the memory that is held now. */
+  /** The value that makes Linux restart the peak at the current memory. */
   private static final String RESET = "5";
 
   private PeakMemory() {}
@@ -25,26 +25,23 @@ public final class PeakMemory {
     }
   }
 
-  /** The most that any one of the processes held. */
+  /** Returns the highest peak of any process in the tree. */
   public static OptionalLong ofTree(ProcessHandle root) {
     return ProcessTree.of(root).stream()
         .flatMapToLong(process -> bytes(process.pid()).stream())
         .max();
   }
 
-  /**
-   * Lets the count begin anew, for the process and its descendants; another user's process keeps
-   * what it had.
-   */
+  /** Restarts the peak of a process and its descendants, except those of other users. */
   public static void forget(ProcessHandle root) {
-    ProcessTree.of(root).forEach(PeakMemory::forgetOne);
+    ProcessTree.of(root).forEach(PeakMemory::restartPeak);
   }
 
-  private static void forgetOne(ProcessHandle process) {
+  private static void restartPeak(ProcessHandle process) {
     try {
       Files.writeString(Path.of("/proc/" + process.pid() + "/clear_refs"), RESET);
     } catch (IOException e) {
-      return; // ended meanwhile, or another user's: its peak is that of its whole life
+      return; // the process has ended, or belongs to another user
     }
   }
 

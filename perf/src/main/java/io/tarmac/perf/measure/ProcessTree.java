@@ -14,14 +14,14 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The CPU time of a process and all its descendants, from Linux's process table. What children used
- * that have ended meanwhile is kept in their parent's account, so a server's closed sessions count.
+ * The CPU time of a process and its descendants, from Linux's {@code /proc}. A parent's time
+ * includes its ended children, so a server's closed sessions count.
  */
 public final class ProcessTree {
-  /** The unit of the process table; fixed in Linux's user interface. */
+  /** The unit of CPU time in {@code /proc}, fixed in Linux's user interface. */
   static final double TICKS_PER_SECOND = 100;
 
-  /** Places behind the command's name, which may hold blanks and so is cut off first. */
+  /** The positions behind the command's name, which is cut off first because it may hold blanks. */
   private static final int USER_TICKS = 11;
 
   private static final int SYSTEM_TICKS = 12;
@@ -29,7 +29,7 @@ public final class ProcessTree {
 
   private ProcessTree() {}
 
-  /** CPU seconds so far, user and system; nothing where the process table cannot be read. */
+  /** Returns CPU seconds so far, user and system; empty if {@code /proc} cannot be read. */
   public static OptionalDouble cpuSeconds(ProcessHandle root) {
     if (ticks(root.pid()) < 0) {
       return OptionalDouble.empty();
@@ -46,14 +46,14 @@ public final class ProcessTree {
   }
 
   /**
-   * Returns a file of each thread of a process, by the thread's directory. A thread that ends
-   * meanwhile has none.
+   * Returns the content of a file of each thread, by the thread's directory. Skips threads that end
+   * meanwhile.
    *
-   * @param threads the directory of the threads' directories
+   * @param taskDirectory {@code /proc/<pid>/task}
    */
-  static Map<Path, String> threads(Path threads, String file) {
+  static Map<Path, String> threadFiles(Path taskDirectory, String file) {
     Map<Path, String> texts = new HashMap<>();
-    try (DirectoryStream<Path> directories = Files.newDirectoryStream(threads)) {
+    try (DirectoryStream<Path> directories = Files.newDirectoryStream(taskDirectory)) {
       for (Path thread : directories) {
         text(thread.resolve(file)).ifPresent(text -> texts.put(thread, text));
       }
@@ -67,21 +67,21 @@ public final class ProcessTree {
     try {
       return Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
-      return Optional.empty(); // ended meanwhile
+      return Optional.empty(); // the process has ended
     }
   }
 
   private static long ticks(long pid) {
-    // That of a process which has ended meanwhile is in its parent's account.
+    // The time of a process that has ended meanwhile is included in its parent's.
     return text(Path.of("/proc/" + pid + "/stat")).map(ProcessTree::ticks).orElse(-1L);
   }
 
-  /** User and system ticks of the process and of its ended children. */
+  /** Returns user and system ticks of a process and its ended children. */
   static long ticks(String stat) {
     return ticks(stat, LAST_TICKS);
   }
 
-  /** User and system ticks of the process, or thread, alone. */
+  /** Returns user and system ticks of a process, or thread, alone. */
   static long ownTicks(String stat) {
     return ticks(stat, SYSTEM_TICKS);
   }

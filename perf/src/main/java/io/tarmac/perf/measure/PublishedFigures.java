@@ -10,26 +10,23 @@ import java.util.stream.Collectors;
 import javax.management.ObjectName;
 
 /**
- * The stages and batches in a sink's published metrics, and what results call these metrics. Stages
- * are recognised by the form of their names, so that a stage that is added is a stage in results.
+ * The stages and batches in a sink's published metrics, and the names of the metrics in results.
+ * Stages are found by a pattern of their names, so results include new stages.
  */
 public final class PublishedFigures {
   private static final Pattern STAGE = Pattern.compile("([\\w-]+)-time-ms-total");
-  private static final Pattern END = Pattern.compile("batches-ended-by-([\\w-]+)-total");
-  private static final double MILLIS = 1e3;
+  private static final Pattern BATCH_END = Pattern.compile("batches-ended-by-([\\w-]+)-total");
+  private static final double MILLIS_PER_SECOND = 1e3;
 
   /** The tags that every metric of a task has. */
-  private static final Set<String> COMMON = Set.of("type", "connector", "task");
+  private static final Set<String> COMMON_TAGS = Set.of("type", "connector", "task");
 
   private PublishedFigures() {}
 
-  /**
-   * Returns what results call a metric that a connector publishes: {@code name} or {@code
-   * name{tag=value}}.
-   */
+  /** Returns a metric's name in results: {@code name} or {@code name{tag=value}}. */
   static String name(ObjectName bean, String attribute) {
     Map<String, String> tags = new TreeMap<>(bean.getKeyPropertyList());
-    tags.keySet().removeAll(COMMON);
+    tags.keySet().removeAll(COMMON_TAGS);
     return tags.isEmpty()
         ? attribute
         : attribute
@@ -38,19 +35,19 @@ public final class PublishedFigures {
                 .collect(Collectors.joining(",", "{", "}"));
   }
 
-  /** How the values of several tasks become one. */
-  static BinaryOperator<Double> merging(String attribute) {
+  /** Returns how to combine the values of several tasks. */
+  static BinaryOperator<Double> merger(String attribute) {
     return attribute.endsWith("-max") || attribute.endsWith("-avg") ? Math::max : Double::sum;
   }
 
-  /** Seconds by stage, as {@code write}; empty for a sink that publishes none. */
+  /** Returns seconds by stage, such as {@code write}; empty if the sink publishes none. */
   public static Map<String, Double> stageSeconds(Map<String, Double> published) {
-    return matching(STAGE, published, MILLIS);
+    return matching(STAGE, published, MILLIS_PER_SECOND);
   }
 
-  /** How many batches ended for which reason, as {@code size}. */
+  /** Returns the number of ended batches by reason, such as {@code size}. */
   public static Map<String, Double> batchEnds(Map<String, Double> published) {
-    return matching(END, published, 1);
+    return matching(BATCH_END, published, 1);
   }
 
   private static Map<String, Double> matching(

@@ -8,26 +8,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The processor time of a server in nanoseconds, as Linux's scheduler counts it for every thread:
- * for times that are too short for the hundredths of a second of {@link ProcessTree}. Of the
- * process and the descendants that it has when this is made; of later ones, and of a thread that
- * begins and ends between two looks, nothing. One thread.
+ * The CPU time of a server in nanoseconds, as Linux's scheduler counts it for each thread. Use it
+ * for times that are too short for {@link ProcessTree}, which counts hundredths of a second.
+ * Includes only processes that exist at its creation, and misses threads that start and end between
+ * two readings. Not thread-safe.
  */
 public final class SchedulerTime {
   private static final Path PROCESSES = Path.of("/proc");
   private static final String ACCOUNT = "schedstat";
-
-  /** The directories with the processes' threads. */
-  private final List<Path> processes;
+  private final List<Path> taskDirectories;
 
   private Map<Path, Long> byThread = Map.of();
   private long total;
 
-  private SchedulerTime(List<Path> processes) {
-    this.processes = processes;
+  private SchedulerTime(List<Path> taskDirectories) {
+    this.taskDirectories = taskDirectories;
   }
 
-  /** Returns the time of a process; empty if the scheduler keeps no such account. */
+  /** Returns the CPU time of a process tree; empty if the scheduler does not count it. */
   public static Optional<SchedulerTime> of(ProcessHandle root) {
     if (!Files.isReadable(PROCESSES.resolve(root.pid() + "/" + ACCOUNT))) {
       return Optional.empty();
@@ -39,20 +37,20 @@ public final class SchedulerTime {
                 .toList()));
   }
 
-  /** So far; only the difference of two looks means something. */
+  /** Returns the time so far; only differences of two readings mean something. */
   public long nanos() {
     Map<Path, Long> now = new HashMap<>();
-    for (Path process : processes) {
-      ProcessTree.threads(process, ACCOUNT)
+    for (Path taskDirectory : taskDirectories) {
+      ProcessTree.threadFiles(taskDirectory, ACCOUNT)
           .forEach((thread, account) -> now.put(thread, nanos(account)));
     }
-    // What a thread had that has ended meanwhile is in the total.
+    // The total keeps the time of threads that have ended meanwhile.
     now.forEach((thread, nanos) -> total += nanos - byThread.getOrDefault(thread, 0L));
     byThread = now;
     return total;
   }
 
-  /** The first number; the others are the time it waited and how often it ran. */
+  /** Returns the first number; the others are the time it waited and how often it ran. */
   static long nanos(String account) {
     return Long.parseLong(account.substring(0, account.indexOf(' ')));
   }

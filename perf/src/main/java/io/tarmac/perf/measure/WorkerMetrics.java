@@ -21,8 +21,8 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * The counters of a running worker, read over JMX. The worker needs no option for it: the JVM's own
- * attach mechanism starts a management agent that listens on this machine only.
+ * The metrics of running workers, read over JMX. Workers need no option for that: the JVM's attach
+ * mechanism starts a management agent that listens on this machine only.
  */
 public record WorkerMetrics(List<JMXConnector> connectors) implements AutoCloseable {
   static {
@@ -31,12 +31,11 @@ public record WorkerMetrics(List<JMXConnector> connectors) implements AutoClosea
   }
 
   private static final String CONSUMED = "kafka.connect:type=sink-task-metrics,connector=%s,*";
-  private static final String OWN = "kafka.connect:type=plugins,connector=%s,*";
+  private static final String PUBLISHED = "kafka.connect:type=plugins,connector=%s,*";
   private static final String CONSUMERS =
       "kafka.consumer:type=consumer-metrics,client-id=connector-consumer-%s-*";
   private static final String COUNTS = "io.tarmac.perf:type=counts,connector=%s,*";
 
-  /** The counters of these processes, added up. */
   public static WorkerMetrics attach(List<Long> pids) {
     return new WorkerMetrics(pids.stream().map(WorkerMetrics::connect).toList());
   }
@@ -51,11 +50,11 @@ public record WorkerMetrics(List<JMXConnector> connectors) implements AutoClosea
         machine.detach();
       }
     } catch (AttachNotSupportedException | IOException e) {
-      throw new ReplayFailure("The worker's counters cannot be read: " + e.getMessage(), e);
+      throw new ReplayFailure("The worker's metrics cannot be read: " + e.getMessage(), e);
     }
   }
 
-  /** The version of Java that the workers run on, as it names itself. */
+  /** Returns the version of Java that a worker reports. */
   public String javaVersion() {
     try {
       return ManagementFactory.newPlatformMXBeanProxy(
@@ -65,38 +64,39 @@ public record WorkerMetrics(List<JMXConnector> connectors) implements AutoClosea
           .getSystemProperties()
           .getOrDefault("java.runtime.version", "unknown");
     } catch (IOException e) {
-      throw new ReplayFailure("The worker's Java cannot be asked for: " + e.getMessage(), e);
+      throw new ReplayFailure(
+          "The version of the worker's Java cannot be read: " + e.getMessage(), e);
     }
   }
 
-  /** Records that the connector's tasks have read from Kafka and converted. */
+  /** Returns how many records the connector's tasks have read from Kafka and converted. */
   public long consumed(String connectorName) {
     return sum(CONSUMED.formatted(connectorName), "sink-record-read-total").orElse(0);
   }
 
-  /** How many partitions each of the connector's tasks has, in no order. */
+  /** Returns how many partitions each of the connector's tasks has, in no order. */
   public List<Long> partitions(String connectorName) {
     return values(CONSUMED.formatted(connectorName), "partition-count").boxed().toList();
   }
 
-  /** Records a counting sink was given; nothing when it does not run. */
+  /** Returns how many records a counting sink received; empty while none runs. */
   public OptionalLong counted(String connectorName) {
     return sum(COUNTS.formatted(connectorName), "Records");
   }
 
-  /** Puts a counting sink was given. */
+  /** Returns how many puts a counting sink received; empty while none runs. */
   public OptionalLong puts(String connectorName) {
     return sum(COUNTS.formatted(connectorName), "Puts");
   }
 
-  /** When a counting sink was last given records, in milliseconds since 1970. */
+  /** Returns when a counting sink last received records, in milliseconds since 1970. */
   public OptionalLong lastPutMillis(String connectorName) {
     return values(COUNTS.formatted(connectorName), "LastPutMillis").max();
   }
 
   /**
-   * Seconds in which the consumers of the connector's tasks waited for the broker, or read from it
-   * and wrote to it; nothing when they do not tell.
+   * Returns how long the connector's consumers waited for the broker or exchanged data with it;
+   * empty if unknown.
    */
   public OptionalDouble fetchSeconds(String connectorName) {
     String pattern = CONSUMERS.formatted(connectorName);
@@ -108,14 +108,13 @@ public record WorkerMetrics(List<JMXConnector> connectors) implements AutoClosea
   }
 
   /**
-   * The metrics that the connector's tasks publish themselves, by name and what distinguishes them.
-   * Those of several tasks are added up, but for the greatest and the mean, of which the greatest
-   * is taken. Empty for connectors that publish none.
+   * Returns the metrics that the connector's tasks publish, by name and tags. Adds up the values of
+   * several tasks, but takes the greatest of maxima and means. Empty if there are none.
    */
   public Map<String, Double> published(String connectorName) {
     Map<String, Double> metrics = new TreeMap<>();
-    forEach(
-        OWN.formatted(connectorName),
+    forEachBean(
+        PUBLISHED.formatted(connectorName),
         (server, name) -> {
           for (MBeanAttributeInfo attribute : server.getMBeanInfo(name).getAttributes()) {
             Object value = server.getAttribute(name, attribute.getName());
@@ -123,7 +122,7 @@ public record WorkerMetrics(List<JMXConnector> connectors) implements AutoClosea
               metrics.merge(
                   PublishedFigures.name(name, attribute.getName()),
                   number.doubleValue(),
-                  PublishedFigures.merging(attribute.getName()));
+                  PublishedFigures.merger(attribute.getName()));
             }
           }
         });
@@ -147,14 +146,14 @@ public record WorkerMetrics(List<JMXConnector> connectors) implements AutoClosea
 
   private LongStream values(String pattern, String attribute) {
     LongStream.Builder values = LongStream.builder();
-    forEach(
+    forEachBean(
         pattern,
         (server, name) -> values.add(((Number) server.getAttribute(name, attribute)).longValue()));
     return values.build();
   }
 
-  /** Beans of a task that has just been stopped are passed over. */
-  private void forEach(String pattern, BeanReader reader) {
+  /** Skips beans of a task that has just stopped. */
+  private void forEachBean(String pattern, BeanReader reader) {
     try {
       for (JMXConnector connector : connectors) {
         MBeanServerConnection server = connector.getMBeanServerConnection();
@@ -167,11 +166,10 @@ public record WorkerMetrics(List<JMXConnector> connectors) implements AutoClosea
         }
       }
     } catch (JMException | IOException e) {
-      throw new ReplayFailure("The worker's counters cannot be read: " + e.getMessage(), e);
+      throw new ReplayFailure("The worker's metrics cannot be read: " + e.getMessage(), e);
     }
   }
 
-  /** A reader of a bean. */
   private interface BeanReader {
     void read(MBeanServerConnection server, ObjectName name) throws JMException, IOException;
   }

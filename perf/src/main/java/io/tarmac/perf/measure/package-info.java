@@ -1,4 +1,4 @@
-/** Reading what a run cost: CPU, memory, counters of the worker, all from outside. */
+/** The cost of a run, measured from outside: CPU, memory and metrics of the worker. */
 @NullMarked
 package io.tarmac.perf.measure;
 

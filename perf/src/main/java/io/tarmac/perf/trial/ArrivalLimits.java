@@ -6,25 +6,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives up an iteration whose events arrive no longer, or too slowly, once that can be told. One
- * thread.
+ * Fails an iteration if its events stop arriving, or arrive too slowly to finish in time. Not
+ * thread-safe.
  */
 final class ArrivalLimits {
-  /** A cold JVM says nothing of the pace. */
+  /** No pace is judged for this long after the first arrival, because a cold JVM is slow. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private final Duration timeout;
   private final Optional<Duration> limit;
   private final long events;
-  private long moved = -1;
-  private Duration movedAt = Duration.ZERO;
-
-  /** When something was first seen to have arrived; until then there is no pace. */
-  private @Nullable Duration begun;
+  private long lastTotal = -1;
+  private Duration lastProgress = Duration.ZERO;
+  private @Nullable Duration firstArrival;
 
   /**
-   * @param timeout how long nothing may move
-   * @param limit how long all events may take; none for any time
+   * @param timeout how long the counts may stay the same
+   * @param limit how long all events may take; empty for no limit
    */
   ArrivalLimits(Duration timeout, Optional<Duration> limit, long events) {
     this.timeout = timeout;
@@ -32,21 +30,18 @@ final class ArrivalLimits {
     this.events = events;
   }
 
-  /**
-   * @param elapsed since the beginning
-   */
-  void check(Duration elapsed, long consumed, long arrived) {
-    requireMovement(elapsed, consumed + arrived);
-    requirePace(elapsed, Math.max(consumed, arrived));
+  void check(Duration sinceStart, long consumed, long arrived) {
+    requireProgress(sinceStart, consumed + arrived);
+    requirePace(sinceStart, Math.max(consumed, arrived));
   }
 
-  private void requireMovement(Duration elapsed, long all) {
-    if (all != moved) {
-      moved = all;
-      movedAt = elapsed;
-    } else if (elapsed.minus(movedAt).compareTo(timeout) > 0) {
+  private void requireProgress(Duration elapsed, long total) {
+    if (total != lastTotal) {
+      lastTotal = total;
+      lastProgress = elapsed;
+    } else if (elapsed.minus(lastProgress).compareTo(timeout) > 0) {
       throw new ReplayFailure(
-          "No event was consumed and no row arrived for %d s; --timeout sets how long to wait"
+          "No event was consumed and no row arrived for %d s. Wait longer with --timeout"
               .formatted(timeout.toSeconds()));
     }
   }
@@ -55,21 +50,21 @@ final class ArrivalLimits {
     if (limit.isEmpty() || arrived == 0) {
       return;
     }
-    if (begun == null) {
-      begun = elapsed;
+    if (firstArrival == null) {
+      firstArrival = elapsed;
     }
-    Duration moving = elapsed.minus(begun);
-    double seconds = moving.toNanos() / 1e9 * events / arrived;
-    if (moving.compareTo(GRACE) >= 0 && seconds > limit.get().toSeconds()) {
+    Duration sinceFirstArrival = elapsed.minus(firstArrival);
+    double seconds = sinceFirstArrival.toNanos() / 1e9 * events / arrived;
+    if (sinceFirstArrival.compareTo(GRACE) >= 0 && seconds > limit.get().toSeconds()) {
       throw new ReplayFailure(
-          "%,d of %,d events arrived in %d s: at this pace all take %s, and %s were to suffice; the"
+          "%,d of %,d events arrived in %d s: at this pace all take %s, more than the limit of %s."
                   .formatted(
                       arrived,
                       events,
-                      moving.toSeconds(),
+                      sinceFirstArrival.toSeconds(),
                       minutes(seconds),
                       minutes(limit.get().toSeconds()))
-              + " database, or this machine, is too slow for so many events (--events)");
+              + " Measure fewer events (--events), or use a faster database or machine");
     }
   }
 

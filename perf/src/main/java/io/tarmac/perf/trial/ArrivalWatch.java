@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Watches a connector start and its events arrive. Fails if the connector does.
+ * A watch over one connector, from its start until all events have arrived. Fails if the connector
+ * fails.
  *
- * @param supply fails when not all events will come
+ * @param checkSender fails if the remaining events cannot be sent
  */
 record ArrivalWatch(
     Servers servers,
@@ -20,94 +21,102 @@ record ArrivalWatch(
     String connector,
     Spread spread,
     Destination destination,
-    Runnable supply) {
-  private static final Duration START = Duration.ofSeconds(90);
+    Runnable checkSender) {
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
   private static final Duration STATUS_INTERVAL = Duration.ofSeconds(1);
-  private static final Duration PROBE = Duration.ofMillis(10);
+  private static final Duration START_INTERVAL = Duration.ofMillis(10);
 
   /**
    * The arrival of all events.
    *
-   * @param uncertainty by how much sooner the last event may have arrived
+   * @param uncertainty how much earlier than {@code completed} the last event may have arrived
    */
-  record Arrival(Instant completed, Duration uncertainty, Throughput throughput, Sharing sharing) {}
+  record Arrival(
+      Instant completed,
+      Duration uncertainty,
+      Throughput throughput,
+      PartitionAssignment assignment) {}
 
   /**
-   * Waits until the connector's tasks run; returns the last moment at which they did not.
+   * Waits until the connector's tasks run. Returns the last moment at which they did not run.
    *
-   * @param idle runs at each moment at which they did not, and so last at the one that is returned
+   * @param whileNotRunning runs after each status check that found tasks not running
    */
-  Instant awaitRunning(Runnable idle) {
-    Instant asked = Instant.now();
-    Instant deadline = asked.plus(START);
+  Instant awaitRunning(Runnable whileNotRunning) {
+    Instant lastNotRunning = Instant.now();
+    Instant deadline = lastNotRunning.plus(START_TIMEOUT);
     while (true) {
       Instant now = Instant.now();
       ConnectorStatus status = requireHealthy();
       if (status.running(spread.tasks())) {
-        return asked;
+        return lastNotRunning;
       }
       if (now.isAfter(deadline)) {
-        throw new ReplayFailure("The connector did not start: " + status.states());
+        throw new ReplayFailure(
+            "The connector did not start within %d s. States of connector and tasks: %s"
+                .formatted(START_TIMEOUT.toSeconds(), status.states()));
       }
-      asked = now;
-      idle.run();
-      servers.watch().pause(PROBE);
+      lastNotRunning = now;
+      whileNotRunning.run();
+      servers.watch().pause(START_INTERVAL);
     }
   }
 
   /**
    * Waits until all events have arrived.
    *
-   * @param limit how long they may take at the pace that shows
+   * @param limit the longest time that all events may take at the pace so far; empty for no limit
    */
   Arrival awaitAll(String title, Instant started, int events, Optional<Duration> limit) {
-    ProbeSchedule schedule = new ProbeSchedule(destination.quick());
+    ProbeSchedule schedule = new ProbeSchedule(destination.cheapToCount());
     Samples samples = new Samples(started, events);
-    Sharing sharing = new Sharing(spread);
+    PartitionAssignment assignment = new PartitionAssignment(spread);
     Duration timeout = servers.plan().options().timeout();
     ArrivalLimits limits = new ArrivalLimits(timeout, limit, events);
-    long begunNanos = System.nanoTime();
+    long startNanos = System.nanoTime();
     Instant statusDue = Instant.now().plus(STATUS_INTERVAL);
     long arrived = 0;
-    Instant inVain = started;
-    List<String> counters = List.of("consumed", destination.arrivals());
+    Instant lastIncomplete = started;
+    List<String> counters = List.of("consumed", destination.arrivalsLabel());
     try (Progress.ProgressStage stage = servers.progress().stage(title, events, counters)) {
       while (true) {
-        if (!sharing.complete()) {
+        if (!assignment.complete()) {
           List<Long> partitions = workers.metrics().partitions(connector);
-          sharing.seen(partitions, Duration.between(started, Instant.now()));
+          assignment.update(partitions, Duration.between(started, Instant.now()));
         }
-        Instant looked = Instant.now();
+        Instant beforeConsumed = Instant.now();
         long consumed = Math.min(workers.metrics().consumed(connector), events);
         if (consumed < events) {
           // An event that has not been consumed cannot be in a table.
-          inVain = looked;
+          lastIncomplete = beforeConsumed;
         }
-        if (schedule.due(consumed >= events)) {
-          Instant asked = Instant.now(); // a query sees what was committed when it began
+        if (schedule.countDue(consumed >= events)) {
+          Instant beforeCount = Instant.now(); // a query sees what was committed when it started
           arrived = destination.arrived();
-          schedule.counted(Duration.between(asked, Instant.now()));
+          schedule.recordCount(Duration.between(beforeCount, Instant.now()));
           if (arrived >= events) {
             stage.update(events, events);
-            Optional<Instant> known = destination.lastArrival();
-            Instant completed = known.orElse(asked);
+            Optional<Instant> lastArrival = destination.lastArrival();
+            Instant completed = lastArrival.orElse(beforeCount);
             return new Arrival(
                 completed,
-                known.isPresent() ? Duration.ZERO : Duration.between(inVain, asked),
+                lastArrival.isPresent()
+                    ? Duration.ZERO
+                    : Duration.between(lastIncomplete, beforeCount),
                 samples.completed(completed, events),
-                sharing);
+                assignment);
           }
-          inVain = asked;
-          if (destination.quick()) {
-            samples.add(asked, arrived);
+          lastIncomplete = beforeCount;
+          if (destination.cheapToCount()) {
+            samples.add(beforeCount, arrived);
           }
         }
-        if (!destination.quick()) {
+        if (!destination.cheapToCount()) {
           samples.add(Instant.now(), consumed);
         }
         stage.update(consumed, arrived);
-        supply.run();
-        limits.check(Duration.ofNanos(System.nanoTime() - begunNanos), consumed, arrived);
+        checkSender.run();
+        limits.check(Duration.ofNanos(System.nanoTime() - startNanos), consumed, arrived);
         if (Instant.now().isAfter(statusDue)) {
           requireHealthy();
           statusDue = Instant.now().plus(STATUS_INTERVAL);

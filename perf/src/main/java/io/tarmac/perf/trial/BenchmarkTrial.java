@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A benchmark that is measured once, in workers of its own: it does not profit from code that
- * another one has warmed up, and the workers' peak memory is its own. A warm-up iteration comes
- * first. The cleanup of the servers ends whatever a trial has started.
+ * One measurement of a benchmark, after a warm-up iteration. Each trial has new workers, so that
+ * another benchmark cannot warm up their code or raise their peak memory. The cleanup of the
+ * servers closes everything that a trial starts.
  *
- * @param name unique in the database, because it is in the names of tables
+ * @param name unique in the database, because table names contain it
  */
 record BenchmarkTrial(
     Servers servers, Topics topics, TrialPlan benchmark, int repetition, String name) {
@@ -23,7 +23,7 @@ record BenchmarkTrial(
     Setting setting = benchmark.setting();
     benchmark =
         new TrialPlan(
-            setting.withConverter(servers.configured(setting.converter())),
+            setting.withConverter(servers.withRegistry(setting.converter())),
             benchmark.events(),
             benchmark.warmup(),
             benchmark.limit());
@@ -34,9 +34,9 @@ record BenchmarkTrial(
   }
 
   /**
-   * Measures.
+   * Runs the warm-up and the measured iteration.
    *
-   * @param versions gets the versions of the sink, and of what the workers run on
+   * @param versions receives the versions of sink, Java and Kafka
    */
   Measurement measure(Map<String, String> versions) {
     return setting().kind().consumes() ? measureSink(versions) : measureFile();
@@ -47,12 +47,12 @@ record BenchmarkTrial(
         setting().load().live()
             ? Optional.of(servers.cleanup().add(topics.live(benchmark)))
             : Optional.empty();
-    // Tables and proxy come before the workers, so that the workers end first.
+    // Tables and proxy come before the workers, because the cleanup closes the last one first.
     Optional<Iteration> warmup = Optional.empty();
     if (benchmark.warmup() > 0) {
-      TrialPlan warming = benchmark.warming();
-      LoadedTopic topic = topics.loaded(warming.setting(), warming.events());
-      warmup = Optional.of(new Iteration(servers, warming, topic, WARMUP, name));
+      TrialPlan plan = benchmark.warmupPlan();
+      LoadedTopic topic = topics.loaded(plan.setting(), plan.events());
+      warmup = Optional.of(new Iteration(servers, plan, topic, WARMUP, name));
     }
     LoadedTopic topic =
         live.map(LiveTopic::topic).orElseGet(() -> topics.loaded(setting(), benchmark.events()));
@@ -70,7 +70,7 @@ record BenchmarkTrial(
     return measured.run(workers, distance, live);
   }
 
-  /** Lets the database write what earlier trials and the warm-up have left to write. */
+  /** Lets the database finish the writes of earlier trials and of the warm-up. */
   private void settle() {
     if (setting().kind().writes()) {
       servers.database().ifPresent(TargetDatabase::settle);

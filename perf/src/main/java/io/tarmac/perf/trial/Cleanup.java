@@ -7,14 +7,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Resources that end together, the youngest first: when this is closed, or when the JVM is told to
- * end (Ctrl-C, SIGTERM). A resource that cannot be ended is named on the standard error, and is no
- * failure of the run. Any thread.
+ * Resources that are closed together, the last one first: by {@link #close}, or on Ctrl-C or
+ * SIGTERM. If a resource cannot be closed, standard error says so, and the run does not fail.
+ * Thread-safe.
  */
 public final class Cleanup implements AutoCloseable {
   private final Deque<AutoCloseable> resources = new ArrayDeque<>();
 
-  /** Held while resources are closed: the JVM does not end before another thread has closed one. */
+  /** Makes the shutdown hook wait for another thread that is closing a resource. */
   private final Lock closing = new ReentrantLock();
 
   private final Thread hook;
@@ -25,13 +25,13 @@ public final class Cleanup implements AutoCloseable {
   }
 
   /**
-   * @param first runs before resources are closed because the JVM is told to end
+   * @param onShutdown runs first if the JVM shuts down before {@link #close}
    */
-  public Cleanup(Runnable first) {
+  public Cleanup(Runnable onShutdown) {
     hook =
         new Thread(
             () -> {
-              first.run();
+              onShutdown.run();
               end();
             },
             "cleanup");
@@ -39,8 +39,8 @@ public final class Cleanup implements AutoCloseable {
   }
 
   /**
-   * Takes over a resource, which another thread may close while it is used. If everything has been
-   * ended meanwhile, this closes the resource and fails.
+   * Adds a resource, which another thread may close while it is in use. If all resources have been
+   * closed meanwhile, closes this one and fails.
    */
   public <T extends AutoCloseable> T add(T resource) {
     synchronized (this) {
@@ -50,30 +50,29 @@ public final class Cleanup implements AutoCloseable {
       }
     }
     end();
-    throw new IllegalStateException("The run is being ended");
+    throw new IllegalStateException("The run is ending");
   }
 
-  /** Returns how many resources there are to close. */
   synchronized int size() {
     return resources.size();
   }
 
-  /** Returns whether everything is being ended, or has been. */
+  /** Returns whether the closing of all resources has begun. */
   synchronized boolean ended() {
     return ended;
   }
 
-  /** Closes the youngest resources until so many are left. Fails if everything is being ended. */
+  /** Closes the last resources until {@code size} are left. Fails if the run is ending. */
   void closeDownTo(int size) {
     if (ended()) {
-      throw new IllegalStateException("The run is being ended");
+      throw new IllegalStateException("The run is ending");
     }
     closeAbove(size);
   }
 
   /**
-   * Closes all resources. If the JVM is ending, this does not return: whatever fails because its
-   * resources are closed is no news.
+   * Closes all resources. Never returns if the JVM is shutting down, so that nobody reports
+   * failures for lack of the closed resources.
    */
   @Override
   public void close() {
@@ -94,23 +93,22 @@ public final class Cleanup implements AutoCloseable {
     closeAbove(0);
   }
 
-  /** Closes also resources that are added meanwhile. */
   private void closeAbove(int size) {
     closing.lock();
     try {
       while (true) {
-        AutoCloseable youngest;
+        AutoCloseable last;
         synchronized (this) {
           if (resources.size() <= size) {
             return;
           }
-          youngest = resources.pop();
+          last = resources.pop();
         }
         try {
-          youngest.close();
+          last.close();
         } catch (Exception e) {
-          // One resource that cannot be ended must not keep the others alive.
-          System.err.println("While cleaning up: " + e.getMessage());
+          // The other resources must be closed too.
+          System.err.println("A resource cannot be closed: " + e.getMessage());
         }
       }
     } finally {

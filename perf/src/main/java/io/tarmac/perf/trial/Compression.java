@@ -2,7 +2,7 @@ package io.tarmac.perf.trial;
 
 import java.util.Locale;
 
-/** How the producer compresses the events that fill topics: Kafka's {@code compression.type}. */
+/** The compression of the events in topics: Kafka's {@code compression.type}. */
 public enum Compression {
   NONE,
   GZIP,

@@ -7,9 +7,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The configuration of the connector of one iteration. A batch can only be as large as a sink lets
- * the batch grow over several polls, or as one poll; so the limits of its consumer are raised until
- * one poll holds a whole batch.
+ * The configuration of the connector of one iteration. Some sinks write at most one poll as a
+ * batch. So the consumer's limits are raised until one poll holds a whole batch.
  */
 record ConnectorConfig(EnvironmentOptions options) {
   private static final String CONSUMER = "consumer.override.";
@@ -17,33 +16,28 @@ record ConnectorConfig(EnvironmentOptions options) {
   private static final long DEFAULT_PARTITION_BYTES = 1 << 20;
   private static final long DEFAULT_FETCH_BYTES = 50 << 20;
 
-  /** A fetch ends with a part of a batch, which weighs less the more whole batches come first. */
+  /** Each fetch ends within a batch, which matters less if the fetch has many batches. */
   private static final int WANTED_BATCHES_PER_FETCH = 20;
 
   private static final int MIN_BATCHES_PER_FETCH = 4;
 
-  /**
-   * The bytes that a fetch may take of the worker's memory for more than the minimum of batches.
-   */
+  /** The most memory that a fetch may take to hold more batches than the minimum. */
   private static final long COMFORTABLE_BYTES = 16 << 20;
 
-  /**
-   * The bytes of a consumer that one would run, and a good part of a worker's heap. Batches that
-   * are larger come in several fetches.
-   */
-  private static final long MOST_BYTES = 128 << 20;
+  /** The most memory that a fetch may take of a worker's heap. Larger batches need more fetches. */
+  private static final long MAX_FETCH_BYTES = 128 << 20;
 
   /**
-   * A consumer hears with its next heartbeat that another one has joined. With the three seconds of
-   * the default an iteration would be measured with fewer tasks for as long.
+   * A consumer learns from a heartbeat that another one has joined. With the default of three
+   * seconds, fewer tasks would share the work for that long.
    */
   private static final String PROMPT_HEARTBEAT_MILLIS = "100";
 
   /**
    * Returns the connector's properties.
    *
-   * @param database of sinks that write
-   * @param tableFormat the name of the table to write to, or what makes it of the topic's
+   * @param database empty for sinks that do not write
+   * @param tableFormat the name of the table, or a format with {@code ${topic}}
    */
   Map<String, String> config(
       Setting setting, LoadedTopic topic, Optional<Access> database, String tableFormat) {
@@ -54,7 +48,7 @@ record ConnectorConfig(EnvironmentOptions options) {
     config.putAll(setting.converter().connectorProperties());
     config.putAll(consumer(setting, topic));
     if (setting.kind().writes()) {
-      database.ifPresent(access -> connection(config, setting.sink(), access));
+      database.ifPresent(access -> putConnection(config, setting.sink(), access));
       config.put("collection.name.format", tableFormat);
       config.put("insert.mode", setting.insertMode().toString());
       config.put("primary.key.mode", setting.index().exists() ? "record_key" : "none");
@@ -66,11 +60,11 @@ record ConnectorConfig(EnvironmentOptions options) {
     return config;
   }
 
-  /** Returns what differs from Kafka's defaults in the consumer. A property of the user wins. */
+  /** Returns the consumer's overrides of Kafka's defaults. A property of the user wins. */
   Map<String, String> consumer(Setting setting, LoadedTopic topic) {
     Map<String, String> consumer = new TreeMap<>();
     if (!options.consumerDefaults()) {
-      consumer.putAll(raised(setting.batchSize(), topic.recordBytes()));
+      consumer.putAll(raisedLimits(setting.batchSize(), topic.recordBytes()));
       if (setting.spread().tasks() > 1) {
         consumer.put(CONSUMER + "heartbeat.interval.ms", PROMPT_HEARTBEAT_MILLIS);
       }
@@ -87,25 +81,25 @@ record ConnectorConfig(EnvironmentOptions options) {
     return consumer;
   }
 
-  /** Returns properties that raise the limits; none is ever below Kafka's default. */
-  private static Map<String, String> raised(int batchSize, long recordBytes) {
+  /** Returns consumer limits for a batch size, none of them below Kafka's default. */
+  private static Map<String, String> raisedLimits(int batchSize, long recordBytes) {
     long batch = Math.multiplyExact((long) batchSize, recordBytes);
     long wanted = Math.min(COMFORTABLE_BYTES, WANTED_BATCHES_PER_FETCH * batch);
     long needed = Math.max(wanted, MIN_BATCHES_PER_FETCH * batch);
-    long partition = Math.min(MOST_BYTES, Math.max(DEFAULT_PARTITION_BYTES, needed));
+    long partition = Math.min(MAX_FETCH_BYTES, Math.max(DEFAULT_PARTITION_BYTES, needed));
     return Map.of(
         CONSUMER + "max.poll.records", String.valueOf(pollRecords(batchSize)),
         CONSUMER + "max.partition.fetch.bytes", String.valueOf(partition),
         CONSUMER + "fetch.max.bytes", String.valueOf(Math.max(DEFAULT_FETCH_BYTES, partition)));
   }
 
-  /** Returns the smallest multiple of the batch size that is not below the default. */
+  /** Returns the smallest multiple of the batch size that is at least Kafka's default. */
   private static long pollRecords(int batchSize) {
     long batches = (DEFAULT_POLL_RECORDS + batchSize - 1L) / batchSize;
     return Math.max(1, batches) * batchSize;
   }
 
-  private static void connection(Map<String, String> config, SinkUnderTest sink, Access access) {
+  private static void putConnection(Map<String, String> config, SinkUnderTest sink, Access access) {
     config.put("connection.url", access.withOptions(sink.urlOptions()).url());
     access.username().ifPresent(name -> config.put("connection.username", name));
     access.password().ifPresent(password -> config.put("connection.password", password));

@@ -10,18 +10,18 @@ import java.util.TreeMap;
  * The metrics of a connector and its consumers.
  *
  * @param published the metrics that the connector publishes
- * @param fetchSeconds in which its consumers waited for the broker or read from it; nothing if they
- *     do not tell
+ * @param fetchSeconds how long its consumers waited for the broker or read from it; empty if
+ *     unknown
  */
 record ConnectorMetrics(Map<String, Double> published, OptionalDouble fetchSeconds) {
   static final ConnectorMetrics NONE = new ConnectorMetrics(Map.of(), OptionalDouble.empty());
 
-  /** Reads the metrics, which begin with the connector's creation. */
+  /** Reads the metrics, whose totals start at the connector's creation. */
   static ConnectorMetrics read(String connector, WorkerMetrics metrics) {
     return new ConnectorMetrics(metrics.published(connector), metrics.fetchSeconds(connector));
   }
 
-  /** Returns what totals have grown by. The difference of what is not a total means nothing. */
+  /** Returns the growth of totals. The difference means nothing for other metrics. */
   ConnectorMetrics since(ConnectorMetrics before) {
     Map<String, Double> grown = new TreeMap<>();
     published.forEach(
@@ -34,11 +34,11 @@ record ConnectorMetrics(Map<String, Double> published, OptionalDouble fetchSecon
   }
 
   /**
-   * Returns seconds by stage. The task's thread fetches, converts, and is in {@code put}, which is
-   * decode, plan and wait. The other stages of a sink that writes behind go on meanwhile. If a sink
-   * publishes no stages, all that is not fetching is {@code convert and put}.
+   * Returns seconds by stage. A task's thread either fetches, converts, or is in {@code put}, whose
+   * stages are decode, plan and wait. Other stages run in other threads. If a sink publishes no
+   * stages, all time except fetching is {@code convert and put}.
    *
-   * @param taskSeconds the length of the iteration, times its tasks
+   * @param taskSeconds the duration of the iteration, times its number of tasks
    */
   Map<String, Double> stages(double taskSeconds) {
     Map<String, Double> seconds = new TreeMap<>(PublishedFigures.stageSeconds(published));

@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The count of the counting sink. */
+/** The counting sink as a destination. */
 record CountDestination(WorkerMetrics metrics, String connector) implements Destination {
   @Override
-  public String arrivals() {
+  public String arrivalsLabel() {
     return "counted";
   }
 
@@ -19,7 +19,7 @@ record CountDestination(WorkerMetrics metrics, String connector) implements Dest
   }
 
   @Override
-  public boolean quick() {
+  public boolean cheapToCount() {
     return true;
   }
 

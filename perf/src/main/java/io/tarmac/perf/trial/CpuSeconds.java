@@ -9,35 +9,34 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CPU seconds of processes, as far as they can be seen.
+ * The CPU seconds of processes; empty if they cannot be read.
  *
- * @param byProcess with descendants; the names of workers begin with {@link #WORKER}
- * @param collector of the workers' threads that collect garbage beside the application
+ * @param byProcess includes descendants; the names of workers begin with {@link #WORKER}
+ * @param concurrentGc of the workers' threads that collect garbage while the application runs
  */
-record CpuSeconds(Map<String, OptionalDouble> byProcess, OptionalDouble collector) {
+record CpuSeconds(Map<String, OptionalDouble> byProcess, OptionalDouble concurrentGc) {
   static final String WORKER = "worker";
   static final String DATABASE = "database";
   static final CpuSeconds NONE = new CpuSeconds(Map.of(), OptionalDouble.empty());
 
   private static final double UNIT = 100_000;
 
-  /** Looks at all processes at once. */
   static CpuSeconds soFar(Map<String, ProcessHandle> processes) {
     Map<String, OptionalDouble> seconds = new LinkedHashMap<>();
     processes.forEach((name, process) -> seconds.put(name, ProcessTree.cpuSeconds(process)));
-    List<OptionalDouble> collectors =
+    List<OptionalDouble> concurrentGc =
         processes.entrySet().stream()
             .filter(process -> process.getKey().startsWith(WORKER))
             .map(process -> CollectorThreads.cpuSeconds(process.getValue().pid()))
             .toList();
-    return new CpuSeconds(seconds, sum(collectors));
+    return new CpuSeconds(seconds, sum(concurrentGc));
   }
 
-  /** Returns the seconds that have been used since an earlier look. */
+  /** Returns the seconds that were used since an earlier reading. */
   CpuSeconds since(CpuSeconds before) {
     Map<String, OptionalDouble> used = new LinkedHashMap<>();
     byProcess.forEach((name, now) -> used.put(name, difference(before.process(name), now)));
-    return new CpuSeconds(used, difference(before.collector, collector));
+    return new CpuSeconds(used, difference(before.concurrentGc, concurrentGc));
   }
 
   OptionalDouble process(String name) {
@@ -53,14 +52,14 @@ record CpuSeconds(Map<String, OptionalDouble> byProcess, OptionalDouble collecto
   }
 
   /**
-   * Returns the share of the workers' time that garbage collection took.
+   * Returns the share of the workers' CPU time that garbage collection took.
    *
-   * @param pauseSeconds of threads that collect while the application waits
+   * @param pauseSeconds CPU seconds of pauses for garbage collection
    */
-  @Nullable Double collectionShare(double pauseSeconds) {
+  @Nullable Double gcShare(double pauseSeconds) {
     OptionalDouble all = worker();
-    return all.isPresent() && collector.isPresent()
-        ? (pauseSeconds + collector.getAsDouble()) / all.getAsDouble()
+    return all.isPresent() && concurrentGc.isPresent()
+        ? (pauseSeconds + concurrentGc.getAsDouble()) / all.getAsDouble()
         : null;
   }
 
@@ -68,7 +67,7 @@ record CpuSeconds(Map<String, OptionalDouble> byProcess, OptionalDouble collecto
     return seconds.isPresent() ? seconds.getAsDouble() * UNIT / events : null;
   }
 
-  /** Returns nothing if one of the parts cannot be seen. */
+  /** Returns the sum; empty if one of the parts is empty. */
   private static OptionalDouble sum(List<OptionalDouble> parts) {
     return parts.isEmpty() || parts.stream().anyMatch(OptionalDouble::isEmpty)
         ? OptionalDouble.empty()

@@ -21,14 +21,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A proxy that stands for the distance between clients and a server: each byte arrives half a round
- * trip after it was sent. It bounds neither the bandwidth nor the bytes under way, so its memory
- * must hold what is sent within half a round trip. Any thread.
+ * A proxy that simulates a distance between clients and a server: each byte arrives half a round
+ * trip after it was sent. The proxy limits neither the bandwidth nor the bytes in flight. So its
+ * memory must hold everything that is sent within half a round trip. Thread-safe.
  */
 final class DelayProxy implements AutoCloseable {
   private static final int BUFFER_BYTES = 64 << 10;
 
-  /** Bytes on their way; none of them mean that the sender has ended its direction. */
+  /** Bytes in flight; an empty array means that the sender has closed its direction. */
   private record DelayedBytes(long dueNanos, byte[] bytes) {}
 
   private final InetSocketAddress server;
@@ -57,8 +57,8 @@ final class DelayProxy implements AutoCloseable {
   }
 
   /**
-   * Returns how often a client has sent something after something had arrived for it: requests that
-   * it sends one after another without waiting are one round trip.
+   * Returns how often a client sent something after it had received something. Requests that a
+   * client sends without waiting for answers are one round trip.
    */
   long roundTrips() {
     return roundTrips.get();
@@ -74,12 +74,12 @@ final class DelayProxy implements AutoCloseable {
   private void accept() {
     try {
       while (!closed) {
-        Socket client = opened(listener.accept());
+        Socket client = registered(listener.accept());
         try {
-          Socket toServer = opened(new Socket(server.getHostString(), server.getPort()));
+          Socket toServer = registered(new Socket(server.getHostString(), server.getPort()));
           new ClientConnection(client, toServer).start();
         } catch (IOException e) {
-          end(client); // the server refuses the connection, and so does its proxy
+          end(client); // the server refused, so the proxy refuses too
         }
       }
     } catch (IOException e) {
@@ -87,8 +87,8 @@ final class DelayProxy implements AutoCloseable {
     }
   }
 
-  /** Takes over the socket, also when the proxy is closed meanwhile. */
-  private Socket opened(Socket socket) throws IOException {
+  /** Registers a socket, so that closing the proxy also closes the socket. */
+  private Socket registered(Socket socket) throws IOException {
     sockets.add(socket);
     if (closed) {
       end(socket);
@@ -97,7 +97,7 @@ final class DelayProxy implements AutoCloseable {
     return socket;
   }
 
-  /** A connection of a client, and the one to the server that goes with it. */
+  /** A client's connection to the proxy, and the proxy's to the server. */
   private final class ClientConnection {
     private final Socket client;
     private final Socket toServer;
@@ -124,7 +124,7 @@ final class DelayProxy implements AutoCloseable {
       }
     }
 
-    /** Reads to the end of the direction, however slowly the other side takes the bytes. */
+    /** Reads until the sender closes. The queue is unbounded, so a slow receiver stops nobody. */
     private void read(Socket from, BlockingQueue<DelayedBytes> queue, Runnable arrived) {
       byte[] buffer = new byte[BUFFER_BYTES];
       try {
@@ -135,7 +135,7 @@ final class DelayProxy implements AutoCloseable {
           queue.add(new DelayedBytes(due, Arrays.copyOf(buffer, count)));
         }
       } catch (IOException e) {
-        return; // a connection that breaks ends like one that is closed
+        return; // a broken connection ends like a closed one
       } finally {
         queue.add(new DelayedBytes(System.nanoTime() + delayNanos, new byte[0]));
       }
@@ -144,7 +144,7 @@ final class DelayProxy implements AutoCloseable {
     private void write(BlockingQueue<DelayedBytes> queue, Socket to, Runnable arriving) {
       try {
         OutputStream out = to.getOutputStream();
-        for (DelayedBytes next = due(queue); next.bytes().length > 0; next = due(queue)) {
+        for (DelayedBytes next = takeDue(queue); next.bytes().length > 0; next = takeDue(queue)) {
           arriving.run();
           out.write(next.bytes());
         }
@@ -153,7 +153,7 @@ final class DelayProxy implements AutoCloseable {
           end();
         }
       } catch (IOException | InterruptedException e) {
-        end(); // nobody is there to take the bytes
+        end(); // the receiver has closed the connection
       }
     }
 
@@ -165,7 +165,8 @@ final class DelayProxy implements AutoCloseable {
     }
   }
 
-  private static DelayedBytes due(BlockingQueue<DelayedBytes> queue) throws InterruptedException {
+  private static DelayedBytes takeDue(BlockingQueue<DelayedBytes> queue)
+      throws InterruptedException {
     DelayedBytes next = queue.take();
     long left = next.dueNanos() - System.nanoTime();
     while (left > 0) {
@@ -185,7 +186,7 @@ final class DelayProxy implements AutoCloseable {
     try {
       socket.close();
     } catch (IOException e) {
-      return; // it has ended
+      return; // it is closed already
     }
   }
 }

@@ -4,25 +4,23 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The place where events arrive, as seen from outside of the sink. */
+/** The place where events arrive, observed from outside the sink. */
 interface Destination {
-  /** Returns the name under which arrivals are shown. */
-  String arrivals();
+  /** Returns the label of arrivals in the progress display. */
+  String arrivalsLabel();
 
-  /** Returns how many events have arrived and are visible to others. */
+  /** Returns how many events have arrived and are visible to other connections. */
   long arrived();
 
-  /**
-   * Returns whether arrivals cost next to nothing to ask for; else consumed events stand for them.
-   */
-  boolean quick();
+  /** Returns whether counting costs almost nothing. If not, samples count consumed events. */
+  boolean cheapToCount();
 
-  /** Returns when the last event arrived, if the sink itself knows that. */
+  /** Returns when the last event arrived; empty if the sink does not report it. */
   Optional<Instant> lastArrival();
 
-  /** Returns how many events the sink took at once, on average. */
+  /** Returns how many events the sink wrote at once, on average. */
   OptionalDouble rowsPerBatch(int events);
 
-  /** Fails unless exactly the expected events have arrived; returns what was compared. */
+  /** Requires that exactly the expected events have arrived; returns what was compared. */
   String check(int events);
 }

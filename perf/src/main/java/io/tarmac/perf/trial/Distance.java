@@ -11,17 +11,15 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * A way to the database that takes its time.
+ * A simulated distance to the database.
  *
- * @param access the database as a sink reaches it
- * @param roundTripMicros a round trip as it was measured, which is more than was asked for
+ * @param access reaches the database through the proxy
+ * @param roundTripMicros the measured round trip, which is longer than the requested one
  */
 record Distance(DelayProxy proxy, Access access, long roundTripMicros) implements AutoCloseable {
   private static final int QUERIES = 9;
 
-  /**
-   * Starts a proxy in front of the database. Whoever reaches the database otherwise is not delayed.
-   */
+  /** Starts a proxy to the database. Connections that bypass the proxy have no delay. */
   static Distance of(TargetDatabase database, Duration roundTrip) {
     try {
       DelayProxy proxy = DelayProxy.start(database.access().server(database.kind()), roundTrip);
@@ -33,15 +31,15 @@ record Distance(DelayProxy proxy, Access access, long roundTripMicros) implement
         throw e;
       }
     } catch (IOException e) {
-      throw new ReplayFailure("The proxy to the database cannot listen: " + e.getMessage(), e);
+      throw new ReplayFailure("The proxy to the database cannot open a port: " + e.getMessage(), e);
     } catch (SQLException e) {
-      // The driver may repeat the URL in its message, and with it a password.
+      // The driver's message may contain the URL, and so a password.
       throw new ReplayFailure(
           "The database cannot be reached through a proxy: SQLSTATE " + e.getSQLState());
     }
   }
 
-  /** Measures the median of some queries that have next to nothing to do. */
+  /** Returns the median duration of some trivial queries. */
   private static long roundTripMicros(Access access) throws SQLException {
     try (Connection connection = TargetDatabase.open(access);
         Statement statement = connection.createStatement()) {

@@ -19,26 +19,24 @@ import java.util.function.Consumer;
 import org.apache.kafka.common.utils.AppInfoParser;
 
 /**
- * The servers of one database and the topics of its benchmarks. Everything that an environment has
- * started ends with it, however that comes about. One thread.
+ * The running servers of one database, and the topics of its benchmarks. An environment stops
+ * everything that it started, also after a failure or a signal. Not thread-safe.
  */
 public final class Environment {
   private static final long BYTES_OF_SERVERS = 2L << 30;
 
-  /** A terminal sends Ctrl-C to the servers as well, so their end may be seen first. */
-  private static final Duration INTERRUPTION = Duration.ofMillis(500);
+  /** A terminal sends Ctrl-C to the servers too, so perf may notice their end before the signal. */
+  private static final Duration SIGNAL_DELAY = Duration.ofMillis(500);
 
   private final Servers servers;
   private final Topics topics;
   private final EnvironmentFacts facts;
+  private final int resourcesBetweenTrials;
 
-  /** How many resources there are to close while no trial runs. */
-  private final int resources;
-
-  /** The versions of sinks that have been measured, and of what their workers run on. */
+  /** The versions of the measured sinks, and of their workers' Java and Kafka. */
   private final Map<String, String> versions = new LinkedHashMap<>();
 
-  /** Makes table names unique in a database that other runs may use. */
+  /** Makes table names unique, because other runs may use the same database. */
   private final String runId = newId();
 
   private int trials;
@@ -47,28 +45,28 @@ public final class Environment {
     this.servers = servers;
     this.topics = new Topics(servers);
     this.facts = EnvironmentFacts.of(servers);
-    resources = servers.cleanup().size();
-    // perf's own versions stand for workers, until one has been asked.
+    resourcesBetweenTrials = servers.cleanup().size();
+    // perf's own versions, until a worker has reported its versions.
     versions.put("java", Runtime.version().toString());
     versions.put("kafka", AppInfoParser.getVersion());
     servers.plan().benchmarks().forEach(topics::load);
   }
 
   /**
-   * Starts the servers, fills the topics, and lets the work measure on the calling thread. Throws
-   * {@link ReplayFailure} if no result can be had.
+   * Starts the servers, fills the topics, and runs {@code work} on the calling thread. Throws
+   * {@link ReplayFailure} if there can be no result.
    */
   public static void run(
       EnvironmentPlan plan, Layout layout, Progress progress, Consumer<Environment> work) {
-    guard(plan, layout, progress, servers -> work.accept(new Environment(servers)));
+    withServers(plan, layout, progress, servers -> work.accept(new Environment(servers)));
   }
 
   /**
-   * Fails if {@link #run} would miss something: plugins, room on a disk, or servers that start and
-   * a database in which tables can be made. Takes seconds, and measures nothing.
+   * Checks what {@link #run} needs: plugins, disk space, servers that start, and a database that
+   * permits new tables. Takes seconds, and measures nothing.
    */
   public static void rehearse(EnvironmentPlan plan, Layout layout, Progress progress) {
-    guard(
+    withServers(
         plan,
         layout,
         progress,
@@ -78,7 +76,7 @@ public final class Environment {
                 .filter(setting -> setting.kind().writes())
                 .limit(1)
                 .map(setting -> servers.createTables(setting, List.of("tarmac_replay_" + newId())))
-                // Here, and not by the cleanup, which would not fail.
+                // Close tables here, because the cleanup would only print a failure.
                 .forEach(tables -> tables.forEach(TargetTable::close)));
   }
 
@@ -86,7 +84,7 @@ public final class Environment {
     return UUID.randomUUID().toString().substring(0, 8);
   }
 
-  private static void guard(
+  private static void withServers(
       EnvironmentPlan plan, Layout layout, Progress progress, Consumer<Servers> work) {
     Storage storage = Storage.of(layout);
     storage.requireSpace(BYTES_OF_SERVERS + plan.bytesOnDisk());
@@ -103,10 +101,10 @@ public final class Environment {
       try {
         work.accept(Servers.start(plan, layout, progress, watch, cleanup));
       } catch (RuntimeException e) {
-        // A server's death explains what else went wrong, though it may be noticed a moment later.
+        // If a server has ended, its end is the cause, even if it is noticed after the effect.
         ReplayFailure death = watch.awaitDeath();
         tearDown(watch);
-        Await.happens(INTERRUPTION, INTERRUPTION.dividedBy(10), cleanup::ended);
+        Await.happens(SIGNAL_DELAY, SIGNAL_DELAY.dividedBy(10), cleanup::ended);
         throw death == null ? e : death;
       } finally {
         tearDown(watch);
@@ -114,7 +112,7 @@ public final class Environment {
     }
   }
 
-  /** Lets servers end. The interruption that a death causes must not disturb the cleanup. */
+  /** Permits servers to end, and clears an interrupt that would disturb the cleanup. */
   private static void tearDown(Watch watch) {
     watch.releaseAll();
     Thread.interrupted();
@@ -125,7 +123,7 @@ public final class Environment {
     String name = runId + "_" + ++trials;
     BenchmarkTrial trial = new BenchmarkTrial(servers, topics, benchmark, repetition, name);
     Measurement measurement = trial.measure(versions);
-    servers.cleanup().closeDownTo(resources);
+    servers.cleanup().closeDownTo(resourcesBetweenTrials);
     return new TrialResult(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         measurement,
@@ -134,14 +132,14 @@ public final class Environment {
   }
 
   /**
-   * Ends what a failed trial has left behind, so that another can be measured. Fails if the death
-   * of a server is the reason.
+   * Closes what a failed trial left behind, so that another trial can be measured. Fails if a
+   * server has ended.
    */
   public void recover() {
     ReplayFailure death = servers.watch().awaitDeath();
     if (death != null) {
       throw death;
     }
-    servers.cleanup().closeDownTo(resources);
+    servers.cleanup().closeDownTo(resourcesBetweenTrials);
   }
 }

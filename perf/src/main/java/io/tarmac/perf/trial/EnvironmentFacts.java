@@ -13,12 +13,12 @@ import java.util.TreeMap;
 /**
  * The facts that all measurements of an environment depend on.
  *
- * @param database its settings as the server states them; empty if none takes part
- * @param options of the run, without secrets
+ * @param database the settings that the server reports; empty without a database
+ * @param options the options of the run, without secrets
  */
 public record EnvironmentFacts(
     Map<String, String> machine, Map<String, String> database, Map<String, Object> options) {
-  /** Asks machine and database. */
+  /** Reads the facts from machine and database. */
   static EnvironmentFacts of(Servers servers) {
     return new EnvironmentFacts(
         Machine.facts(Storage.of(servers.layout()).fileSystem()),

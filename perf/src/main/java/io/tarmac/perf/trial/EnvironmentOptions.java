@@ -9,11 +9,11 @@ import java.util.Map;
 /**
  * The options of a run for all of its servers, workers and connectors.
  *
- * @param ownDatabases the databases that are there already, instead of embedded ones
- * @param connectorProperties set for every connector, after everything else
- * @param pluginPath plugins of the user's own, or empty
- * @param timeout how long nothing may move before a measurement fails
- * @param keep whether the directories with logs and data stay
+ * @param ownDatabases the user's databases, which replace embedded ones
+ * @param connectorProperties properties of every connector, which override all others
+ * @param pluginPath the user's {@code plugin.path}, or empty
+ * @param timeout how long nothing may arrive before a measurement fails
+ * @param keep whether to keep the directories with logs and data
  */
 public record EnvironmentOptions(
     Map<DatabaseKind, Access> ownDatabases,

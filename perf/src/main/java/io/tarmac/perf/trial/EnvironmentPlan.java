@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Benchmarks that are measured next to each other, and the servers that they need.
+ * Benchmarks that share one set of servers.
  *
- * @param database of all benchmarks that write
+ * @param database the database of all benchmarks that write
  */
 public record EnvironmentPlan(
     DatabaseKind database, List<TrialPlan> benchmarks, EnvironmentOptions options) {
@@ -36,34 +36,34 @@ public record EnvironmentPlan(
         .toList();
   }
 
-  /** Returns how to reach a database that is there already; empty if the run starts one. */
+  /** Returns the access to the user's own database; empty if the run starts one. */
   Optional<Access> ownDatabase() {
     return Optional.ofNullable(options.ownDatabases().get(database));
   }
 
   /**
-   * Returns whether a PostgreSQL that the run starts keeps the time of each commit. Other databases
-   * need no setting for it.
+   * Returns whether a PostgreSQL that the run starts must record the time of each commit. Other
+   * databases need no setting for that.
    */
-  boolean commitTimes() {
+  boolean tracksCommitTimestamps() {
     return settings().stream().anyMatch(setting -> setting.load().live());
   }
 
   /**
-   * Returns whether the run sees to it that the database keeps the time of each commit of a
-   * setting. That costs speed, so only a latency is worth it; and a server of the user's own is
-   * left as it is. The user of a composed MySQL may not read the server's log.
+   * Returns whether the database records the commit times of a setting. Recording costs speed, so
+   * only latency settings have it, and never on the user's own server. The user of Compose's MySQL
+   * may not read the binary log.
    */
-  boolean timesCommits(Setting setting) {
+  boolean recordsCommitTimes(Setting setting) {
     return setting.load().atFixedRate()
         && ownDatabase().isEmpty()
         && database != DatabaseKind.MYSQL;
   }
 
-  /** Returns the kind of a MariaDB's tables at fixed rates; at full speed they are plain. */
+  /** Returns the kind of MariaDB's tables at fixed rates; at full speed they are always plain. */
   Map<String, String> tableFacts() {
     boolean fixedRates = settings().stream().anyMatch(setting -> setting.load().atFixedRate());
-    boolean timed = settings().stream().anyMatch(this::timesCommits);
+    boolean timed = settings().stream().anyMatch(this::recordsCommitTimes);
     return database == DatabaseKind.MARIADB && fixedRates
         ? Map.of("tables at fixed rates", timed ? "system-versioned" : "plain, so no latency")
         : Map.of();
@@ -77,7 +77,7 @@ public record EnvironmentPlan(
     return converters().stream().anyMatch(ConverterChoice::needsRegistry);
   }
 
-  /** Returns the services of the composition that are started. */
+  /** Returns the services of {@code docker/compose.yaml} to start. */
   Set<String> services() {
     return settings().stream()
         .flatMap(setting -> setting.services(database).stream())
@@ -89,7 +89,7 @@ public record EnvironmentPlan(
     return sinks().stream().flatMap(sink -> sink.build().stream()).findFirst();
   }
 
-  /** Returns the bytes that all events take on disk. Benchmarks may share a topic. */
+  /** Returns the bytes of all topics on disk. A topic that benchmarks share counts once. */
   long bytesOnDisk() {
     Map<String, Long> topics = new HashMap<>();
     for (TrialPlan benchmark : benchmarks) {

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An iteration of the database alone, without Kafka: the rows come from a file.
+ * An iteration without Kafka: the database loads rows from a file.
  *
- * @param name begins the names of tables
+ * @param name the first part of table names
  */
 record FileLoad(Servers servers, Setting setting, String name) {
   Measurement measure(int repetition, int events) {
@@ -39,7 +39,8 @@ record FileLoad(Servers servers, Setting setting, String name) {
       double seconds = Duration.between(started, Instant.now()).toNanos() / 1e9;
       CpuSeconds cpu = CpuSeconds.soFar(server).since(before);
       stage.update(events);
-      String check = "checksum " + new TableCheck(servers.usual()).requireRows(table, events);
+      String check =
+          "checksum " + new TableCheck(servers.defaultTraffic()).requireRows(table, events);
       return new Measurement(
           setting.subject(),
           repetition,
@@ -62,7 +63,7 @@ record FileLoad(Servers servers, Setting setting, String name) {
     }
   }
 
-  /** Returns the file of an order and number of rows, which is made once. */
+  /** Returns a file of rows in the order of the setting's index. Writes the file only once. */
   private Path file(int events) {
     String order = setting.index() == Index.RANDOM ? "random-" : "";
     Path file = servers.directory().directory("files").resolve("rows-" + order + events + ".txt");

@@ -4,11 +4,11 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** Whether the table has a primary key, and in which order its values come. */
+/** The primary key of a table, and the order in which its values arrive. */
 public enum Index {
-  /** Ids ascend: each new one goes to the end of the index. */
+  /** Ids ascend: each new id goes to the end of the index. */
   YES,
-  /** Ids come in random order, as those of several sources, or UUIDs, do. */
+  /** Ids arrive in random order, like UUIDs or the ids of several sources. */
   RANDOM,
   NO;
 
@@ -18,12 +18,12 @@ public enum Index {
     return this != NO;
   }
 
-  /** Whether the highest id says how many rows have arrived. */
+  /** Returns whether the highest id is the number of rows that have arrived. */
   boolean countsByLastId() {
     return this == YES;
   }
 
-  /** The ids 1 to {@code count} in the order in which they are sent; the same at every call. */
+  /** Returns the ids 1 to {@code count} in the order of sending, the same at every call. */
   int[] ids(int count) {
     int[] ids = IntStream.rangeClosed(1, count).toArray();
     if (this == RANDOM) {

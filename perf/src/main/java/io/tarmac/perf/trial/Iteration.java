@@ -15,15 +15,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One connector from its creation until all events of a topic have arrived and are checked.
+ * The run of one connector, from its creation until all events of a topic have arrived and been
+ * checked.
  *
- * <p>Time runs from the last moment at which the task was not yet seen running to the moment at
- * which the last row was visible. So the start of the task is not in it, and joining the consumer
- * group is.
+ * <p>The measured time begins at the last moment at which a task was not yet running, and ends when
+ * the last row is visible. So it excludes the start of the tasks, and includes joining the consumer
+ * group.
  */
 final class Iteration {
-  /** An iteration must not share the worker with the end of the one before. */
-  private static final Duration DELETE = Duration.ofSeconds(90);
+  /** The next iteration must not share the worker with a connector that is still stopping. */
+  private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(90);
 
   private static final Duration DELETE_INTERVAL = Duration.ofMillis(50);
 
@@ -33,10 +34,10 @@ final class Iteration {
   private final LoadedTopic topic;
   private final int repetition;
 
-  /** Unique in the run: a second connector would go on at the offsets of the first. */
+  /** Unique in the run, because a connector of the same name would continue at its offsets. */
   private final String connector;
 
-  private final ConnectorConfig configs;
+  private final ConnectorConfig connectorConfig;
   private final String tableName;
   private final List<TargetTable> tables;
 
@@ -44,7 +45,7 @@ final class Iteration {
    * Creates the tables, if the sink writes.
    *
    * @param repetition 0 for the warm-up
-   * @param name of the trial; unique in the database
+   * @param name the trial's name, unique in the database
    */
   Iteration(Servers servers, TrialPlan benchmark, LoadedTopic topic, int repetition, String name) {
     this.servers = servers;
@@ -53,7 +54,7 @@ final class Iteration {
     this.topic = topic;
     this.repetition = repetition;
     this.connector = "replay-" + name + "-" + repetition;
-    this.configs = new ConnectorConfig(servers.plan().options());
+    this.connectorConfig = new ConnectorConfig(servers.plan().options());
     this.tableName = tableName(name, repetition);
     this.tables =
         setting.kind().writes()
@@ -65,7 +66,7 @@ final class Iteration {
             : List.of();
   }
 
-  /** Returns a short name, because the names of several tables go on with those of topics. */
+  /** Returns a short name, because the names of several tables also contain topic names. */
   static String tableName(String trial, int repetition) {
     return "tarmac_replay_" + trial + (repetition == 0 ? "w" : "");
   }
@@ -77,7 +78,7 @@ final class Iteration {
   /**
    * Creates the connector, waits for all events, checks them, and deletes the connector.
    *
-   * @param distance to the database; none if the sink reaches the database as perf does
+   * @param distance empty if the sink connects to the database without a proxy
    * @param live the topic, if its events are sent while the sink runs
    */
   Measurement run(WorkerGroup workers, Optional<Distance> distance, Optional<LiveTopic> live) {
@@ -103,12 +104,12 @@ final class Iteration {
     try (Meters meters = new Meters(servers, setting, workers, connector, distance)) {
       created = Instant.now();
       workers.rest().create(connector, config(distance));
-      running = watch.awaitRunning(meters::forgetDatabase);
+      running = watch.awaitRunning(meters::resetDatabaseCounters);
       if (live.isPresent()) {
         live.get().sendFirst();
         watch.awaitAll("First events", running, first, Optional.empty());
-        meters.forgetDatabase();
-        meters.forgetConnector();
+        meters.resetDatabaseCounters();
+        meters.resetConnectorMetrics();
       }
       meters.begin();
       started = live.map(LiveTopic::start).orElse(running);
@@ -118,27 +119,27 @@ final class Iteration {
 
     OptionalDouble rowsPerBatch = destination.rowsPerBatch(events);
     String check = destination.check(events);
-    // The few events of a warm-up may all have arrived before tasks share them.
+    // The few events of a warm-up may arrive before the tasks have shared the partitions.
     TaskShares shares =
         repetition == 0 || setting.spread().tasks() == 1
             ? null
-            : arrival.sharing().require(watch.requireHealthy());
+            : arrival.assignment().requireComplete(watch.requireHealthy());
     Latency latency =
         live.filter(sent -> !tables.isEmpty())
             .flatMap(
                 sent ->
                     LiveTopic.latency(
                         tables.get(0),
-                        sent.latestMillis(),
-                        servers.plan().timesCommits(setting),
+                        sent.maxDelayMillis(),
+                        servers.plan().recordsCommitTimes(setting),
                         servers.progress()))
             .orElse(null);
     workers.rest().delete(connector);
     servers
         .watch()
         .await(
-            "The end of the connector",
-            DELETE,
+            "The deletion of the connector",
+            DELETE_TIMEOUT,
             DELETE_INTERVAL,
             () -> workers.rest().isGone(connector));
 
@@ -150,7 +151,7 @@ final class Iteration {
         repetition,
         measured,
         topic.recordBytes(),
-        Secrets.masked(configs.consumer(setting, topic)),
+        Secrets.masked(connectorConfig.consumer(setting, topic)),
         seconds(created, running),
         seconds,
         arrival.uncertainty().toNanos() / 1e9,
@@ -159,7 +160,7 @@ final class Iteration {
         CpuSeconds.per100000(cpu.worker(), measured),
         CpuSeconds.per100000(cpu.process(CpuSeconds.DATABASE), measured),
         readings.workerPeakBytes(),
-        cpu.collectionShare(workers.gcPauseSeconds(started, arrival.completed())),
+        cpu.gcShare(workers.gcPauseSeconds(started, arrival.completed())),
         arrival.throughput().lastToFirstTenth(),
         arrival.throughput(),
         check,
@@ -177,7 +178,7 @@ final class Iteration {
     Optional<Access> database =
         distance.map(Distance::access).or(() -> servers.database().map(TargetDatabase::access));
     String format = setting.spread().tables() == 1 ? tableName : tableName + "_${topic}";
-    return configs.config(setting, topic, database, format);
+    return connectorConfig.config(setting, topic, database, format);
   }
 
   private static double seconds(Instant from, Instant to) {

@@ -21,13 +21,12 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topic that is filled while the sink runs, at a fixed rate or as fast as the broker takes
- * events. Each event has the time at which it is handed to the producer. An event that is late,
- * because the sender was not given the processor in time, so has the time at which it really left:
- * how late the sender is says nothing of the sink.
+ * A topic that is filled while the sink runs, at a fixed rate or as fast as the broker accepts
+ * events. Each event contains the time at which the producer received it. If the sender is late for
+ * lack of CPU time, the event has the actual time, so the delay is not part of the latency.
  */
 final class LiveTopic implements AutoCloseable {
-  /** The number of events that come first, and let consumer, sink and producer find their ways. */
+  /** The number of events that are sent first, to warm up producer, consumer and sink. */
   static final int FIRST_EVENTS = 100;
 
   private final Broker broker;
@@ -36,14 +35,14 @@ final class LiveTopic implements AutoCloseable {
   private final int perSecond;
   private final KafkaProducer<byte[], byte[]> producer;
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
-  private final Thread thread = new Thread(this::sendRest, "sender");
+  private final Thread thread = new Thread(this::sendRemaining, "sender");
   private volatile boolean stopped;
   private int sent;
-  private volatile long latestNanos;
+  private volatile long maxDelayNanos;
 
   /**
-   * @param topic which is empty
-   * @param records in their order; with a placeholder for the time
+   * @param topic an empty topic
+   * @param records in the order of sending, with a placeholder for the time
    * @param perSecond the rate, or {@link Load#AT_FULL_SPEED}
    */
   LiveTopic(
@@ -67,7 +66,7 @@ final class LiveTopic implements AutoCloseable {
     return topic;
   }
 
-  /** Sends the first events at once. */
+  /** Sends the first events, without regard to the rate. */
   void sendFirst() {
     while (sent < FIRST_EVENTS) {
       send();
@@ -75,14 +74,14 @@ final class LiveTopic implements AutoCloseable {
     producer.flush();
   }
 
-  /** Begins to send the others in another thread, and returns when that is. */
+  /** Starts to send the remaining events in another thread; returns the time of the start. */
   Instant start() {
     Instant now = Instant.now();
     thread.start();
     return now;
   }
 
-  /** Fails when an event could not be sent. */
+  /** Fails if an event could not be sent. */
   void check() {
     Exception exception = failure.get();
     if (exception != null) {
@@ -90,17 +89,17 @@ final class LiveTopic implements AutoCloseable {
     }
   }
 
-  /** Returns by how much the latest event was sent too late. */
-  double latestMillis() {
-    return latestNanos / 1e6;
+  /** Returns the longest delay of an event against its schedule. */
+  double maxDelayMillis() {
+    return maxDelayNanos / 1e6;
   }
 
   /**
-   * Returns the latencies of the rows in a table. If the database does not tell when it committed
-   * them, fails if they are required; else returns empty, and says why.
+   * Returns the latencies of the rows in a table. If the database does not report commit times,
+   * fails if latencies are required; otherwise prints the reason and returns empty.
    */
   static Optional<Latency> latency(
-      TargetTable table, double latestMillis, boolean required, Progress progress) {
+      TargetTable table, double maxDelayMillis, boolean required, Progress progress) {
     try {
       CommitLatency rows = CommitLatency.of(table, FIRST_EVENTS);
       return Optional.of(
@@ -109,11 +108,11 @@ final class LiveTopic implements AutoCloseable {
               rows.millis(0.9),
               rows.millis(0.99),
               rows.millis(1),
-              latestMillis,
+              maxDelayMillis,
               rows.sentPerSecond()));
     } catch (SQLException e) {
       String reason =
-          "No latency: the database does not tell when it committed the rows: " + e.getMessage();
+          "No latency: the database does not report when it committed the rows: " + e.getMessage();
       if (required) {
         throw new ReplayFailure(reason, e);
       }
@@ -122,7 +121,7 @@ final class LiveTopic implements AutoCloseable {
     }
   }
 
-  /** Ends the sending; the topic goes when the broker gets to it. */
+  /** Stops the sender, and asks the broker to delete the topic. */
   @Override
   public void close() {
     stopped = true;
@@ -132,17 +131,17 @@ final class LiveTopic implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    producer.close(Duration.ZERO); // what was waited for has been sent
+    producer.close(Duration.ZERO); // nobody needs the events that are still unsent
     broker.admin().deleteTopics(topic.names());
   }
 
-  private void sendRest() {
+  private void sendRemaining() {
     long start = System.nanoTime();
     int first = sent;
     try {
       while (sent < records.size() && !stopped && failure.get() == null) {
         if (perSecond > 0) {
-          await(start + (sent - first) * 1_000_000_000L / perSecond);
+          awaitDue(start + (sent - first) * 1_000_000_000L / perSecond);
         }
         send();
       }
@@ -151,13 +150,13 @@ final class LiveTopic implements AutoCloseable {
     }
   }
 
-  private void await(long due) {
+  private void awaitDue(long due) {
     long left = due - System.nanoTime();
     while (left > 0 && !stopped) {
       LockSupport.parkNanos(left);
       left = due - System.nanoTime();
     }
-    latestNanos = Math.max(latestNanos, -left);
+    maxDelayNanos = Math.max(maxDelayNanos, -left);
   }
 
   private void send() {

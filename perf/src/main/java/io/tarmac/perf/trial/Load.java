@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The events of a setting, and the way that they take.
+ * The events of a setting, and how they reach the database.
  *
- * @param traffic none for the aviation events of the run
- * @param sentPerSecond events a second while the sink runs, or {@link #AT_FULL_SPEED}; none if all
- *     events are in the topic before the sink starts
- * @param compression of the topics; none for that of the run
- * @param roundTripMillis between sink and database over a proxy; none without a proxy
+ * @param traffic empty for the run's aviation events
+ * @param sentPerSecond events per second while the sink runs, or {@link #AT_FULL_SPEED}; empty if
+ *     all events are in the topic before the sink starts
+ * @param compression of the topics; empty for the run's compression
+ * @param roundTripMillis between sink and database, through a proxy; empty without a proxy
  */
 public record Load(
     Spread spread,
@@ -19,10 +19,10 @@ public record Load(
     OptionalInt sentPerSecond,
     Optional<Compression> compression,
     OptionalInt roundTripMillis) {
-  /** A rate: as many events as the broker takes. */
+  /** The rate of as many events as the broker accepts. */
   public static final int AT_FULL_SPEED = 0;
 
-  /** The aviation events of the run through one of everything. */
+  /** The run's aviation events with one table, partition, task and worker. */
   public static final Load USUAL =
       new Load(
           Spread.NONE,
@@ -35,12 +35,12 @@ public record Load(
     return USUAL.with(Optional.of(traffic), OptionalInt.empty(), OptionalInt.empty());
   }
 
-  /** Returns events that are sent while the sink runs. */
+  /** Returns a load whose events are sent while the sink runs. */
   public static Load live(Traffic traffic, int perSecond) {
     return USUAL.with(Optional.of(traffic), OptionalInt.of(perSecond), OptionalInt.empty());
   }
 
-  /** Returns the aviation events of the run into a database at this distance. */
+  /** Returns the load of the run's aviation events into a database at this distance. */
   public static Load at(int roundTripMillis) {
     return USUAL.with(Optional.empty(), OptionalInt.empty(), OptionalInt.of(roundTripMillis));
   }
@@ -53,7 +53,7 @@ public record Load(
     return new Load(spread, traffic, sentPerSecond, Optional.of(other), roundTripMillis);
   }
 
-  /** Returns the load of a warm-up: its events are there beforehand, and no proxy delays it. */
+  /** Returns the load of a warm-up: a topic that is filled beforehand, and no proxy. */
   Load warming(int events) {
     return with(
         traffic.map(whole -> whole.sized(events)), OptionalInt.empty(), OptionalInt.empty());
@@ -63,7 +63,7 @@ public record Load(
     return new Load(spread, other, perSecond, compression, millis);
   }
 
-  /** Returns whether the figure is the latency, because every sink keeps up. */
+  /** Returns whether the result is the latency, because every sink keeps up with the rate. */
   boolean atFixedRate() {
     return sentPerSecond.orElse(AT_FULL_SPEED) != AT_FULL_SPEED;
   }

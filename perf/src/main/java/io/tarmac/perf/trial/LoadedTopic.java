@@ -3,13 +3,13 @@ package io.tarmac.perf.trial;
 import java.util.List;
 
 /**
- * Topics that hold the events of an iteration in order, one for each table.
+ * The filled topic of an iteration, or with several tables one topic for each.
  *
- * @param events in all of them
- * @param bytes of keys and values in all of them
+ * @param events the number of events in all topics
+ * @param bytes the size of keys and values in all topics
  */
 record LoadedTopic(List<String> names, int events, long bytes) {
-  /** Returns the bytes of some of the events, as far as all are of one size. */
+  /** Returns the bytes of this many events, if all have the same size. */
   double bytes(int some) {
     return (double) bytes * some / events;
   }

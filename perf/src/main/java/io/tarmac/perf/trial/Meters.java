@@ -15,9 +15,9 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Everything that is read before and after an iteration from outside of the sink. Make this before
- * the sink, so that its own connection to the database is not counted as the sink's work. One
- * thread.
+ * Everything that perf measures during an iteration, from outside the sink. Create the meters
+ * before the sink, so that their database connection is not counted as the sink's work. Not
+ * thread-safe.
  */
 final class Meters implements AutoCloseable {
   private static final String PERF = "perf";
@@ -53,57 +53,57 @@ final class Meters implements AutoCloseable {
         .flatMap(TargetDatabase::process)
         .ifPresent(process -> processes.put(CpuSeconds.DATABASE, process));
     counters = database.map(ServerCounters::open);
-    forgetDatabase();
+    resetDatabaseCounters();
   }
 
   /**
-   * Leaves out what the database has counted until now. Call this while the sink does not write:
-   * its rows, log and round trips are all counted from one moment on. Costs the server something.
+   * Counts rows, log and round trips of the database from now on. Call this while the sink does not
+   * write, so that all counts start at the same moment. The query costs the server work.
    */
-  void forgetDatabase() {
-    countersBefore = counted();
+  void resetDatabaseCounters() {
+    countersBefore = counterValues();
     roundTripsBefore = roundTrips();
   }
 
-  /** Leaves out what the connector has counted until now. */
-  void forgetConnector() {
+  void resetConnectorMetrics() {
     metricsBefore = ConnectorMetrics.read(connector, workers.metrics());
   }
 
-  /** Begins the time that is measured. */
+  /** Starts the measured time. */
   void begin() {
     processes.values().forEach(PeakMemory::forget);
     cpuBefore = cpuSoFar();
   }
 
-  /** Ends the time that is measured. */
+  /** Ends the measured time. */
   Readings end() {
     CpuSeconds cpu = cpuSoFar().since(cpuBefore);
     long roundTrips = roundTrips() - roundTripsBefore;
-    // These looks cost the servers something.
-    Map<String, Long> database = new TreeMap<>(ServerCounters.grown(countersBefore, counted()));
+    // These queries cost the servers work, so they come after the CPU time.
+    Map<String, Long> database =
+        new TreeMap<>(ServerCounters.grown(countersBefore, counterValues()));
     distance.ifPresent(
-        way -> {
+        simulated -> {
           database.put(Measures.ROUND_TRIPS, roundTrips);
-          database.put(Measures.ROUND_TRIP_MICROS, way.roundTripMicros());
+          database.put(Measures.ROUND_TRIP_MICROS, simulated.roundTripMicros());
         });
     ConnectorMetrics metrics = ConnectorMetrics.read(connector, workers.metrics());
     return new Readings(
-        cpu, used(cpu), database, metrics.published(), metrics.since(metricsBefore));
+        cpu, processUses(cpu), database, metrics.published(), metrics.since(metricsBefore));
   }
 
   private CpuSeconds cpuSoFar() {
     CpuSeconds cpu = CpuSeconds.soFar(processes);
     if (distance.isPresent()) {
-      // Not its descendants, which are the servers.
+      // Without perf's descendants, which are the servers.
       Duration own = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
       cpu.byProcess().put(PERF, OptionalDouble.of(own.toNanos() / 1e9));
     }
     return cpu;
   }
 
-  private Map<String, ProcessUse> used(CpuSeconds cpu) {
-    Map<String, ProcessUse> used = new LinkedHashMap<>();
+  private Map<String, ProcessUse> processUses(CpuSeconds cpu) {
+    Map<String, ProcessUse> processUses = new LinkedHashMap<>();
     cpu.byProcess()
         .forEach(
             (name, seconds) -> {
@@ -111,20 +111,20 @@ final class Meters implements AutoCloseable {
                   processes.containsKey(name)
                       ? PeakMemory.ofTree(processes.get(name))
                       : OptionalLong.empty();
-              used.put(
+              processUses.put(
                   name,
                   new ProcessUse(
                       seconds.isPresent() ? seconds.getAsDouble() : null,
                       peak.isPresent() ? peak.getAsLong() : null));
             });
-    return used;
+    return processUses;
   }
 
   private long roundTrips() {
-    return distance.map(way -> way.proxy().roundTrips()).orElse(0L);
+    return distance.map(simulated -> simulated.proxy().roundTrips()).orElse(0L);
   }
 
-  private Map<String, Long> counted() {
+  private Map<String, Long> counterValues() {
     return counters.map(ServerCounters::values).orElse(Map.of());
   }
 

@@ -13,10 +13,7 @@ import java.util.Set;
 public final class Plugins {
   private Plugins() {}
 
-  /**
-   * Returns the directories for the sinks whose plugin belongs to their kind, each once. The
-   * directories of other builds are left out.
-   */
+  /** Returns the plugin directories of sinks and converters, except other builds of Tarmac. */
   public static List<Path> of(
       Collection<SinkUnderTest> sinks, Collection<ConverterChoice> converters, Layout layout) {
     Set<Path> plugins = new LinkedHashSet<>();
@@ -29,7 +26,7 @@ public final class Plugins {
     return withAvro(plugins, converters, layout);
   }
 
-  /** Returns the directories for the workers of another build, which brings its own converter. */
+  /** Returns the plugin directories of another build, which has its own JSON converter. */
   static List<Path> ofBuild(Path build, Collection<ConverterChoice> converters, Layout layout) {
     return withAvro(Set.of(build), converters, layout);
   }

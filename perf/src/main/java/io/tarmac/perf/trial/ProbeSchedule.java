@@ -3,16 +3,16 @@ package io.tarmac.perf.trial;
 import java.time.Duration;
 
 /**
- * How often a running sink is looked at: seldom enough to cost it little, often enough near the end
- * to see it precisely. One thread.
+ * A schedule for probing a running sink: seldom enough to cost the sink little, and often enough
+ * near the end for a precise time. Not thread-safe.
  */
 final class ProbeSchedule {
-  private static final long MIN_QUICK_NANOS = Duration.ofMillis(50).toNanos();
+  private static final long MIN_CHEAP_COUNT_NANOS = Duration.ofMillis(50).toNanos();
   private static final long MIN_COUNT_NANOS = Duration.ofMillis(500).toNanos();
   private static final long MIN_PAUSE_NANOS = Duration.ofMillis(5).toNanos();
   private static final long MAX_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
-  /** Counting rows takes at most one part in so many of the database's time, until the end. */
+  /** Counting takes at most 1/50 of the database's time, until all events are consumed. */
   private static final int COUNT_SHARE = 50;
 
   private final long minCountNanos;
@@ -20,26 +20,22 @@ final class ProbeSchedule {
   private long countedNanos = startNanos;
   private long countCostNanos;
 
-  /**
-   * @param quick whether counting costs next to nothing
-   */
-  ProbeSchedule(boolean quick) {
-    this.minCountNanos = quick ? MIN_QUICK_NANOS : MIN_COUNT_NANOS;
+  ProbeSchedule(boolean cheapToCount) {
+    this.minCountNanos = cheapToCount ? MIN_CHEAP_COUNT_NANOS : MIN_COUNT_NANOS;
   }
 
-  /** Whether arrivals are to be counted now. */
-  boolean due(boolean allConsumed) {
+  boolean countDue(boolean allConsumed) {
     long interval =
         allConsumed ? countCostNanos : Math.max(minCountNanos, COUNT_SHARE * countCostNanos);
     return System.nanoTime() - countedNanos >= interval;
   }
 
-  void counted(Duration cost) {
+  void recordCount(Duration cost) {
     countedNanos = System.nanoTime();
     countCostNanos = cost.toNanos();
   }
 
-  /** A tenth of the time that is left, as far as the past tells. */
+  /** Returns a tenth of the remaining time, estimated from the pace so far. */
   Duration pause(long consumed, long events) {
     if (consumed <= 0) {
       return Duration.ofNanos(4 * MIN_PAUSE_NANOS);

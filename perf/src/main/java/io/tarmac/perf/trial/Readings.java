@@ -14,41 +14,36 @@ import org.jspecify.annotations.Nullable;
 /**
  * The readings of the meters at the end of an iteration.
  *
- * @param cpu that the iteration used
- * @param database the counters of the server, which grew in the iteration
- * @param connector what the connector publishes, from its creation on
- * @param grown what of that, and of its consumers' time, was in the iteration
+ * @param database the growth of the server's counters
+ * @param published the connector's published metrics since its creation
+ * @param growth the growth of these metrics and of the consumers' fetch time
  */
 record Readings(
     CpuSeconds cpu,
     Map<String, ProcessUse> processes,
     Map<String, Long> database,
-    Map<String, Double> connector,
-    ConnectorMetrics grown) {
-  /**
-   * @param bytes of the events
-   * @param seconds that the events took
-   */
+    Map<String, Double> published,
+    ConnectorMetrics growth) {
   Measures measures(
       int events,
-      double bytes,
+      double eventBytes,
       double seconds,
       OptionalDouble rowsPerBatch,
       int tasks,
       @Nullable TaskShares shares,
       @Nullable Latency latency) {
     return new Measures(
-        bytes / seconds,
+        eventBytes / seconds,
         processes,
         withCommits(events, rowsPerBatch),
-        grown.stages(tasks * seconds),
-        PublishedFigures.batchEnds(grown.published()),
-        connector,
+        growth.stages(tasks * seconds),
+        PublishedFigures.batchEnds(growth.published()),
+        published,
         shares,
         latency);
   }
 
-  /** Returns the peak of the worker that held the most; null if that cannot be seen. */
+  /** Returns the highest peak of a worker; null if it is unknown. */
   @Nullable Long workerPeakBytes() {
     return processes.entrySet().stream()
         .filter(process -> process.getKey().startsWith(CpuSeconds.WORKER))
@@ -58,7 +53,7 @@ record Readings(
         .orElse(null);
   }
 
-  /** The database's own count of commits has those of whoever looks at the table in it. */
+  /** Adds the sink's commits, because the database's own count includes perf's queries. */
   private Map<String, Long> withCommits(int events, OptionalDouble rowsPerBatch) {
     if (database.isEmpty() || rowsPerBatch.isEmpty()) {
       return database;

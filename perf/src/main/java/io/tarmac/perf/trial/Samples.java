@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects how many events had arrived when, no finer than a plot can show. One thread. */
+/** The number of arrived events over time, as fine as a plot can show. Not thread-safe. */
 final class Samples {
-  private static final int MOST = 500;
+  private static final int MAX_SAMPLES = 500;
 
   private final Instant start;
   private final long step;
@@ -16,13 +16,9 @@ final class Samples {
   private final List<Long> events = new ArrayList<>();
   private long last;
 
-  /**
-   * @param start when time begins
-   * @param all how many events there will be
-   */
-  Samples(Instant start, long all) {
+  Samples(Instant start, long totalEvents) {
     this.start = start;
-    this.step = Math.max(1, all / MOST);
+    this.step = Math.max(1, totalEvents / MAX_SAMPLES);
   }
 
   void add(Instant when, long arrived) {
@@ -31,24 +27,23 @@ final class Samples {
     }
   }
 
-  /** Returns the samples, with the end of the iteration as the last one. */
+  /** Returns the samples, the last of which is the end of the iteration. */
   Throughput completed(Instant when, long all) {
     if (last < all) {
       append(when, all);
     } else {
-      seconds.set(seconds.size() - 1, seconds(when)); // all had been seen to arrive at the end
+      seconds.set(seconds.size() - 1, secondsSinceStart(when)); // the last sample has all events
     }
     return new Throughput(List.copyOf(seconds), List.copyOf(events));
   }
 
   private void append(Instant when, long arrived) {
-    seconds.add(seconds(when));
+    seconds.add(secondsSinceStart(when));
     events.add(arrived);
     last = arrived;
   }
 
-  /** In milliseconds. */
-  private double seconds(Instant when) {
+  private double secondsSinceStart(Instant when) {
     return Duration.between(start, when).toMillis() / 1_000.0;
   }
 }

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Keeps passwords and the like out of results. */
+/** A filter that keeps passwords and other secrets out of results. */
 public final class Secrets {
-  /** A name like "useReadAheadInput" begins with "use", says what to use, and is no user. */
+  /** The names of secrets. The "useR" of a name like "useReadAheadInput" is not a "user". */
   private static final Pattern SECRET =
       Pattern.compile(
           "(?i)passw|passphrase|secret|token|credential|url|user(?<!(?-i)useR)|jaas|basic\\.auth"
@@ -15,25 +15,23 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** The properties, with the values of those that may hold a secret replaced. */
+  /** Returns the properties, with "***" for the value of each possible secret. */
   public static Map<String, String> masked(Map<String, String> properties) {
     Map<String, String> masked = new TreeMap<>();
-    properties.forEach((key, value) -> masked.put(key, secret(key) ? "***" : value));
+    properties.forEach((key, value) -> masked.put(key, mayBeSecret(key) ? "***" : value));
     return masked;
   }
 
-  /**
-   * Returns the options of a JVM, with the values of system properties that may hold a secret
-   * replaced.
-   */
+  /** Returns the JVM options, with "***" for the value of each possibly secret system property. */
   public static List<String> masked(List<String> options) {
     return options.stream()
         .map(
-            option -> secret(option.split("=", 2)[0]) ? option.replaceFirst("=.*", "=***") : option)
+            option ->
+                mayBeSecret(option.split("=", 2)[0]) ? option.replaceFirst("=.*", "=***") : option)
         .toList();
   }
 
-  private static boolean secret(String key) {
+  private static boolean mayBeSecret(String key) {
     return SECRET.matcher(key).find();
   }
 }

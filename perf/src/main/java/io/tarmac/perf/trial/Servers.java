@@ -22,12 +22,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The servers of an environment, which run, and what all of its trials share.
+ * The running servers of an environment, and everything else that its trials share.
  *
- * @param plugins of workers of the usual sinks
- * @param baselinePlugins of workers of another build, if one takes part
- * @param registry waits for the address of the registry that converters need
- * @param usual the events of settings that ask for no others
+ * @param plugins the plugins of all workers, except those of another build
+ * @param baselinePlugins the plugins of another build's workers, if a build is compared
+ * @param registry waits for the address of the schema registry; empty if no converter needs it
+ * @param defaultTraffic the events of settings that name no traffic
  */
 record Servers(
     EnvironmentPlan plan,
@@ -38,14 +38,15 @@ record Servers(
     Broker broker,
     Optional<Supplier<String>> registry,
     Optional<TargetDatabase> database,
-    Traffic usual,
+    Traffic defaultTraffic,
     Watch watch,
     Cleanup cleanup,
     Progress progress) {
 
   /**
-   * Starts the servers next to each other. An embedded database comes last, since its start blocks.
-   * A database that is there already comes first: if it does not answer, no server starts in vain.
+   * Starts the servers in parallel. Connects to the user's own database first, so that nothing
+   * starts if the database does not answer. Starts an embedded database last, because its start
+   * blocks.
    */
   static Servers start(
       EnvironmentPlan plan, Layout layout, Progress progress, Watch watch, Cleanup cleanup) {
@@ -61,12 +62,13 @@ record Servers(
             .map(build -> Plugins.ofBuild(build, plan.converters(), layout))
             .map(build -> PluginPath.of(directory, "baseline-plugins", build, usersPath));
     progress.say("Starting the servers");
-    Optional<TargetDatabase> own =
+    Optional<TargetDatabase> ownDatabase =
         plan.ownDatabase()
             .filter(access -> plan.writes())
             .map(access -> OwnDatabase.connect(plan.database(), access));
     Optional<ComposeServers> containers =
-        ComposeServers.of(layout, directory, plan.commitTimes(), watch).map(cleanup::add);
+        ComposeServers.of(layout, directory, plan.tracksCommitTimestamps(), watch)
+            .map(cleanup::add);
     containers.ifPresent(servers -> servers.start(plan.services()));
     Broker broker =
         cleanup.add(
@@ -79,10 +81,10 @@ record Servers(
                     .orElseGet(() -> startRegistry(layout, directory, watch, cleanup)))
             : Optional.empty();
     Optional<TargetDatabase> database =
-        own.isPresent() || !plan.writes()
-            ? own
+        ownDatabase.isPresent() || !plan.writes()
+            ? ownDatabase
             : Optional.of(cleanup.add(startDatabase(plan, containers, directory)));
-    if (containers.isEmpty()) { // they are watched already
+    if (containers.isEmpty()) { // otherwise ComposeServers watches it
       database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
     }
     broker.awaitReady(watch);
@@ -114,7 +116,9 @@ record Servers(
       EnvironmentPlan plan, Optional<ComposeServers> containers, RunDirectory directory) {
     return containers
         .<TargetDatabase>map(servers -> ComposedDatabase.of(plan.database(), servers))
-        .orElseGet(() -> EmbeddedDatabase.start(plan.database(), directory, plan.commitTimes()));
+        .orElseGet(
+            () ->
+                EmbeddedDatabase.start(plan.database(), directory, plan.tracksCommitTimestamps()));
   }
 
   private static void watchOver(ProcessHandle process, Watch watch) {
@@ -122,39 +126,34 @@ record Servers(
     watch.over(process, () -> lastWords);
   }
 
-  /** Returns the plugins of the workers that a sink needs. */
+  /** Returns the plugins for the workers of a sink. */
   PluginPath plugins(SinkUnderTest sink) {
     return sink.build().isPresent() ? baselinePlugins.orElseThrow() : plugins;
   }
 
-  /** Returns the events of a setting. */
   Traffic traffic(Setting setting) {
-    return setting.load().traffic().orElse(usual);
+    return setting.load().traffic().orElse(defaultTraffic);
   }
 
-  /** Returns the converter with the address of the registry if it needs one. */
-  ConverterChoice configured(ConverterChoice converter) {
+  /** Returns the converter, with the registry's address if it needs one. */
+  ConverterChoice withRegistry(ConverterChoice converter) {
     return registry.map(server -> converter.withRegistry(server.get())).orElse(converter);
   }
 
-  /** Creates a table for each of the names, which the cleanup drops. */
+  /** Creates tables with these names. The cleanup drops them. */
   List<TargetTable> createTables(Setting setting, List<String> names) {
     return TableDestination.create(
         database.orElseThrow(),
         names,
         traffic(setting),
         setting.index().exists(),
-        plan.timesCommits(setting),
+        plan.recordsCommitTimes(setting),
         table -> cleanup.add(() -> drop(table, cleanup, plan.ownDatabase().isPresent())));
   }
 
-  /**
-   * Drops a table, unless it goes with the database in the end.
-   *
-   * @param stays whether the database outlives the run
-   */
-  static void drop(TargetTable table, Cleanup cleanup, boolean stays) {
-    if (!cleanup.ended() || stays) {
+  /** Drops a table, unless the run is ending and the database ends with it. */
+  static void drop(TargetTable table, Cleanup cleanup, boolean databaseOutlivesRun) {
+    if (!cleanup.ended() || databaseOutlivesRun) {
       table.close();
     }
   }

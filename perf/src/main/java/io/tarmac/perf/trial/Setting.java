@@ -8,8 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The choices that vary within one run. A choice that does not matter to the sink is the first of
- * those asked for, so that equal settings are equal.
+ * The options that vary within one run. An option without effect on the sink has the first of the
+ * requested values, so that settings with the same effect are equal.
  */
 public record Setting(
     SinkUnderTest sink,
@@ -26,12 +26,11 @@ public record Setting(
     return load.spread();
   }
 
-  /** Returns whether the highest id says how many rows have arrived. */
   boolean countsByLastId() {
     return index.countsByLastId() && spread().keepsOrder();
   }
 
-  /** Returns the name in results, without what does not matter to the sink. */
+  /** Returns the name in results, without options that have no effect on the sink. */
   public Subject subject() {
     return new Subject(
         sink.name(),
@@ -41,7 +40,7 @@ public record Setting(
         kind().writes() ? index.toString() : null);
   }
 
-  /** Returns the setting for the events of a warm-up, which are there beforehand. */
+  /** Returns the setting of a warm-up, whose topic is filled beforehand. */
   public Setting warming(int events) {
     return with(load.warming(events));
   }
@@ -54,7 +53,7 @@ public record Setting(
     return new Setting(other, converter, batchSize, insertMode, index, load);
   }
 
-  /** Returns the services of the composition that the setting needs; a worker is none. */
+  /** Returns the services that the setting needs in Compose. Workers are not services. */
   public Set<String> services(DatabaseKind database) {
     Set<String> services = new LinkedHashSet<>(Set.of("kafka"));
     if (kind().writes()) {

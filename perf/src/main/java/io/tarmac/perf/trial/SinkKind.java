@@ -12,22 +12,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of sinks that can be measured side by side. */
+/** The kinds of sinks that can be compared. */
 public enum SinkKind {
   TARMAC(Plugin.TARMAC),
-  /** Debezium's JDBC sink as its documentation sets it up. */
+  /** Debezium's JDBC sink, configured as its documentation says. */
   DEBEZIUM(Plugin.DEBEZIUM),
-  /** Debezium's sink with its one statement of arrays, for PostgreSQL. */
+  /** Debezium's sink with one statement of arrays (unnest) per batch, for PostgreSQL. */
   DEBEZIUM_UNNEST(Plugin.DEBEZIUM, "dialect.postgres.unnest.insert.enabled"),
-  /** Debezium's sink with the driver told to make one statement of a batch. */
+  /** Debezium's sink with a JDBC driver that rewrites a batch into one statement. */
   DEBEZIUM_REWRITE(Plugin.DEBEZIUM),
-  /** Debezium's sink with one change of each key in a batch, as Tarmac does it. */
+  /** Debezium's sink with at most one change of each key in a batch, like Tarmac. */
   DEBEZIUM_REDUCTION(Plugin.DEBEZIUM, "use.reduction.buffer"),
-  /** Counts and writes nothing: the ceiling of consuming and converting. */
+  /** A sink that counts and writes nothing: the ceiling of consuming and converting. */
   NONE(Plugin.COUNTING),
-  /** No Kafka: PostgreSQL's COPY of the same rows from a file, over one connection. */
+  /** PostgreSQL's COPY of the same rows from a file, over one connection and without Kafka. */
   COPY,
-  /** No Kafka: LOAD DATA LOCAL of the same rows from a file, over one connection. */
+  /** LOAD DATA LOCAL of the same rows from a file, over one connection and without Kafka. */
   LOAD_DATA;
 
   /** The plugins of sinks that run in a worker. */
@@ -53,20 +53,18 @@ public enum SinkKind {
     this.properties = Map.of();
   }
 
-  /**
-   * @param enabled properties that are true for this kind
-   */
-  SinkKind(Plugin plugin, String... enabled) {
+  SinkKind(Plugin plugin, String... enabledProperties) {
     this.plugin = plugin;
-    this.properties = Stream.of(enabled).collect(Collectors.toMap(name -> name, name -> "true"));
+    this.properties =
+        Stream.of(enabledProperties).collect(Collectors.toMap(name -> name, name -> "true"));
   }
 
-  /** Returns whether it needs the database. */
+  /** Returns whether the sink needs the database. */
   public boolean writes() {
     return plugin != Plugin.COUNTING;
   }
 
-  /** Returns whether it runs in a worker, on events from a topic. */
+  /** Returns whether the sink runs in a worker, on events from a topic. */
   public boolean consumes() {
     return plugin != null;
   }
@@ -79,16 +77,16 @@ public enum SinkKind {
     };
   }
 
-  /** Returns the class of the connector of a sink that runs in a worker. */
+  /** Returns the connector class of a sink that runs in a worker. */
   String connectorClass() {
-    return Objects.requireNonNull(plugin, this + " is no connector").connectorClass;
+    return Objects.requireNonNull(plugin, this + " runs without a connector").connectorClass;
   }
 
   Optional<Path> plugin(Layout layout) {
     return Optional.ofNullable(plugin).map(own -> own.directory.apply(layout));
   }
 
-  /** Returns the properties that only this kind has. */
+  /** Returns the connector properties that only this kind sets. */
   Map<String, String> properties() {
     return properties;
   }

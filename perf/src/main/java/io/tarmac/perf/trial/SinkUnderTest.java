@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A kind of sink as it is configured in a run.
+ * A sink as the run configures it.
  *
- * @param name what results call it
- * @param properties of the connector, beyond what every setting has
- * @param urlOptions added to the database's URL
- * @param build the plugin directory of another build, which needs workers of its own because its
- *     classes have the same names; empty for the plugin that the kind has
+ * @param name the sink's name in results
+ * @param properties connector properties, in addition to those of every setting
+ * @param urlOptions options to add to the database's URL
+ * @param build the plugin directory of another build; empty for this build. Another build needs its
+ *     own workers, because its classes have the same names
  */
 public record SinkUnderTest(
     String name,
@@ -29,7 +29,7 @@ public record SinkUnderTest(
   }
 
   /**
-   * Tarmac with properties of its own.
+   * Returns Tarmac with its own properties.
    *
    * @param properties those that begin with {@code url.} are options of the URL
    */
@@ -54,24 +54,23 @@ public record SinkUnderTest(
         SinkName.BASELINE, SinkKind.TARMAC, Map.of(), Map.of(), Optional.of(build));
   }
 
-  /** Returns the sink with the options that its kind adds to the URL of a database. */
+  /** Returns the sink with the URL options that its kind needs for a database. */
   public SinkUnderTest on(DatabaseKind database) {
     return withUrlOptions(kind.urlOptions(database));
   }
 
-  /** Returns the sink with these properties, which win, as well. */
+  /** Returns the sink with additional properties, which override the existing ones. */
   public SinkUnderTest with(Map<String, String> others) {
     Map<String, String> all = new TreeMap<>(properties);
     all.putAll(others);
     return new SinkUnderTest(name, kind, all, urlOptions, build);
   }
 
-  /** Returns the sink by another name. */
   public SinkUnderTest named(String other) {
     return new SinkUnderTest(other, kind, properties, urlOptions, build);
   }
 
-  /** Returns the sink with these options of the URL as well. Options that it has already win. */
+  /** Returns the sink with additional URL options, which existing ones override. */
   public SinkUnderTest withUrlOptions(Map<String, String> options) {
     Map<String, String> all = new TreeMap<>(options);
     all.putAll(urlOptions);

@@ -1,12 +1,12 @@
 package io.tarmac.perf.trial;
 
 /**
- * Over how much a setting's events are spread.
+ * The tables, partitions, tasks and workers that share a setting's events.
  *
- * @param tables each with a topic of its own; the events are shared evenly among them
+ * @param tables each with its own topic and an equal share of the events
  * @param partitions of each topic
  * @param tasks of the connector
- * @param workers that the tasks are shared among
+ * @param workers that share the tasks
  */
 public record Spread(int tables, int partitions, int tasks, int workers) {
   /** One of each. */
@@ -20,12 +20,12 @@ public record Spread(int tables, int partitions, int tasks, int workers) {
     return new Spread(1, partitions, tasks, workers);
   }
 
-  /** How many of the events are the table's, which counts from 0: the first get one more. */
+  /** Returns the number of events for a table, counted from 0; the first tables get one more. */
   int share(int events, int table) {
     return events / tables + (table < events % tables ? 1 : 0);
   }
 
-  /** Whether rows become visible in the order in which they were sent. */
+  /** Returns whether rows become visible in the order of sending. */
   boolean keepsOrder() {
     return partitions == 1;
   }

@@ -12,14 +12,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** The tables of an iteration, one for each topic. */
+/** The tables to which an iteration writes, one for each topic. */
 final class TableDestination implements Destination {
   private final List<TargetTable> tables;
   private final Setting setting;
   private final Traffic traffic;
   private final long commitsBefore;
 
-  /** Takes tables to which the sink begins to write now. */
+  /** Counts commits from now on, so create this before the sink writes. */
   TableDestination(List<TargetTable> tables, Setting setting, Traffic traffic) {
     this.tables = tables;
     this.setting = setting;
@@ -30,18 +30,19 @@ final class TableDestination implements Destination {
   /**
    * Creates a table for each of the names.
    *
-   * @param owner takes over each table before it is there: else the end of the run in between would
-   *     leave the table behind
+   * @param owner receives each table before its creation, so that a run that ends early drops it
    */
   static List<TargetTable> create(
       TargetDatabase database,
       List<String> names,
       Traffic traffic,
       boolean index,
-      boolean timed,
+      boolean commitTimes,
       Consumer<TargetTable> owner) {
     List<TargetTable> tables =
-        names.stream().map(name -> TargetTable.of(database, name, traffic, index, timed)).toList();
+        names.stream()
+            .map(name -> TargetTable.of(database, name, traffic, index, commitTimes))
+            .toList();
     for (TargetTable table : tables) {
       owner.accept(table);
       table.create();
@@ -50,18 +51,20 @@ final class TableDestination implements Destination {
   }
 
   @Override
-  public String arrivals() {
+  public String arrivalsLabel() {
     return "rows in the table";
   }
 
   @Override
   public long arrived() {
-    return tables.stream().mapToLong(quick() ? TargetTable::lastEvent : TargetTable::rows).sum();
+    return tables.stream()
+        .mapToLong(cheapToCount() ? TargetTable::lastEvent : TargetTable::rows)
+        .sum();
   }
 
-  /** Returns whether the highest id, which an index has at hand, is the number of rows. */
+  /** Returns whether the highest id, which an index finds at once, is the number of rows. */
   @Override
-  public boolean quick() {
+  public boolean cheapToCount() {
     return setting.countsByLastId();
   }
 
@@ -81,7 +84,7 @@ final class TableDestination implements Destination {
         : OptionalDouble.empty();
   }
 
-  /** Rows that are gone do not tell who wrote them: only a server that counts commits does. */
+  /** Returns the server's count, because replaced and deleted rows do not show their commits. */
   private OptionalLong countedCommits() {
     long commits = tables.get(0).commits() - commitsBefore;
     return commits == 0 ? OptionalLong.empty() : OptionalLong.of(commits);

@@ -20,9 +20,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The topics of an environment: one for each converter that writes, order of keys, number of events
- * and spread. All settings that need a topic read the same one again. Topics are filled before any
- * sink runs, so that generating events does not share the CPU with sinks.
+ * The topics of an environment. Settings with the same events, converter and spread share a topic.
+ * Topics are filled before any sink runs, so that generating events takes no CPU time from sinks.
  */
 final class Topics {
   private static final int CHECK_EVERY = 256;
@@ -35,13 +34,13 @@ final class Topics {
     this.servers = servers;
   }
 
-  /** Fills the topics of a benchmark and its warm-up, unless they are there. */
+  /** Fills the topics of a benchmark and its warm-up, unless they exist. */
   void load(TrialPlan benchmark) {
     if (!benchmark.setting().load().live()) {
       load(benchmark.setting(), benchmark.events());
     }
     if (benchmark.warmup() > 0) {
-      load(benchmark.warming().setting(), benchmark.warmup());
+      load(benchmark.warmupPlan().setting(), benchmark.warmup());
     }
   }
 
@@ -52,7 +51,7 @@ final class Topics {
     }
   }
 
-  /** Returns the topic of so many events of a setting, which has been filled. */
+  /** Returns the filled topic with this many events of a setting. */
   LoadedTopic loaded(Setting setting, int events) {
     LoadedTopic topic = loaded.get(name(setting, events));
     if (topic == null) {
@@ -77,7 +76,7 @@ final class Topics {
   /** Sends the events of these ids; returns the bytes of their keys and values. */
   private long fill(String topic, Setting setting, int[] ids) {
     Load load = setting.load();
-    ConverterChoice converter = writer(setting);
+    ConverterChoice converter = writingConverter(setting);
     Traffic traffic = servers.traffic(setting);
     AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
     long bytes = 0;
@@ -91,26 +90,27 @@ final class Topics {
         ProducerRecord<byte[], byte[]> record =
             serializer.record(topic, traffic.event(ids[sent - 1]));
         bytes += size(record);
-        producer.send(placed(record, sent, load), (metadata, e) -> failure.compareAndSet(null, e));
+        producer.send(
+            withPartition(record, sent, load), (metadata, e) -> failure.compareAndSet(null, e));
         if (sent % CHECK_EVERY == 0) {
-          require(failure);
+          requireSent(failure);
           stage.update(sent);
         }
       }
       producer.flush();
-      require(failure);
+      requireSent(failure);
       stage.update(ids.length);
       return bytes;
     } catch (KafkaException e) {
       servers.watch().check();
       throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
     } finally {
-      producer.close(Duration.ZERO); // what was waited for has been sent
+      producer.close(Duration.ZERO); // flush() has sent everything, unless the run fails
     }
   }
 
-  /** Spreads records without a key evenly over the partitions; the producer only nearly does. */
-  private static ProducerRecord<byte[], byte[]> placed(
+  /** Spreads records without a key evenly over the partitions. The producer is less even. */
+  private static ProducerRecord<byte[], byte[]> withPartition(
       ProducerRecord<byte[], byte[]> record, int number, Load load) {
     int partition = number % load.spread().partitions();
     return record.key() == null
@@ -119,7 +119,7 @@ final class Topics {
         : record;
   }
 
-  private void require(AtomicReference<@Nullable Exception> failure) {
+  private void requireSent(AtomicReference<@Nullable Exception> failure) {
     servers.watch().check();
     Exception exception = failure.get();
     if (exception != null) {
@@ -127,10 +127,7 @@ final class Topics {
     }
   }
 
-  /**
-   * Makes a topic that is filled while the sink runs, with the first events beside those of the
-   * benchmark.
-   */
+  /** Creates a topic to fill while the sink runs. Its first events warm up the sink. */
   LiveTopic live(TrialPlan benchmark) {
     Setting setting = benchmark.setting();
     String topic = name(setting, benchmark.events()) + "_live_" + ++liveTopics;
@@ -139,7 +136,7 @@ final class Topics {
     Traffic traffic = servers.traffic(setting);
     List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>(events);
     try (EventSerializer serializer =
-        EventSerializer.of(writer(setting), servers.plugins().properties())) {
+        EventSerializer.of(writingConverter(setting), servers.plugins().properties())) {
       for (int number = 1; number <= events; number++) {
         records.add(serializer.record(topic, traffic.event(number)));
       }
@@ -151,8 +148,8 @@ final class Topics {
         setting.load().sentPerSecond().orElseThrow());
   }
 
-  private ConverterChoice writer(Setting setting) {
-    return servers.configured(setting.converter().writer());
+  private ConverterChoice writingConverter(Setting setting) {
+    return servers.withRegistry(setting.converter().writer());
   }
 
   private static long size(ProducerRecord<byte[], byte[]> record) {
@@ -191,8 +188,8 @@ final class Topics {
   }
 
   /**
-   * Returns the name of the topic of so many events: the same for settings that can share a topic.
-   * Also a part of a table's name, which not every sink quotes.
+   * Returns the name of the topic with this many events, equal for settings that can share it.
+   * Table names contain the topic name, and not every sink quotes table names.
    */
   static String name(Setting setting, int events) {
     Spread spread = setting.spread();

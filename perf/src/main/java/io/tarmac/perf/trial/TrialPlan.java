@@ -4,27 +4,26 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A setting, and the events that go through it.
+ * A setting, and the number of its events.
  *
- * @param events that are measured
- * @param warmup events that come before them, unmeasured; or 0
- * @param limit how long the events may last at the pace that shows; none to wait as long as they
- *     arrive at all
+ * @param events the number of measured events
+ * @param warmup the number of events of the warm-up, or 0
+ * @param limit how long the events may take at the pace so far; empty to wait while events arrive
  */
 public record TrialPlan(Setting setting, int events, int warmup, Optional<Duration> limit) {
-  /** A cold JVM is slow with few events. */
-  private static final Duration LEAST_LIMIT = Duration.ofMinutes(1);
+  /** Leaves time for a cold JVM, which is slow. */
+  private static final Duration MIN_LIMIT = Duration.ofMinutes(1);
 
-  /** Returns the warm-up with its part of the limit: a warm-up is no reason to wait longer. */
-  TrialPlan warming() {
+  /** Returns the plan of the warm-up, with its part of the limit. */
+  TrialPlan warmupPlan() {
     return new TrialPlan(
         setting.warming(warmup),
         warmup,
         0,
-        limit.map(all -> atLeast(all.multipliedBy(warmup).dividedBy(events))));
+        limit.map(all -> atLeastMinimum(all.multipliedBy(warmup).dividedBy(events))));
   }
 
-  private static Duration atLeast(Duration limit) {
-    return limit.compareTo(LEAST_LIMIT) < 0 ? LEAST_LIMIT : limit;
+  private static Duration atLeastMinimum(Duration limit) {
+    return limit.compareTo(MIN_LIMIT) < 0 ? MIN_LIMIT : limit;
   }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * One measurement, and the facts that it depends on.
  *
- * @param versions of the worker's Java and Kafka, and of the sinks
+ * @param versions the versions of Java, Kafka and sinks
  */
 public record TrialResult(
     String date, Measurement measurement, Map<String, String> versions, EnvironmentFacts facts) {}

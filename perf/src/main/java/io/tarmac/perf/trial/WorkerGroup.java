@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The workers that share a connector's tasks, and their counters. */
 record WorkerGroup(List<Worker> workers, WorkerMetrics metrics) {
-  /** Starts the workers of a setting next to each other, and waits until all are ready. */
+  /** Starts the workers of a setting in parallel, and waits until all are ready. */
   static WorkerGroup start(Servers servers, Setting setting, String name) {
     EnvironmentOptions options = servers.plan().options();
     WorkerSettings settings =
@@ -38,7 +38,7 @@ record WorkerGroup(List<Worker> workers, WorkerMetrics metrics) {
     return new WorkerGroup(List.copyOf(workers), servers.cleanup().add(WorkerMetrics.attach(pids)));
   }
 
-  /** Returns the interface of any worker, since each answers for all of them. */
+  /** Returns the REST client of one worker, which answers for all of them. */
   ConnectRest rest() {
     return workers.get(0).rest();
   }

@@ -2,7 +2,7 @@ package io.tarmac.perf.trial;
 
 import java.util.Locale;
 
-/** How a sink is told to write. */
+/** The sink's {@code insert.mode}. */
 public enum WriteMode {
   INSERT,
   UPSERT;

@@ -7,18 +7,18 @@
  *
  * <ol>
  *   <li>creates empty tables for the warm-up and for the events that are measured,
- *   <li>puts a {@link io.tarmac.perf.trial.DelayProxy} in front of the database, if it is far away,
- *   <li>starts fresh workers, a {@link io.tarmac.perf.trial.WorkerGroup},
+ *   <li>puts a {@link io.tarmac.perf.trial.DelayProxy} in front of a distant database,
+ *   <li>starts new workers, a {@link io.tarmac.perf.trial.WorkerGroup},
  *   <li>runs a warm-up {@link io.tarmac.perf.trial.Iteration}, and lets the database settle,
  *   <li>runs the iteration that is measured: {@link io.tarmac.perf.trial.Meters} begin, a new
  *       connector takes the events, an {@link io.tarmac.perf.trial.ArrivalWatch} waits until the
  *       last one is at its {@link io.tarmac.perf.trial.Destination}, the meters end, and the rows
  *       are checked,
- *   <li>ends what it has started, by the {@link io.tarmac.perf.trial.Cleanup} of the servers.
+ *   <li>closes what it has started, through the {@link io.tarmac.perf.trial.Cleanup}.
  * </ol>
  *
- * <p>A sink that needs no Kafka is a {@link io.tarmac.perf.trial.FileLoad} instead. The cleanup
- * ends the servers as well, also after a failure and when the JVM is told to end.
+ * <p>A benchmark without Kafka is a {@link io.tarmac.perf.trial.FileLoad} instead. The cleanup also
+ * stops the servers, even after a failure or a signal.
  */
 @NullMarked
 package io.tarmac.perf.trial;

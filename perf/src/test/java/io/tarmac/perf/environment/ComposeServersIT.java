@@ -96,7 +96,7 @@ class ComposeServersIT {
   void nothingIsStartedAfterTheEnd() {
     servers.close();
 
-    assertFails(() -> servers.start(List.of("postgres")), "is being ended");
+    assertFails(() -> servers.start(List.of("postgres")), "is ending");
   }
 
   @Test

@@ -31,7 +31,7 @@ class PublishedFiguresTest {
 
   @Test
   void totalsOfTasksAreAddedAndMeansAreNot() {
-    assertThat(PublishedFigures.merging("rows-total").apply(1.0, 2.0)).isEqualTo(3);
-    assertThat(PublishedFigures.merging("time-ms-max").apply(1.0, 2.0)).isEqualTo(2);
+    assertThat(PublishedFigures.merger("rows-total").apply(1.0, 2.0)).isEqualTo(3);
+    assertThat(PublishedFigures.merger("time-ms-max").apply(1.0, 2.0)).isEqualTo(2);
   }
 }

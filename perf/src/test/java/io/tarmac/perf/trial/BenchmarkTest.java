@@ -11,10 +11,10 @@ class BenchmarkTest {
 
   @Test
   void theWarmupHasItsPartOfTheLimit() {
-    assertThat(limited(100_000, 50_000).warming())
+    assertThat(limited(100_000, 50_000).warmupPlan())
         .isEqualTo(new TrialPlan(SETTING, 50_000, 0, Optional.of(Duration.ofMinutes(5))));
-    assertThat(limited(100_000, 10).warming().limit()).hasValue(Duration.ofMinutes(1));
-    assertThat(new TrialPlan(SETTING, 100, 10, Optional.empty()).warming().limit()).isEmpty();
+    assertThat(limited(100_000, 10).warmupPlan().limit()).hasValue(Duration.ofMinutes(1));
+    assertThat(new TrialPlan(SETTING, 100, 10, Optional.empty()).warmupPlan().limit()).isEmpty();
   }
 
   private static TrialPlan limited(int events, int warmup) {

@@ -28,10 +28,10 @@ class CommitTimesTest {
   void aDatabaseKeepsTheTimesOfCommitsOnlyWhereTheLatencyIsTheFigure() {
     EnvironmentPlan plan = plan(OPTIONS, FIXED_RATE, FULL_SPEED);
 
-    assertThat(plan.timesCommits(FIXED_RATE)).isTrue();
-    assertThat(plan.timesCommits(FULL_SPEED)).isFalse();
-    assertThat(plan.timesCommits(FIXED_RATE.warming(10))).isFalse();
-    assertThat(plan.timesCommits(setting(SinkKind.TARMAC, 500))).isFalse();
+    assertThat(plan.recordsCommitTimes(FIXED_RATE)).isTrue();
+    assertThat(plan.recordsCommitTimes(FULL_SPEED)).isFalse();
+    assertThat(plan.recordsCommitTimes(FIXED_RATE.warming(10))).isFalse();
+    assertThat(plan.recordsCommitTimes(setting(SinkKind.TARMAC, 500))).isFalse();
   }
 
   @Test
@@ -42,7 +42,7 @@ class CommitTimesTest {
             .with(EnvironmentOptions::ownDatabases, Map.of(DatabaseKind.MARIADB, own))
             .record();
 
-    assertThat(plan(external, FIXED_RATE).timesCommits(FIXED_RATE)).isFalse();
+    assertThat(plan(external, FIXED_RATE).recordsCommitTimes(FIXED_RATE)).isFalse();
     assertThat(plan(external, FIXED_RATE).tableFacts())
         .containsEntry("tables at fixed rates", "plain, so no latency");
   }

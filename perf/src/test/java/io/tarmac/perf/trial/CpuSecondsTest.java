@@ -32,8 +32,8 @@ class CpuSecondsTest {
   @Test
   void collectingGarbageIsPausesAndThreadsBesideTheApplication() {
     assertThat(new CpuSeconds(Map.of("worker", OptionalDouble.of(4)), OptionalDouble.of(1)))
-        .satisfies(cpu -> assertThat(cpu.collectionShare(1)).isEqualTo(0.5));
-    assertThat(seconds(1, 2, 4, 8).collectionShare(1)).isNull();
+        .satisfies(cpu -> assertThat(cpu.gcShare(1)).isEqualTo(0.5));
+    assertThat(seconds(1, 2, 4, 8).gcShare(1)).isNull();
   }
 
   private static CpuSeconds seconds(double worker, double second, double broker, double database) {

@@ -7,31 +7,31 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Notices when the tasks of a connector have come to share its partitions. A task runs before its
- * consumer has partitions: the first to join the group has all of them until it hears of the
- * others. One thread.
+ * The assignment of partitions to tasks. A connector reports running tasks before each has
+ * partitions: the first consumer of the group has all of them until the next rebalance. Not
+ * thread-safe.
  */
-final class Sharing {
+final class PartitionAssignment {
   private final Spread spread;
   private List<Long> partitions = List.of();
   private double seconds;
 
-  Sharing(Spread spread) {
+  PartitionAssignment(Spread spread) {
     this.spread = spread;
   }
 
-  /** Returns whether every task has its part, and nothing needs to be looked at any more. */
+  /** Returns whether every task has its share of the partitions. */
   boolean complete() {
     return spread.tasks() == 1 || !partitions.isEmpty();
   }
 
   /**
-   * Takes a look into account.
+   * Takes the current assignment into account.
    *
-   * @param counts of partitions, one for each task
-   * @param elapsed since the iteration began
+   * @param counts the number of partitions of each task
+   * @param elapsed the time since the start of the iteration
    */
-  void seen(List<Long> counts, Duration elapsed) {
+  void update(List<Long> counts, Duration elapsed) {
     long all = (long) spread.tables() * spread.partitions();
     long least = all / spread.tasks();
     if (counts.size() == spread.tasks()
@@ -42,18 +42,18 @@ final class Sharing {
     }
   }
 
-  /** Fails unless tasks and workers have shared the work, for as many as that it is measured. */
-  TaskShares require(ConnectorStatus status) {
+  /** Returns how the work was shared. Fails if a task or worker of the setting had no share. */
+  TaskShares requireComplete(ConnectorStatus status) {
     if (!complete()) {
       throw new ReplayFailure(
-          "All events had arrived before %d tasks had their partitions; measure more events"
+          "All events arrived before %d tasks shared the partitions. Measure more (--events)"
               .formatted(spread.tasks()));
     }
     List<Integer> tasks = status.tasksOfWorkers();
     if (tasks.size() != Math.min(spread.workers(), spread.tasks())) {
       throw new ReplayFailure(
-          "%d workers were to share %d tasks, and %d did: they run %s of them"
-              .formatted(spread.workers(), spread.tasks(), tasks.size(), tasks));
+          "Connect gave %d tasks to %d of %d workers: %s. Measure the benchmark again"
+              .formatted(spread.tasks(), tasks.size(), spread.workers(), tasks));
     }
     return new TaskShares(partitions, tasks, seconds);
   }
