@@ -11,7 +11,6 @@ import io.tarmac.perf.result.SettingNames;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -58,7 +57,7 @@ final class Facts {
             : warmup.equals("0") ? ", without a warm-up" : ", after a warm-up of " + warmup;
     String common =
         selection.common().entrySet().stream()
-            .map(one -> "%s %,d".formatted(splitCamelCase(one.getKey()), one.getValue()))
+            .map(one -> "%s %,d".formatted(SettingNames.title(one.getKey()), one.getValue()))
             .collect(joining(", "));
     String runs = range(selection.summaries(), BenchmarkSummary::runs);
     return range(results, one -> one.measurement().events())
@@ -67,10 +66,6 @@ final class Facts {
         + " of each setting. "
         + runs(results)
         + (common.isEmpty() ? "" : " All with %s.".formatted(common));
-  }
-
-  private static String splitCamelCase(String name) {
-    return name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
   }
 
   /** Returns the least and the most value as text; empty if no value is known. */

@@ -156,7 +156,7 @@ final class PivotTable {
         ? ""
         : bracketed(values.stream().map(PivotTable::valueTitle).toList())
             + " by "
-            + String.join(", ", columns);
+            + columns.stream().map(SettingNames::title).collect(Collectors.joining(", "));
   }
 
   private String title(List<String> kinds, List<String> names) {
@@ -167,7 +167,8 @@ final class PivotTable {
       if (!name.isEmpty()) {
         String title = kind.equals(VALUE) ? valueTitle(name) : SettingNames.title(kind, name);
         // The corner already names the kind.
-        parts.add(kinds.equals(columns) ? title.replace(kind + " ", "") : title);
+        parts.add(
+            kinds.equals(columns) ? title.replace(SettingNames.title(kind) + " ", "") : title);
       }
     }
     return String.join(", ", parts);

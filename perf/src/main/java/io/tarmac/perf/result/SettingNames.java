@@ -71,9 +71,16 @@ public final class SettingNames {
       }
     }
     if (name.matches("\\d+")) {
-      return String.format(Locale.ROOT, "%s %,d", kind, Integer.parseInt(name));
+      return String.format(Locale.ROOT, "%s %,d", title(kind), Integer.parseInt(name));
     }
     return kind.equals("experiment") ? name.replace('-', ' ') : name;
+  }
+
+  /** Returns the title of a kind of names, such as {@code round trip in ms}. */
+  public static String title(String kind) {
+    return kind.replaceFirst("(Millis|Ms)$", "InMs")
+        .replaceAll("([A-Z])", " $1")
+        .toLowerCase(Locale.ROOT);
   }
 
   /** Orders known names first, then numbers by their size, then others. */

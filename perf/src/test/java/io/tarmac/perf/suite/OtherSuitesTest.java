@@ -206,7 +206,7 @@ class OtherSuitesTest {
         .filteredOn(benchmark -> benchmark.key().setting().batchSize() != null)
         .allSatisfy(benchmark -> assertThat(benchmark.setting().batchSize()).isEqualTo(5_000));
     assertThat(ofSink(plan.benchmarks(), "debezium-rewrite"))
-        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(250_000));
+        .allSatisfy(benchmark -> assertThat(benchmark.events()).isEqualTo(500_000));
   }
 
   @Test
