@@ -36,6 +36,7 @@ import io.tarmac.connect.jdbc.session.PlanCache;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
+import io.tarmac.connect.struct.DamagedStructException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -304,6 +305,8 @@ final class SinkPipeline implements AutoCloseable {
       acceptChange(decoder.decode(record), partition, offset);
     } catch (BadRecordException bad) {
       refuse(Refusal.of(record, partition, bad));
+    } catch (DamagedStructException damage) {
+      refuse(Refusal.of(record, partition, BadRecordException.of(damage)));
     } catch (DeliveryFailure failure) {
       throw failure.at(partition.topicPartition() + "@" + offset);
     }

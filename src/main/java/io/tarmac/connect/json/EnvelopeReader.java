@@ -223,6 +223,13 @@ final class EnvelopeReader {
     private int from;
     private int to;
 
+    /** Creates a stream of one document, of which no part is cut out. */
+    static CutDocument whole(byte[] document) {
+      CutDocument whole = new CutDocument();
+      whole.set(document, 0, 0);
+      return whole;
+    }
+
     /** Begins the next document, without its bytes between these positions. */
     void set(byte[] next, int cutFrom, int cutTo) {
       document = next;
@@ -237,7 +244,32 @@ final class EnvelopeReader {
     }
 
     boolean isAtEnd() {
-      return (at == from ? to : at) == document.length;
+      return position() == document.length;
+    }
+
+    byte[] document() {
+      return document;
+    }
+
+    /** Returns the position of the next byte in the document. */
+    int position() {
+      return at == from ? to : at;
+    }
+
+    /** Returns where the bytes end that follow the next one without a cut. */
+    int endOfPart() {
+      return position() < from ? from : document.length;
+    }
+
+    /** Goes back by a number of bytes that have been read. */
+    void goBack(int count) {
+      int behindCut = Math.max(0, at - to);
+      at = at >= to && count >= behindCut ? from - (count - behindCut) : at - count;
+    }
+
+    /** Leaves out the bytes before a position, which is before {@link #endOfPart}. */
+    void skipTo(int position) {
+      at = position;
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.storage.ConverterType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +23,15 @@ final class JsonReader {
   /** The schema of all documents, which are payloads as a whole; null if they are envelopes. */
   private final @Nullable CachedSchema common;
 
+  private final boolean lazyPayloads;
   private final EnvelopeReader envelopes;
 
   JsonReader(FastJsonConverterConfig config) {
     int size = config.schemasCacheSize();
     values = new TreeValues(config.replaceNullWithDefault());
     schemas = new TreeSchemas(values, new SchemaInterner(size));
-    ValueReaders readers = new ValueReaders(config.replaceNullWithDefault());
+    boolean lazy = config.type() == ConverterType.VALUE;
+    ValueReaders readers = new ValueReaders(config.replaceNullWithDefault(), lazy ? syntax : null);
     envelopes = new EnvelopeReader(syntax, new SchemaCache(syntax, schemas, readers, size), values);
 
     String content = config.schemaContent();
@@ -42,27 +45,42 @@ final class JsonReader {
       common =
           schema == null
               ? null
-              : new CachedSchema(new byte[0], schema, readers.fieldReader(schema));
+              : new CachedSchema(new byte[0], schema, readers.payloadReader(schema));
     }
+    lazyPayloads = lazy && schema != null && LazyFields.isChangeEvent(schema);
   }
 
   SchemaAndValue read(byte[] document) {
     SchemaAndValue result =
-        common == null ? envelopes.read(document) : readPayload(syntax, common, document);
+        common == null
+            ? envelopes.read(document)
+            : readPayload(syntax, common, document, lazyPayloads);
     return result != null ? result : readTree(syntax.tree(document));
   }
 
-  /** Reads a document that is a payload as a whole. Returns null if its tree has to be read. */
+  /**
+   * Reads a document that is a payload as a whole. Returns null if its tree has to be read.
+   *
+   * @param lazy whether the payload may have lazy structs
+   */
   static @Nullable SchemaAndValue readPayload(
-      JsonSyntax syntax, CachedSchema schema, byte[] document) {
+      JsonSyntax syntax, CachedSchema schema, byte[] document, boolean lazy) {
     if (document.length == 0) {
       return null;
     }
-    try (JsonParser parser = syntax.parser(document, document.length)) {
+    try (JsonParser parser =
+        lazy && isUtf8Object(document)
+            ? syntax.parser(EnvelopeReader.CutDocument.whole(document))
+            : syntax.parser(document, document.length)) {
       return schema.read(parser);
     } catch (IOException | RuntimeException unusual) {
       return null; // not JSON, a value that does not fit, or a rare value that does
     }
+  }
+
+  /** Tells whether an object in UTF-8 begins here. In other encodings a zero is among the bytes. */
+  private static boolean isUtf8Object(byte[] document) {
+    return document.length > 1 && document[0] == '{' && document[1] == '"';
   }
 
   private SchemaAndValue readTree(Object tree) {

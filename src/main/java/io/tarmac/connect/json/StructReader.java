@@ -3,13 +3,14 @@ package io.tarmac.connect.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.SerializedString;
+import io.tarmac.connect.struct.StructValues;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A reader of objects whose members are the fields of a struct. The reader expects the members in
@@ -19,17 +20,18 @@ import org.apache.kafka.connect.data.Struct;
 final class StructReader implements ValueReader {
 
   private final Schema schema;
-  private final Field[] fields;
   private final SerializedString[] names;
   private final FieldReader[] fieldReaders;
   private final Map<String, Integer> indexes = new HashMap<>();
+  private final @Nullable LazyFields lazyFields;
 
-  private StructReader(Schema schema, ValueReaders readers) {
+  private StructReader(Schema schema, ValueReaders readers, @Nullable LazyFields lazyFields) {
     this.schema = schema;
-    fields = schema.fields().toArray(Field[]::new);
-    names = new SerializedString[fields.length];
-    fieldReaders = new FieldReader[fields.length];
-    for (Field field : fields) {
+    this.lazyFields = lazyFields;
+    int size = schema.fields().size();
+    names = new SerializedString[size];
+    fieldReaders = new FieldReader[size];
+    for (Field field : schema.fields()) {
       names[field.index()] = new SerializedString(field.name());
       fieldReaders[field.index()] = readers.fieldReader(field.schema());
       indexes.put(field.name(), field.index());
@@ -41,59 +43,75 @@ final class StructReader implements ValueReader {
    * leaves each object to the parser's limits.
    */
   static ValueReader of(Schema schema, ValueReaders readers) {
-    List<Field> fields = schema.fields();
-    boolean possible =
-        fields.stream().allMatch(field -> field.name().length() <= JsonSyntax.LONGEST_NAME);
-    if (possible) {
-      return new StructReader(schema, readers);
-    }
-    return (parser, first) -> {
-      throw new UnusualJsonException();
-    };
+    return isPossible(schema) ? new StructReader(schema, readers, null) : ValueReaders.LEFT_TO_TREE;
+  }
+
+  /** Creates a reader that leaves some fields undecoded. */
+  static ValueReader of(Schema schema, ValueReaders readers, LazyFields lazyFields) {
+    return isPossible(schema)
+        ? new StructReader(schema, readers, lazyFields)
+        : ValueReaders.LEFT_TO_TREE;
+  }
+
+  private static boolean isPossible(Schema schema) {
+    return schema.fields().stream()
+        .allMatch(field -> field.name().length() <= JsonSyntax.LONGEST_NAME);
   }
 
   @Override
   public Object read(JsonParser parser, JsonToken first) throws IOException {
-    ValueReaders.expect(first, JsonToken.START_OBJECT);
     Struct struct = new Struct(schema);
+    @Nullable Object[] values = StructValues.of(struct);
+    read(parser, first, values);
+    StructValues.fill(struct, values);
+    return struct;
+  }
+
+  /** Reads an object into the values of a struct, one for each field. All of them are null yet. */
+  void read(JsonParser parser, JsonToken first, @Nullable Object[] values) throws IOException {
+    ValueReaders.expect(first, JsonToken.START_OBJECT);
     int next = 0;
-    while (next < fields.length) {
+    while (next < names.length) {
+      if (lazyFields != null) {
+        next = lazyFields.skip(parser, next, values);
+        if (next == names.length) {
+          break;
+        }
+      }
       if (!parser.nextFieldName(names[next])) {
-        return readUnordered(parser, struct, next);
+        readUnordered(parser, values, next);
+        return;
       }
-      Object value = fieldReaders[next].next(parser);
-      if (value != null) { // a new struct is full of nulls, and putting one takes time
-        struct.put(fields[next], value);
-      }
+      values[next] = fieldReaders[next].next(parser);
       next++;
     }
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-      readMember(parser, struct, name);
+      readMember(parser, values, name);
     }
-    return struct;
   }
 
   /**
    * Reads the rest of an object if the next member is not the expected one, or if the object ends
    * there.
    */
-  private Struct readUnordered(JsonParser parser, Struct struct, int expected) throws IOException {
-    boolean[] seen = new boolean[fields.length];
+  private void readUnordered(JsonParser parser, @Nullable Object[] values, int expected)
+      throws IOException {
+    boolean[] seen = new boolean[names.length];
     for (int i = 0; i < expected; i++) {
       seen[i] = true;
     }
     int next = expected;
     boolean predicted = false;
     while (parser.currentToken() == JsonToken.FIELD_NAME) {
-      int index = predicted ? next : readMember(parser, struct, parser.currentName());
+      int index = predicted ? next : readMember(parser, values, parser.currentName());
       if (predicted) {
-        struct.put(fields[index], fieldReaders[index].next(parser));
+        values[index] = fieldReaders[index].next(parser);
       }
       if (index >= 0) {
         seen[index] = true;
         next = index + 1;
       }
-      if (next < fields.length) {
+      if (next < names.length) {
         predicted = parser.nextFieldName(names[next]);
       } else {
         predicted = false;
@@ -102,10 +120,9 @@ final class StructReader implements ValueReader {
     }
     for (int i = 0; i < seen.length; i++) {
       if (!seen[i]) {
-        struct.put(fields[i], fieldReaders[i].whenNull());
+        values[i] = fieldReaders[i].whenNull();
       }
     }
-    return struct;
   }
 
   /**
@@ -113,13 +130,14 @@ final class StructReader implements ValueReader {
    *
    * @return the index of the field, or -1 if the member is no field
    */
-  private int readMember(JsonParser parser, Struct struct, String name) throws IOException {
+  private int readMember(JsonParser parser, @Nullable Object[] values, String name)
+      throws IOException {
     Integer index = indexes.get(name);
     if (index == null) {
       skipValue(parser);
       return -1;
     }
-    struct.put(fields[index], fieldReaders[index].next(parser));
+    values[index] = fieldReaders[index].next(parser);
     return index;
   }
 

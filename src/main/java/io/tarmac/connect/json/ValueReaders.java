@@ -17,8 +17,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The quick readers of values. A schema has one reader, which is made once. The readers of structs
  * are in {@link StructReader}.
+ *
+ * @param lazySyntax the syntax of lazy structs; null if no struct may be lazy
  */
-record ValueReaders(boolean replaceNullWithDefault) {
+record ValueReaders(boolean replaceNullWithDefault, @Nullable JsonSyntax lazySyntax) {
+
+  /** A reader of values that only the tree may convert. */
+  static final ValueReader LEFT_TO_TREE =
+      (parser, first) -> {
+        throw new UnusualJsonException();
+      };
 
   private static final double[] POWERS_OF_TEN = {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
@@ -29,16 +37,35 @@ record ValueReaders(boolean replaceNullWithDefault) {
    */
   private static final int MOST_DIGITS = 15;
 
+  /** Creates readers that decode each value at once. */
+  ValueReaders(boolean replaceNullWithDefault) {
+    this(replaceNullWithDefault, null);
+  }
+
+  /** Returns the reader of a document's payload, in which some structs may be lazy. */
+  FieldReader payloadReader(Schema schema) {
+    return lazySyntax != null && LazyFields.isChangeEvent(schema)
+        ? new FieldReader(
+            schema,
+            StructReader.of(schema, this, LazyFields.of(schema, this, lazySyntax)),
+            replaceNullWithDefault)
+        : fieldReader(schema);
+  }
+
   FieldReader fieldReader(Schema schema) {
     return new FieldReader(schema, reader(schema), replaceNullWithDefault);
   }
 
   /**
    * Returns the reader for a schema. The name of a logical type counts no matter which type is
-   * below it, as with Kafka's converter.
+   * below it, as with Kafka's converter. A struct takes the value only if the type is primitive.
    */
   private ValueReader reader(Schema schema) {
-    return switch (LogicalType.of(schema)) {
+    LogicalType logicalType = LogicalType.of(schema);
+    if (logicalType != LogicalType.NONE && !schema.type().isPrimitive()) {
+      return LEFT_TO_TREE;
+    }
+    return switch (logicalType) {
       case DECIMAL -> (parser, first) -> decimal(schema, parser, first);
       case DATE -> (parser, first) -> Date.toLogical(schema, int32(parser, first));
       case TIME -> (parser, first) -> Time.toLogical(schema, int32(parser, first));
@@ -59,13 +86,26 @@ record ValueReaders(boolean replaceNullWithDefault) {
       case STRING -> ValueReaders::string;
       case BYTES -> (parser, first) -> TreeValues.bytes(string(parser, first));
       case ARRAY -> new ArrayReader(fieldReader(schema.valueSchema()));
-      case MAP ->
-          schema.keySchema().type() == Schema.Type.STRING
-              ? new ObjectMapReader(fieldReader(schema.valueSchema()))
-              : new PairMapReader(
-                  fieldReader(schema.keySchema()), fieldReader(schema.valueSchema()));
+      case MAP -> {
+        if (schema.keySchema().type() != Schema.Type.STRING) {
+          yield new PairMapReader(
+              fieldReader(schema.keySchema()), fieldReader(schema.valueSchema()));
+        }
+        yield hasTextKeys(schema)
+            ? new ObjectMapReader(fieldReader(schema.valueSchema()))
+            : LEFT_TO_TREE;
+      }
       case STRUCT -> StructReader.of(schema, this);
     };
+  }
+
+  /**
+   * Tells whether the keys of a map are texts and nothing else. The names of members become keys
+   * whatever the logical type of keys is, but a struct does not take a map of such keys.
+   */
+  static boolean hasTextKeys(Schema map) {
+    return map.keySchema().type() == Schema.Type.STRING
+        && LogicalType.of(map.keySchema()) == LogicalType.NONE;
   }
 
   /** Reads a decimal. A JSON number keeps its own scale, and does not take the schema's. */

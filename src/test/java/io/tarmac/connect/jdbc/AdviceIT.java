@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What errors advise: that, and only that, which would help with the table as it is. */
+/** The advice in errors: only what helps with the table as it is. */
 @EachDatabase(except = SQLITE)
 class AdviceIT extends EvolutionSuite {
 

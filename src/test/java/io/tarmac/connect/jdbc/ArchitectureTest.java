@@ -35,6 +35,8 @@ import org.apache.kafka.connect.sink.SinkTaskContext;
 final class ArchitectureTest {
   private static final String ROOT = "io.tarmac.connect.jdbc";
   private static final String JSON = "io.tarmac.connect.json";
+  private static final String AVRO = "io.tarmac.connect.avro";
+  private static final String STRUCT = "io.tarmac.connect.struct";
   private static final String TEXT = "io.tarmac.connect.text";
   private static final DescribedPredicate<JavaClass> A_CONNECTION = type(Connection.class);
   private static final DescribedPredicate<JavaClass> IS_OF_A_DATABASE =
@@ -176,19 +178,50 @@ final class ArchitectureTest {
       free(ROOT + "..", "org.apache.kafka.connect.runtime..");
 
   @ArchTest
-  static final ArchRule theSinkKnowsNothingOfTheConverter = free(ROOT + "..", JSON + "..");
+  static final ArchRule theSinkKnowsNothingOfTheConverters =
+      free(ROOT + "..", JSON + "..", AVRO + "..", "org.apache.avro..");
 
   @ArchTest
   static final ArchRule theConverterKnowsConnectsApiAndJacksonsParserAlone =
       onlyUses(
           JSON,
           TEXT,
+          STRUCT,
           "java..",
           "com.fasterxml.jackson.core..",
           "org.apache.kafka.common.config",
           "org.apache.kafka.connect.data",
           "org.apache.kafka.connect.errors",
           "org.apache.kafka.connect.storage",
+          "org.jspecify..");
+
+  @ArchTest
+  static final ArchRule theAvroConverterKnowsConnectsApiAndAvrosSchemasAlone =
+      onlyUses(
+          AVRO,
+          STRUCT,
+          TEXT,
+          "java..",
+          "javax.net.ssl",
+          "com.fasterxml.jackson.core..",
+          "com.fasterxml.jackson.databind..",
+          "org.apache.avro",
+          "org.apache.avro.util.internal",
+          "org.apache.kafka.common.config..",
+          "org.apache.kafka.common.security.ssl",
+          "org.apache.kafka.connect.data",
+          "org.apache.kafka.connect.errors",
+          "org.apache.kafka.connect.storage",
+          "org.jspecify..",
+          "org.slf4j");
+
+  @ArchTest
+  static final ArchRule structsKnowConnectsApiAlone =
+      onlyUses(
+          STRUCT,
+          "java..",
+          "org.apache.kafka.connect.data",
+          "org.apache.kafka.connect.errors",
           "org.jspecify..");
 
   @ArchTest static final ArchRule textKnowsJavaAlone = onlyUses(TEXT, "java..", "org.jspecify..");

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.avro.FakeSchemaRegistry;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -64,18 +65,20 @@ class PackageIT {
   @ParameterizedTest
   @CsvSource({
     "sink.SinkConnector, io.tarmac.connect.jdbc.JdbcSinkConnector",
-    "storage.Converter, io.tarmac.connect.json.FastJsonConverter",
+    "storage.Converter, io.tarmac.connect.avro.FastAvroConverter io.tarmac.connect.json.FastJsonConverter",
     "storage.HeaderConverter, io.tarmac.connect.json.FastJsonConverter"
   })
-  void serviceFileNamesAClassOfTheJar(String service, String type) throws IOException {
+  void serviceFileNamesClassesOfTheJar(String service, String types) throws IOException {
     try (JarFile jar = new JarFile(ownJar().toFile())) {
       JarEntry services = jar.getJarEntry("META-INF/services/org.apache.kafka.connect." + service);
 
       assertThat(services).isNotNull();
       assertThat(jar.getInputStream(services).readAllBytes())
           .asString(StandardCharsets.UTF_8)
-          .isEqualToIgnoringNewLines(type);
-      assertThat(jar.getJarEntry(type.replace('.', '/') + ".class")).isNotNull();
+          .isEqualToIgnoringWhitespace(types);
+      for (String type : types.split(" ", -1)) {
+        assertThat(jar.getJarEntry(type.replace('.', '/') + ".class")).as(type).isNotNull();
+      }
     }
   }
 
@@ -89,6 +92,21 @@ class PackageIT {
       byte[] document = converter.fromConnectData("any", Schema.INT32_SCHEMA, 7);
 
       assertThat(converter.toConnectData("any", document).value()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void packagedJarsAloneConvertAvro() throws Exception {
+    try (URLClassLoader plugin = openPackagedJars();
+        FakeSchemaRegistry registry = new FakeSchemaRegistry()) {
+      Converter converter =
+          (Converter) instantiate(plugin, "io.tarmac.connect.avro.FastAvroConverter");
+      converter.configure(Map.of("schema.registry.url", registry.url()), false);
+      int id = registry.add("\"int\"");
+
+      assertThat(converter.version()).isEqualTo(Version.current());
+      assertThat(converter.toConnectData("any", new byte[] {0, 0, 0, 0, (byte) id, 14}).value())
+          .isEqualTo(7);
     }
   }
 

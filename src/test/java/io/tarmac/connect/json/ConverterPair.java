@@ -3,6 +3,8 @@ package io.tarmac.connect.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.sameness.ConversionOutcome;
+import io.tarmac.connect.sameness.ConverterComparison;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -111,17 +113,6 @@ final class ConverterPair {
       Converter converter, @Nullable Schema schema, @Nullable Object value) {
     return ConversionOutcome.of(
         () -> ConversionOutcome.FromConnect.of(converter.fromConnectData(TOPIC, schema, value)));
-  }
-
-  /**
-   * One case.
-   *
-   * @param difference what this converter does otherwise, null if nothing
-   */
-  record ConverterComparison(ConversionOutcome expected, @Nullable String difference) {
-    boolean converted() {
-      return !(expected instanceof ConversionOutcome.Failure);
-    }
   }
 
   /** Each gets an array of its own, so that neither profits from the other's identity. */

@@ -27,6 +27,34 @@ class CutDocumentTest {
   }
 
   @Test
+  void goesBackToAnyByteThatHasBeenRead() {
+    for (int from = 0; from <= TEXT.length(); from++) {
+      for (int to = from; to <= TEXT.length(); to++) {
+        String whole = TEXT.substring(0, from) + TEXT.substring(to);
+        for (int count = 0; count <= whole.length(); count++) {
+          document.set(TEXT.getBytes(StandardCharsets.US_ASCII), from, to);
+          read(3);
+          document.goBack(count);
+
+          assertThat(read(3)).isEqualTo(whole.substring(whole.length() - count));
+        }
+      }
+    }
+  }
+
+  @Test
+  void leavesOutBytesOfEitherPart() {
+    document.set(TEXT.getBytes(StandardCharsets.US_ASCII), 3, 5);
+    assertThat(document.endOfPart()).isEqualTo(3);
+    document.skipTo(2);
+    assertThat(document.read()).isEqualTo('c');
+    assertThat(document.position()).isEqualTo(5);
+    assertThat(document.endOfPart()).isEqualTo(TEXT.length());
+    document.skipTo(7);
+    assertThat(read(3)).isEqualTo("h");
+  }
+
+  @Test
   void hasNoEndBeforeItsLastByte() {
     document.set(TEXT.getBytes(StandardCharsets.US_ASCII), 2, 6);
     byte[] buffer = new byte[3];

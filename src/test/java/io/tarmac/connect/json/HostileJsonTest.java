@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.sameness.ConverterComparison;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -100,7 +101,7 @@ class HostileJsonTest {
     ConverterPair pair = new ConverterPair(Map.of("schemas.enable", true));
 
     long began = System.nanoTime();
-    ConverterPair.ConverterComparison comparison = pair.toConnect(number);
+    ConverterComparison comparison = pair.toConnect(number);
 
     assertThat(comparison.difference()).isNull();
     assertThat(comparison.converted()).isFalse();

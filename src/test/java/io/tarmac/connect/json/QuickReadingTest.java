@@ -3,6 +3,7 @@ package io.tarmac.connect.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonParser;
+import io.tarmac.connect.sameness.Difference;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -133,7 +134,7 @@ class QuickReadingTest {
       assertThat(Difference.of("value", known.read(parser).value(), expected)).isNull();
       assertThat(parser.nextToken()).as("what is left").isNull();
     }
-    SchemaAndValue read = JsonReader.readPayload(syntax, known, document);
+    SchemaAndValue read = JsonReader.readPayload(syntax, known, document, false);
     assertThat(read).isNotNull();
     assertThat(Difference.of("value", read.value(), expected)).isNull();
   }

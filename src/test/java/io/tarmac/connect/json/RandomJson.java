@@ -1,6 +1,7 @@
 package io.tarmac.connect.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tarmac.connect.sameness.RandomTexts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,14 +43,17 @@ final class RandomJson {
   private final Random random;
   private final RandomTexts texts;
   private final int harm;
+  private final boolean plain;
   private final StringBuilder out = new StringBuilder();
 
   /**
    * Writes one text.
    *
    * @param harm of so many values one is another than it should be; none if 0
+   * @param plain whether the text is spelled as Kafka's converter spells it
    */
-  RandomJson(Random random, RandomTexts texts, int harm) {
+  RandomJson(Random random, RandomTexts texts, int harm, boolean plain) {
+    this.plain = plain;
     this.random = random;
     this.texts = texts;
     this.harm = harm;
@@ -81,7 +85,7 @@ final class RandomJson {
 
   private void object(JsonNode node) {
     List<Map.Entry<String, JsonNode>> fields = new ArrayList<>(node.properties());
-    if (oneOf(3)) {
+    if (spelledOtherwise(3)) {
       Collections.shuffle(fields, random);
     }
     out.append('{');
@@ -155,7 +159,11 @@ final class RandomJson {
   }
 
   private void character(char c) {
-    if (c < ' ' || c == '"' || c == '\\' || (Character.isSurrogate(c) && oneOf(4)) || oneOf(50)) {
+    if (c < ' '
+        || c == '"'
+        || c == '\\'
+        || (Character.isSurrogate(c) && spelledOtherwise(4))
+        || spelledOtherwise(50)) {
       switch (c) {
         case '"', '\\', '/' -> out.append('\\').append(c);
         case '\n' -> out.append("\\n");
@@ -169,11 +177,11 @@ final class RandomJson {
 
   private void number(JsonNode node) {
     String spelled = node.asText();
-    if (oneOf(60)) {
+    if (spelledOtherwise(60)) {
       out.append("-0.0"); // which a tree does not keep
       return;
     }
-    if (!oneOf(10) || !spelled.matches("-?\\d+")) {
+    if (!spelledOtherwise(10) || !spelled.matches("-?\\d+")) {
       out.append(node);
       return;
     }
@@ -189,9 +197,13 @@ final class RandomJson {
   }
 
   private void blank() {
-    if (oneOf(3)) {
+    if (spelledOtherwise(3)) {
       out.append(BLANKS[random.nextInt(BLANKS.length)]);
     }
+  }
+
+  private boolean spelledOtherwise(int many) {
+    return !plain && oneOf(many);
   }
 
   private boolean oneOf(int many) {

@@ -1,5 +1,6 @@
 package io.tarmac.connect.json;
 
+import io.tarmac.connect.sameness.RandomTexts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -35,7 +36,28 @@ final class RandomSchemas {
 
   /** A schema that nests at most so deep; mostly a struct, as records have. */
   Schema schema(int depth) {
+    if (depth > 1 && oneOf(3)) {
+      return changeEvent(depth);
+    }
     return depth > 0 && random.nextInt(4) > 0 ? struct(depth) : any(depth);
+  }
+
+  /** A struct that has the shape of Debezium's events, with fields that are there or not. */
+  private Schema changeEvent(int depth) {
+    Schema row = struct(depth - 1);
+    List<Field> fields = new ArrayList<>();
+    for (String name : List.of("before", "after", "source", "transaction", "op", "ts_ms")) {
+      if (!oneOf(8)) {
+        Schema schema =
+            switch (name) {
+              case "before", "after" -> oneOf(8) ? any(depth - 1) : row;
+              case "source", "transaction" -> struct(depth - 1);
+              default -> oneOf(8) ? any(depth - 1) : Schema.STRING_SCHEMA;
+            };
+        fields.add(new Field(name, fields.size(), schema));
+      }
+    }
+    return attributed(Schema.Type.STRUCT, null, null, fields, null, Map.of());
   }
 
   private Schema any(int depth) {

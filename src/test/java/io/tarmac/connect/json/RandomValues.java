@@ -1,5 +1,6 @@
 package io.tarmac.connect.json;
 
+import io.tarmac.connect.sameness.RandomTexts;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

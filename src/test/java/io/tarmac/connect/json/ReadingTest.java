@@ -68,6 +68,29 @@ class ReadingTest {
     }
   }
 
+  /** A struct takes a value only if the value is of the schema's type too. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"type":"struct","fields":[],"name":"%s"}                                              | 1
+          {"type":"array","items":{"type":"int32"},"name":"%s"}                                  | 1
+          {"type":"map","keys":{"type":"string"},"values":{"type":"int32"},"name":"%s"}          | 1
+          {"type":"map","keys":{"type":"string","name":"%s"},"values":{"type":"int32"}}          | {"a":1}
+          {"type":"map","keys":{"type":"string","name":"%s"},"values":{"type":"int32"}}          | {}
+          {"type":"map","keys":{"type":"int32","name":"%s"},"values":{"type":"int32"}}           | [[1,2]]
+          {"type":"array","items":{"type":"array","items":{"type":"int32"},"name":"%s"}}         | [1]
+          """)
+  void aLogicalNameOfATypeThatHasPartsIsReadAsKafkasConverterDoes(String schema, String value) {
+    for (String logicalType : new String[] {"Date", "Decimal", "Time", "Timestamp"}) {
+      String named = schema.formatted("org.apache.kafka.connect.data." + logicalType);
+      all(envelope(named, value));
+      all(envelope(struct(named.replaceFirst("}$", ",\"field\":\"f\"}")), "{\"f\":" + value + "}"));
+      all(envelope("{\"type\":\"array\",\"items\":" + named + "}", "[" + value + "]"));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

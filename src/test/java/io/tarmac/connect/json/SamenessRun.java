@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tarmac.connect.sameness.ConverterComparison;
+import io.tarmac.connect.sameness.RandomRun;
+import io.tarmac.connect.sameness.RandomTexts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * schemas in turn, some bytes again, so that what was learnt of one case is used, and may harm, in
  * the next.
  */
-final class SamenessRun {
+final class SamenessRun implements RandomRun {
   static final int CASES = 20;
 
   private static final ObjectMapper TREES =
@@ -54,14 +57,14 @@ final class SamenessRun {
     damage = new RandomDamage(random);
   }
 
-  /** Tries all cases; afterwards what was found can be asked for. */
-  void run() {
+  @Override
+  public void run() {
     RandomSchemas source = new RandomSchemas(random, texts, values);
     for (int i = 0; i < SCHEMAS; i++) {
       schemas.add(source.schema(random.nextInt(DEPTH)));
     }
     settings = settings();
-    ConverterPair.ConverterComparison ready = converters.configure(settings, random.nextBoolean());
+    ConverterComparison ready = converters.configure(settings, random.nextBoolean());
     judge(ready, "configured");
     if (!ready.converted() || ready.difference() != null) {
       return;
@@ -71,18 +74,18 @@ final class SamenessRun {
     }
   }
 
-  /** What this converter did otherwise than Kafka's, each with what it takes to see it again. */
-  List<String> differences() {
+  @Override
+  public List<String> differences() {
     return differences;
   }
 
-  /** Cases that were tried: none where the configuration is refused. */
-  int cases() {
+  @Override
+  public int cases() {
     return cases;
   }
 
-  /** Cases in which Kafka's converter had a result. */
-  int converted() {
+  @Override
+  public int converted() {
     return converted;
   }
 
@@ -115,7 +118,7 @@ final class SamenessRun {
     judge(converters.fromConnect(declared, value), declared + " " + value);
   }
 
-  private void judge(ConverterPair.ConverterComparison comparison, String input) {
+  private void judge(ConverterComparison comparison, String input) {
     if (comparison.converted()) {
       converted++;
     }
@@ -131,7 +134,9 @@ final class SamenessRun {
       return random.nextBoolean() ? again : damage.damaged(again);
     }
     int harm = random.nextInt(3) == 0 ? 3 + random.nextInt(30) : 0;
-    byte[] bytes = damage.encoded(new RandomJson(random, texts, harm).text(tree(schema)));
+    byte[] bytes =
+        damage.encoded(
+            new RandomJson(random, texts, harm, random.nextBoolean()).text(tree(schema)));
     seen.add(bytes);
     return switch (random.nextInt(30)) {
       case 0 -> null;
@@ -182,7 +187,7 @@ final class SamenessRun {
     if (random.nextInt(4) == 0) {
       int harm = random.nextInt(4) == 0 ? 10 : 0;
       JsonNode schema = envelope(schemas.get(0)).get("schema");
-      String text = new RandomJson(random, texts, harm).text(schema);
+      String text = new RandomJson(random, texts, harm, false).text(schema);
       all.put("schema.content", random.nextInt(10) == 0 ? "" : text);
     }
     return Map.copyOf(all);

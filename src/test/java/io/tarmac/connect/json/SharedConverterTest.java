@@ -3,6 +3,8 @@ package io.tarmac.connect.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.sameness.ConversionOutcome;
+import io.tarmac.connect.sameness.RandomTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * itself, so that no other process can take that port first.
  */
 public final class SchemaRegistry implements AutoCloseable {
+  private static final String OWN_PATH = "/apis/registry/v2";
+
   private static final Pattern LISTENING =
       Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)\\s");
 
@@ -62,13 +64,22 @@ public final class SchemaRegistry implements AutoCloseable {
   public String awaitUrl() {
     String known = url;
     if (known == null) {
-      known = process.awaitLogged(LISTENING) + "/apis/registry/v2";
+      known = process.awaitLogged(LISTENING) + OWN_PATH;
       HttpClient client = HttpClient.newHttpClient();
       HttpRequest probe = HttpRequest.newBuilder(URI.create(known + "/system/info")).build();
       process.awaitReady(() -> answers(client, probe));
       url = known;
     }
     return known;
+  }
+
+  /**
+   * Returns the address at which the registry answers as Confluent's does.
+   *
+   * @param url the address that Apicurio's converters need
+   */
+  public static String confluentUrl(String url) {
+    return url.replace(OWN_PATH, "/apis/ccompat/v7");
   }
 
   private static boolean answers(HttpClient client, HttpRequest probe) {

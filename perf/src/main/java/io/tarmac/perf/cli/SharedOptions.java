@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -33,7 +32,7 @@ final class SharedOptions {
   static final class ConverterName implements ITypeConverter<ConverterChoice> {
     @Override
     public ConverterChoice convert(String name) {
-      return Stream.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON, ConverterChoice.AVRO)
+      return ConverterChoice.ALL.stream()
           .filter(choice -> choice.name().equalsIgnoreCase(name))
           .findFirst()
           .orElseThrow(() -> new TypeConversionException("'" + name + "' is not in the list"));
@@ -57,7 +56,7 @@ final class SharedOptions {
 
   @Option(
       names = "--converter",
-      paramLabel = "json|fast-json|avro",
+      paramLabel = "json|fast-json|avro|confluent-avro|fast-avro",
       split = ",",
       converter = ConverterName.class)
   List<ConverterChoice> converters = new ArrayList<>();

@@ -1,24 +1,28 @@
 package io.tarmac.perf.convert;
 
+import io.tarmac.servers.SchemaRegistry;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * A converter for keys and values, and its configuration.
  *
  * @param name its name in results
- * @param needsRegistry whether it is configured with the address of perf's schema registry
+ * @param registryProperty the property that names perf's schema registry, or empty
  * @param properties its properties without {@code key.converter.} or {@code value.converter.}
  */
 public record ConverterChoice(
-    String name, String className, boolean needsRegistry, Map<String, String> properties) {
+    String name, String className, String registryProperty, Map<String, String> properties) {
+  private static final String APICURIOS_PROPERTY = "apicurio.registry.url";
+  private static final String CONFLUENTS_PROPERTY = "schema.registry.url";
 
   /** Kafka's JSON with the schema in every record. */
   public static final ConverterChoice JSON =
       new ConverterChoice(
           "json",
           "org.apache.kafka.connect.json.JsonConverter",
-          false,
+          "",
           Map.of("schemas.enable", "true"));
 
   /** JSON with the schema in every record, read by the converter that comes with Tarmac. */
@@ -26,7 +30,7 @@ public record ConverterChoice(
       new ConverterChoice(
           "fast-json",
           "io.tarmac.connect.json.FastJsonConverter",
-          false,
+          "",
           Map.of("schemas.enable", "true"));
 
   /** Avro in Confluent's wire format: a magic byte and the schema's id of four bytes. */
@@ -34,31 +38,70 @@ public record ConverterChoice(
       new ConverterChoice(
           "avro",
           "io.apicurio.registry.utils.converter.AvroConverter",
-          true,
+          APICURIOS_PROPERTY,
           Map.of(
               "apicurio.registry.as-confluent", "true",
               "apicurio.registry.use-id", "contentId",
               "apicurio.registry.headers.enabled", "false",
               "apicurio.registry.auto-register", "true"));
 
+  /** Avro of the same bytes, read by Confluent's own converter. */
+  public static final ConverterChoice CONFLUENT_AVRO =
+      new ConverterChoice(
+          "confluent-avro",
+          "io.confluent.connect.avro.AvroConverter",
+          CONFLUENTS_PROPERTY,
+          Map.of());
+
+  /** Avro of the same bytes, read by the converter that comes with Tarmac. */
+  public static final ConverterChoice FAST_AVRO =
+      new ConverterChoice(
+          "fast-avro", "io.tarmac.connect.avro.FastAvroConverter", CONFLUENTS_PROPERTY, Map.of());
+
+  /** The converters that perf brings itself. */
+  public static final List<ConverterChoice> ALL =
+      List.of(JSON, FAST_JSON, AVRO, CONFLUENT_AVRO, FAST_AVRO);
+
   /** Returns a converter of the user's own. */
   public static ConverterChoice own(String className, Map<String, String> properties) {
     String simpleName = className.substring(className.lastIndexOf('.') + 1);
-    return new ConverterChoice(simpleName, className, false, Map.copyOf(properties));
+    return new ConverterChoice(simpleName, className, "", Map.copyOf(properties));
   }
 
-  /** Returns the converter that fills the topics; both JSON converters read Kafka's bytes. */
+  /**
+   * Returns the converter that fills the topics this one reads. All converters of JSON read what
+   * Kafka's has written, and all of Avro what Apicurio's has, so that they read the same bytes.
+   */
   public ConverterChoice writer() {
-    return equals(FAST_JSON) ? JSON : this;
+    if (equals(FAST_JSON)) {
+      return JSON;
+    }
+    return equals(CONFLUENT_AVRO) || equals(FAST_AVRO) ? AVRO : this;
   }
 
+  /** Returns whether the converter is in Tarmac's plugin. */
+  public boolean comesWithTarmac() {
+    return equals(FAST_JSON) || equals(FAST_AVRO);
+  }
+
+  /** Returns whether the converter is configured with the address of perf's schema registry. */
+  public boolean needsRegistry() {
+    return !registryProperty.isEmpty();
+  }
+
+  /**
+   * Returns the converter with the address of the registry, if it needs one.
+   *
+   * @param url the address of the registry's own interface
+   */
   public ConverterChoice withRegistry(String url) {
-    if (!needsRegistry) {
+    if (!needsRegistry()) {
       return this;
     }
+    boolean asConfluents = registryProperty.equals(CONFLUENTS_PROPERTY);
     Map<String, String> all = new HashMap<>(properties);
-    all.put("apicurio.registry.url", url);
-    return new ConverterChoice(name, className, true, Map.copyOf(all));
+    all.put(registryProperty, asConfluents ? SchemaRegistry.confluentUrl(url) : url);
+    return new ConverterChoice(name, className, registryProperty, Map.copyOf(all));
   }
 
   /** Returns a connector's properties that set this converter for keys and values. */

@@ -104,6 +104,11 @@ public record Layout(Path perf, Path built, StackKind stack) {
     return existing(built.resolve("target/replay/plugins/apicurio-avro-converter"));
   }
 
+  /** Returns Confluent's converter for Avro with its libraries. */
+  public Path confluentAvroConverter() {
+    return existing(built.resolve("target/replay/plugins/confluent-avro-converter"));
+  }
+
   /** Returns the schema registry: its jar and its libraries. */
   public Path registry() {
     return existing(built.resolve("target/registry"));

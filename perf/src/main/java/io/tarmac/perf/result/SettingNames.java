@@ -27,7 +27,9 @@ public final class SettingNames {
           List.of(
               Map.entry("json", "JSON"),
               Map.entry("fast-json", "JSON (`FastJsonConverter`)"),
-              Map.entry("avro", "Avro")),
+              Map.entry("avro", "Avro"),
+              Map.entry("confluent-avro", "Avro (Confluent's converter)"),
+              Map.entry("fast-avro", "Avro (`FastAvroConverter`)")),
           "index",
           List.of(
               Map.entry("yes", "ascending keys"),

@@ -20,7 +20,7 @@ public final class Plugins {
     sinks.stream()
         .filter(sink -> sink.build().isEmpty())
         .forEach(sink -> sink.kind().plugin(layout).ifPresent(plugins::add));
-    if (converters.contains(ConverterChoice.FAST_JSON)) {
+    if (converters.stream().anyMatch(ConverterChoice::comesWithTarmac)) {
       plugins.add(layout.connector());
     }
     return withAvro(plugins, converters, layout);
@@ -31,11 +31,15 @@ public final class Plugins {
     return withAvro(Set.of(build), converters, layout);
   }
 
+  /** Adds the converters of Avro that read topics or fill them. */
   private static List<Path> withAvro(
       Set<Path> plugins, Collection<ConverterChoice> converters, Layout layout) {
     List<Path> all = new ArrayList<>(plugins);
-    if (converters.contains(ConverterChoice.AVRO)) {
+    if (converters.stream().anyMatch(choice -> choice.writer().equals(ConverterChoice.AVRO))) {
       all.add(layout.avroConverter());
+    }
+    if (converters.contains(ConverterChoice.CONFLUENT_AVRO)) {
+      all.add(layout.confluentAvroConverter());
     }
     return all;
   }

@@ -97,6 +97,25 @@ class ReplayCommandTest {
   }
 
   @Test
+  void allConvertersOfPerfHaveNames() {
+    SuitePlan plan =
+        plan("--sink=none", "--converter=json,fast-json,avro,confluent-avro,fast-avro");
+
+    assertThat(keys(plan))
+        .containsExactly(
+            "replay, none, json",
+            "replay, none, fast-json",
+            "replay, none, avro",
+            "replay, none, confluent-avro",
+            "replay, none, fast-avro",
+            "replay, none-again, json",
+            "replay, none-again, fast-json",
+            "replay, none-again, avro",
+            "replay, none-again, confluent-avro",
+            "replay, none-again, fast-avro");
+  }
+
+  @Test
   void slowSettingsGetFewerEvents() {
     SuitePlan plan = plan("--batch-size=1,500", "--events=1000", "--events-for=1=10,debezium=20");
 

@@ -3,13 +3,17 @@ package io.tarmac.perf.suite;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.environment.Image;
 import io.tarmac.perf.environment.Layout;
 import io.tarmac.perf.environment.StackKind;
+import io.tarmac.perf.trial.SinkKind;
+import io.tarmac.perf.trial.SinkUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,6 +52,41 @@ class BuildsTest {
             "apicurio-avro-converter", "kafka", "perf", "registry", "tarmac-connect-jdbc");
     assertThat(builds.usedBy(benchmark("none", "json")))
         .containsOnlyKeys("counting-sink", "kafka", "perf");
+  }
+
+  @Test
+  void convertersOfAvroNeedTheOneThatFillsTheirTopics() {
+    SuitePlan plan =
+        SuiteName.CONVERTERS.plan(
+            copyOf(TestingSuites.options(true, 1))
+                .with(SuiteOptions::sinks, List.of(SinkUnderTest.of(SinkKind.NONE)))
+                .with(
+                    SuiteOptions::converters,
+                    List.of(ConverterChoice.CONFLUENT_AVRO, ConverterChoice.FAST_AVRO))
+                .record());
+    Builds builds = Builds.of(plan, layout, Map.of());
+    Map<String, Map<String, String>> byConverter = new HashMap<>();
+    for (Benchmark benchmark : plan.benchmarks()) {
+      byConverter.put(benchmark.key().setting().converter(), builds.usedBy(benchmark));
+    }
+
+    assertThat(byConverter).containsOnlyKeys("confluent-avro", "fast-avro");
+    assertThat(byConverter.get("confluent-avro"))
+        .containsOnlyKeys(
+            "apicurio-avro-converter",
+            "confluent-avro-converter",
+            "counting-sink",
+            "kafka",
+            "perf",
+            "registry");
+    assertThat(byConverter.get("fast-avro"))
+        .containsOnlyKeys(
+            "apicurio-avro-converter",
+            "counting-sink",
+            "kafka",
+            "perf",
+            "registry",
+            "tarmac-connect-jdbc");
   }
 
   @Test

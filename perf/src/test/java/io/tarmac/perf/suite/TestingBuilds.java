@@ -19,6 +19,7 @@ final class TestingBuilds {
     write(project, "perf/target/debezium/debezium-connector-jdbc/sink.jar", "1");
     write(project, "perf/target/replay/plugins/counting-sink/sink.jar", "1");
     write(project, "perf/target/replay/plugins/apicurio-avro-converter/converter.jar", "1");
+    write(project, "perf/target/replay/plugins/confluent-avro-converter/converter.jar", "1");
     write(project, "perf/target/replay/kafka/kafka.jar", "1");
     write(project, "perf/target/replay/lib/perf.jar", "1");
     write(project, "perf/target/registry/apicurio-registry-app-1-runner.jar", "1");

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.change;
 
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.struct.DamagedStructException;
 import io.tarmac.connect.text.PrintableText;
 
 /**
@@ -18,6 +19,16 @@ public final class BadRecordException extends Exception {
     super(message);
     this.code = code;
     this.message = PrintableText.message(message);
+  }
+
+  /**
+   * Returns the exception for a part of the record that could not be decoded when it was needed.
+   */
+  public static BadRecordException of(DamagedStructException damage) {
+    return new BadRecordException(
+        ErrorCode.NOT_A_ROW,
+        "a part of the change event cannot be decoded: %s; check value.converter"
+            .formatted(damage.getMessage()));
   }
 
   public ErrorCode code() {

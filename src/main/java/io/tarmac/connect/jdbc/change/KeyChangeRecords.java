@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.change;
 
+import io.tarmac.connect.struct.DamagedStructException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -38,13 +39,25 @@ public final class KeyChangeRecords {
     if (created.headers().lastWithName(OLD_KEY) == null) {
       return false;
     }
-    Object deletedAt = deletedPosition.in(deleted);
-    Object createdAt = createdPosition.in(created);
+    Object deletedAt = position(deletedPosition, deleted);
+    Object createdAt = position(createdPosition, created);
     if (deletedAt != null && createdAt != null) {
       return deletedAt.equals(createdAt);
     }
     Header newKey = deleted.headers().lastWithName(NEW_KEY);
     return newKey != null && isSameKey(newKey.value(), created.key());
+  }
+
+  /**
+   * Returns the position in the source's log, or null if it is unknown. No row needs the position,
+   * so a source that cannot be decoded makes neither of the two records bad.
+   */
+  private static @Nullable Object position(SourceField field, SinkRecord record) {
+    try {
+      return field.in(record);
+    } catch (DamagedStructException unreadable) {
+      return null;
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.change;
 
+import io.tarmac.connect.struct.LazyStruct;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * An estimate of the memory that a kept change takes in addition to the values of its row. The
  * estimate counts the record's key, fields that no column is made from, and the objects behind
  * nested values. If the row keeps the whole record, for example because of headers, the estimate
- * counts the whole record. Nothing bounds memory that is kept without being counted.
+ * counts the whole record. A lazy struct counts with its bytes, and stays undecoded. Nothing bounds
+ * memory that is kept without being counted.
  */
 public final class MemoryEstimate {
 
@@ -81,7 +83,8 @@ public final class MemoryEstimate {
       return integer.bitLength() / Byte.SIZE;
     }
     if (value instanceof Struct struct) {
-      return bytes(struct);
+      int undecoded = struct instanceof LazyStruct lazy ? lazy.retainedBytes() : 0;
+      return undecoded > 0 ? undecoded : bytes(struct);
     }
     long bytes = 0;
     if (value instanceof List<?> list) {

@@ -12,6 +12,7 @@ import io.tarmac.connect.jdbc.type.SchemaDescription;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import io.tarmac.connect.jdbc.type.ValueConverter;
+import io.tarmac.connect.struct.DamagedStructException;
 import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,8 @@ final class RowValues {
           values[i] = converters[i].convert(value);
         }
       }
+    } catch (DamagedStructException damage) {
+      throw BadRecordException.of(damage);
     } catch (RuntimeException outOfRange) {
       throw unconvertible(i, outOfRange);
     }

@@ -2,12 +2,15 @@ package io.tarmac.connect.jdbc.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.struct.LazyStruct;
+import io.tarmac.connect.struct.StructValues;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -63,6 +66,17 @@ class KeyChangeRecordsTest {
   }
 
   @Test
+  @DisplayName("C7_4 a source that cannot be decoded has no position, and makes no record bad")
+  void aDamagedSourceHasNoPosition() {
+    SinkRecord deleted = deleted(41L, key(2, "x"));
+    SinkRecord created = created(41L, key(2, "x"));
+
+    assertThat(records.completes(created, withDamagedSource(deleted))).isTrue();
+    assertThat(records.completes(withDamagedSource(created), deleted)).isTrue();
+    assertThat(records.completes(created, withDamagedSource(deleted(41L, key(3, "x"))))).isFalse();
+  }
+
+  @Test
   void aRowWithoutTheHeaderCompletesNothing() {
     SinkRecord row = DeliveredRecords.keyed(KEY, key(2, "x"), VALUE, value(41L));
 
@@ -83,6 +97,35 @@ class KeyChangeRecordsTest {
     SinkRecord record = DeliveredRecords.keyed(KEY, key, VALUE, value(position));
     record.headers().add(OLD_KEY, "not read", null);
     return record;
+  }
+
+  private static SinkRecord withDamagedSource(SinkRecord record) {
+    Struct value = new Struct(VALUE);
+    @Nullable Object[] values = StructValues.of(value);
+    values[VALUE.field("source").index()] = new LazyStruct(SOURCE, new DamagedBytes());
+    StructValues.fill(value, values);
+    return record.newRecord(
+        record.topic(),
+        record.kafkaPartition(),
+        record.keySchema(),
+        record.key(),
+        VALUE,
+        value,
+        record.timestamp(),
+        record.headers());
+  }
+
+  private record DamagedBytes() implements LazyStruct.Encoded {
+
+    @Override
+    public void decode(@Nullable Object[] values) {
+      throw new DataException("the bytes end early");
+    }
+
+    @Override
+    public int retainedBytes() {
+      return 1;
+    }
   }
 
   private static Struct value(@Nullable Long position) {

@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.struct.LazyStruct;
+import io.tarmac.connect.struct.StructValues;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -11,6 +13,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -100,6 +103,37 @@ class MemoryEstimateTest {
 
     assertThat(MemoryEstimate.besideRow(change, 3)).isBetween(8L * LONG, 8L * LONG + 1_000);
     assertThat(MemoryEstimate.of(record)).isBetween(8L * LONG, 8L * LONG + 1_000);
+  }
+
+  @Test
+  @DisplayName("C3_4 a lazy struct counts with the bytes that it keeps, and stays undecoded")
+  void aLazyStructCountsWithItsBytes() {
+    UndecodedBytes undecoded = new UndecodedBytes();
+    LazyStruct before = new LazyStruct(ROW, undecoded);
+    Schema schema = SchemaBuilder.struct().field("before", ROW).build();
+    Struct event = new Struct(schema);
+    @Nullable Object[] values = StructValues.of(event);
+    values[0] = before;
+    StructValues.fill(event, values);
+    SinkRecord lazy = new SinkRecord("topic", 0, null, null, schema, event, 1);
+
+    assertThat(MemoryEstimate.of(lazy)).isBetween(2L * LONG, 2L * LONG + 100);
+    assertThat(retainedBesideRow(new Change.Delete(lazy, before), 1)).isEqualTo(LONG);
+    assertThat(undecoded.decoded).isFalse();
+  }
+
+  private static final class UndecodedBytes implements LazyStruct.Encoded {
+    private boolean decoded;
+
+    @Override
+    public void decode(@Nullable Object[] values) {
+      decoded = true;
+    }
+
+    @Override
+    public int retainedBytes() {
+      return LONG;
+    }
   }
 
   private static long retainedBesideRow(Change change, int columns) {

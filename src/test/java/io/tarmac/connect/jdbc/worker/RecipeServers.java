@@ -1,7 +1,5 @@
 package io.tarmac.connect.jdbc.worker;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -9,24 +7,12 @@ import io.tarmac.connect.jdbc.testing.TestingMySql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.servers.SchemaRegistry;
 import io.tarmac.servers.TemporaryDirectory;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Deque;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
-import org.apache.kafka.connect.storage.Converter;
 
-/**
- * The servers that all recipes share. Apicurio's converter is not listed in its archive. Workers
- * search all archives for such a plugin at their start; a list in one more archive spares this one
- * the search.
- */
+/** The servers that all recipes share. The worker has Apicurio's converter for Avro. */
 final class RecipeServers implements AutoCloseable {
   private final Deque<AutoCloseable> started = new ConcurrentLinkedDeque<>();
   private final SchemaRegistry registry;
@@ -41,26 +27,11 @@ final class RecipeServers implements AutoCloseable {
     this.postgreSql = closeLater(LogicalPostgreSql.start());
     Path plugins = TemporaryDirectory.create("recipes");
     started.push(() -> TemporaryDirectory.delete(plugins));
-    listConverter(plugins);
+    ListedConverter.link(
+        plugins,
+        Path.of(System.getProperty("tarmac.source.plugins"), "apicurio-converter"),
+        "io.apicurio.registry.utils.converter.AvroConverter");
     this.worker = closeLater(TestingConnect.start(Map.of("plugin.path", plugins.toString())));
-  }
-
-  /** Puts Apicurio's converter and a list with its name into a directory of plugins. */
-  private static void listConverter(Path plugins) {
-    Path converter = Path.of(System.getProperty("tarmac.source.plugins"), "apicurio-converter");
-    try (Stream<Path> archives = Files.list(converter)) {
-      Path plugin = Files.createDirectory(plugins.resolve("listed-converter"));
-      for (Path archive : archives.toList()) {
-        Files.createSymbolicLink(plugin.resolve(archive.getFileName()), archive.toRealPath());
-      }
-      try (OutputStream file = Files.newOutputStream(plugin.resolve("list.jar"));
-          JarOutputStream list = new JarOutputStream(file)) {
-        list.putNextEntry(new JarEntry("META-INF/services/" + Converter.class.getName()));
-        list.write("io.apicurio.registry.utils.converter.AvroConverter\n".getBytes(UTF_8));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   static RecipeServers start() {

@@ -1,11 +1,11 @@
-package io.tarmac.connect.json;
+package io.tarmac.connect.sameness;
 
 import java.util.Random;
 
 /**
  * Makes names and texts: few different names, so that some are met again; texts of every alphabet.
  */
-final class RandomTexts {
+public final class RandomTexts {
   /** Some have the same hash, some are what the converter itself looks for, some need escapes. */
   private static final String[] NAMES = {
     "id", "a", "b", "Aa", "BB", "AaBB", "BBAa", "schema", "payload", "type", "before", "after",
@@ -22,16 +22,16 @@ final class RandomTexts {
 
   private final Random random;
 
-  RandomTexts(Random random) {
+  public RandomTexts(Random random) {
     this.random = random;
   }
 
-  String name() {
+  public String name() {
     return random.nextInt(6) == 0 ? "f" + random.nextInt(100) : NAMES[random.nextInt(NAMES.length)];
   }
 
   /** Rarely longer than the parser's buffer. */
-  String text() {
+  public String text() {
     int pieces = random.nextInt(200) == 0 ? LONG : random.nextInt(12);
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < pieces; i++) {

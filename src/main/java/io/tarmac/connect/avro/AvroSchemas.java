@@ -1,0 +1,431 @@
+package io.tarmac.connect.avro;
+
+import io.tarmac.connect.text.PrintableText;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.avro.util.internal.JacksonUtils;
+import org.apache.kafka.connect.data.Date;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Time;
+import org.apache.kafka.connect.data.Timestamp;
+import org.apache.kafka.connect.errors.DataException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A translation of one Avro schema of the registry into a schema of Connect: types, names,
+ * versions, documentation, parameters and defaults are those that Confluent's converter gives.
+ *
+ * <p>Not thread-safe.
+ */
+final class AvroSchemas {
+
+  static final String NAMESPACE = "io.confluent.connect.avro";
+
+  private static final Logger LOG = LoggerFactory.getLogger(AvroSchemas.class);
+
+  /** Connect's writers give this name, and numbers behind it, to records without a name. */
+  private static final String NAME_OF_THE_NAMELESS = NAMESPACE + ".ConnectDefault";
+
+  private static final String MAP_ENTRY = "MapEntry";
+  private static final String RECORD_DOC = NAMESPACE + ".record.doc";
+  private static final String FIELD_DOC = NAMESPACE + ".field.doc.";
+  private static final String FIELD_DEFAULT = NAMESPACE + ".field.default";
+  private static final String ENUM_DOC = NAMESPACE + ".enum.doc.";
+  private static final String ENUM_DEFAULT = NAMESPACE + ".enum.default.";
+  private static final String DECIMAL_PRECISION = "connect.decimal.precision";
+
+  /** The precision that Confluent's converter writes if nobody gives one, and drops. */
+  private static final int PRECISION_OF_NOBODY = 64;
+
+  private static final org.apache.avro.Schema NULL =
+      org.apache.avro.Schema.create(org.apache.avro.Schema.Type.NULL);
+
+  private final SchemaOptions options;
+  private final AvroDefaults defaults;
+  private AtomicInteger unions;
+
+  /** The schemas of records that are being built, for the records within them. */
+  private final IdentityHashMap<org.apache.avro.Schema, SchemaBuilder> outerRecords =
+      new IdentityHashMap<>();
+
+  private final Set<org.apache.avro.Schema> recursiveRecords = new HashSet<>();
+
+  /** Records and entries of maps that are being built. No value of theirs would have an end. */
+  private final Set<org.apache.avro.Schema> unfinished;
+
+  private final IdentityHashMap<org.apache.avro.Schema, Schema> members = new IdentityHashMap<>();
+
+  /**
+   * @param unions how many unions the converter has numbered until now
+   */
+  AvroSchemas(SchemaOptions options, AtomicInteger unions) {
+    this(options, unions, new HashSet<>());
+  }
+
+  private AvroSchemas(
+      SchemaOptions options, AtomicInteger unions, Set<org.apache.avro.Schema> unfinished) {
+    this.options = options;
+    this.unions = unions;
+    this.unfinished = unfinished;
+    defaults = new AvroDefaults(options);
+  }
+
+  /**
+   * Translates the schema of a document.
+   *
+   * @param version the version to give if the schema does not say one
+   * @throws DataException if the schema has no form in Connect
+   */
+  Schema document(org.apache.avro.Schema avro, @Nullable Integer version) {
+    return translate(avro, false, null, null, version);
+  }
+
+  /**
+   * Translates a record of a union, once {@link #document} has translated the schema around it. The
+   * numbers of its unions are others, because Confluent's converter numbers them again.
+   */
+  Schema member(org.apache.avro.Schema avro) {
+    Schema known = members.get(avro);
+    if (known == null) {
+      unions = new AtomicInteger(unions.get());
+      known = nested(avro, true, null);
+      members.put(avro, known);
+    }
+    return known;
+  }
+
+  /** Translates a schema within another, which may be the same. */
+  private Schema nested(org.apache.avro.Schema avro, boolean optional, @Nullable String doc) {
+    SchemaBuilder outer = outerRecords.get(avro);
+    if (outer == null) {
+      return translate(avro, optional, null, doc, null);
+    }
+    recursiveRecords.add(avro);
+    return new RecursiveSchema(outer, optional);
+  }
+
+  private Schema translate(
+      org.apache.avro.Schema avro,
+      boolean optional,
+      @Nullable Object fieldDefault,
+      @Nullable String fieldDoc,
+      @Nullable Integer version) {
+    if (avro.getType() == org.apache.avro.Schema.Type.UNION) {
+      org.apache.avro.Schema single = singleType(avro.getTypes());
+      if (single != null) {
+        return nested(single, avro.getTypes().size() == 2, fieldDoc);
+      }
+    }
+    SchemaBuilder builder = builder(avro);
+    addDoc(builder, avro, fieldDoc);
+    addVersion(builder, avro, version);
+    addParameters(builder, avro);
+    addDefault(builder, avro, fieldDefault);
+    addName(builder, avro);
+    if (optional) {
+      builder.optional();
+    }
+    if (!recursiveRecords.contains(avro)) {
+      outerRecords.remove(avro);
+    }
+    return builder.build();
+  }
+
+  /** Returns the type of a union if it has just one, except null. */
+  private org.apache.avro.@Nullable Schema singleType(List<org.apache.avro.Schema> types) {
+    if (types.size() == 1 && options.flattenSingletonUnions()) {
+      return types.get(0);
+    }
+    if (types.size() == 2 && types.contains(NULL)) {
+      return types.get(types.get(0).equals(NULL) ? 1 : 0);
+    }
+    return null;
+  }
+
+  private SchemaBuilder builder(org.apache.avro.Schema avro) {
+    String logicalType = avro.getProp("logicalType");
+    String logical = logicalType == null ? "" : logicalType.toLowerCase(Locale.ROOT);
+    return switch (avro.getType()) {
+      case BOOLEAN -> SchemaBuilder.bool();
+      case INT -> intBuilder(avro.getProp("connect.type"), logicalType, logical);
+      case LONG -> logical.equals("timestamp-millis") ? Timestamp.builder() : SchemaBuilder.int64();
+      case FLOAT -> SchemaBuilder.float32();
+      case DOUBLE -> SchemaBuilder.float64();
+      case STRING -> SchemaBuilder.string();
+      case BYTES -> bytesBuilder(avro, logical);
+      case FIXED ->
+          bytesBuilder(avro, logical)
+              .parameter(UnionMembers.FIXED_SIZE, String.valueOf(avro.getFixedSize()));
+      case ENUM -> enumBuilder(avro);
+      case ARRAY ->
+          isMapEntry(avro.getElementType())
+              ? mapBuilder(avro.getElementType())
+              : SchemaBuilder.array(nested(avro.getElementType(), false, null));
+      case MAP -> SchemaBuilder.map(Schema.STRING_SCHEMA, nested(avro.getValueType(), false, null));
+      case RECORD -> recordBuilder(avro);
+      case UNION -> unionBuilder(avro);
+      case NULL -> throw new DataException("A type that is always null has no form in Connect");
+    };
+  }
+
+  private static SchemaBuilder intBuilder(
+      @Nullable String connectType, @Nullable String logicalType, String logical) {
+    if (logicalType != null) {
+      return switch (logical) {
+        case "date" -> Date.builder();
+        case "time-millis" -> Time.builder();
+        default -> SchemaBuilder.int32();
+      };
+    }
+    if (connectType == null) {
+      return SchemaBuilder.int32();
+    }
+    return switch (connectType) {
+      case "int8" -> SchemaBuilder.int8();
+      case "int16" -> SchemaBuilder.int16();
+      default -> throw new DataException("An int has an unknown connect.type");
+    };
+  }
+
+  private static SchemaBuilder bytesBuilder(org.apache.avro.Schema avro, String logical) {
+    if (!logical.equals("decimal")) {
+      return SchemaBuilder.bytes();
+    }
+    SchemaBuilder builder =
+        Decimal.builder(avro.getObjectProp("scale") instanceof Number scale ? scale.intValue() : 0);
+    Object precision = avro.getObjectProp("precision");
+    if (precision != null) {
+      if (!(precision instanceof Number number)) {
+        throw new DataException("The precision of a decimal is not a number");
+      }
+      if (number.intValue() != PRECISION_OF_NOBODY) {
+        builder.parameter(DECIMAL_PRECISION, String.valueOf(number.intValue()));
+      }
+    }
+    return builder;
+  }
+
+  /** Enums become texts, and their symbols become parameters. */
+  private SchemaBuilder enumBuilder(org.apache.avro.Schema avro) {
+    SchemaBuilder builder = SchemaBuilder.string();
+    if (options.metaData()) {
+      if (avro.getDoc() != null) {
+        builder.parameter(
+            options.discardTypeDocDefault() ? "connect.enum.doc" : ENUM_DOC + avro.getName(),
+            avro.getDoc());
+      }
+      if (!options.discardTypeDocDefault() && avro.getEnumDefault() != null) {
+        builder.parameter(ENUM_DEFAULT + avro.getName(), avro.getEnumDefault());
+      }
+    }
+    String parameter = UnionMembers.enumParameter(options);
+    builder.parameter(parameter, avro.getFullName());
+    int position = 0;
+    for (String symbol : avro.getEnumSymbols()) {
+      builder.parameter(
+          parameter + "." + symbol,
+          options.generalizedSumTypes() ? String.valueOf(position) : symbol);
+      position++;
+    }
+    return builder;
+  }
+
+  /** Tells whether an array of these records is a map whose keys are no texts. */
+  private static boolean isMapEntry(org.apache.avro.Schema element) {
+    return element.getType() == org.apache.avro.Schema.Type.RECORD
+        && ((NAMESPACE.equals(element.getNamespace()) && MAP_ENTRY.equals(element.getName()))
+            || MAP_ENTRY.equals(element.getProp("connect.internal.type")));
+  }
+
+  /** Translates keys and values as if they were documents, as Confluent's converter does. */
+  private SchemaBuilder mapBuilder(org.apache.avro.Schema entry) {
+    org.apache.avro.Schema.Field key = entry.getField("key");
+    org.apache.avro.Schema.Field value = entry.getField("value");
+    if (entry.getFields().size() != 2 || key == null || value == null) {
+      throw new DataException("An entry of a map has other fields than key and value");
+    }
+    begin(entry);
+    SchemaBuilder builder =
+        SchemaBuilder.map(
+            new AvroSchemas(options, unions, unfinished).document(key.schema(), null),
+            new AvroSchemas(options, unions, unfinished).document(value.schema(), null));
+    unfinished.remove(entry);
+    return builder;
+  }
+
+  /** Notes that a type is being built, so that a type that needs itself is found. */
+  private void begin(org.apache.avro.Schema type) {
+    if (!unfinished.add(type)) {
+      throw new DataException(
+          "A schema has no end: " + PrintableText.name(type.getFullName()) + " contains itself");
+    }
+  }
+
+  private SchemaBuilder recordBuilder(org.apache.avro.Schema avro) {
+    begin(avro);
+    SchemaBuilder builder = SchemaBuilder.struct();
+    outerRecords.put(avro, builder);
+    boolean keepsDocs = options.metaData() && !options.discardTypeDocDefault();
+    if (keepsDocs && avro.getDoc() != null) {
+      builder.parameter(RECORD_DOC, avro.getDoc());
+    }
+    for (org.apache.avro.Schema.Field field : avro.getFields()) {
+      if (keepsDocs && field.doc() != null) {
+        builder.parameter(FIELD_DOC + field.name(), field.doc());
+      }
+      builder.field(
+          field.name(),
+          translate(field.schema(), false, defaultOf(field, avro), field.doc(), null));
+    }
+    unfinished.remove(avro);
+    return builder;
+  }
+
+  private static @Nullable Object defaultOf(
+      org.apache.avro.Schema.Field field, org.apache.avro.Schema record) {
+    try {
+      return field.defaultVal();
+    } catch (RuntimeException invalid) {
+      warnOfDefault(record.getFullName() + "." + field.name());
+      return null;
+    }
+  }
+
+  private SchemaBuilder unionBuilder(org.apache.avro.Schema avro) {
+    SchemaBuilder builder = SchemaBuilder.struct();
+    if (options.generalizedSumTypes()) {
+      String name = "connect_union_" + unions.getAndIncrement();
+      builder.name(name).parameter(UnionMembers.GENERALIZED_UNION, name);
+    } else {
+      builder.name(UnionMembers.UNION);
+    }
+    int position = 0;
+    for (org.apache.avro.Schema member : avro.getTypes()) {
+      if (member.getType() == org.apache.avro.Schema.Type.NULL) {
+        builder.optional();
+      } else {
+        builder.field(UnionMembers.name(options, member, position), nested(member, true, null));
+      }
+      position++;
+    }
+    return builder;
+  }
+
+  private void addDoc(
+      SchemaBuilder builder, org.apache.avro.Schema avro, @Nullable String fieldDoc) {
+    String annotation = avro.getProp("connect.doc");
+    if (!options.discardTypeDocDefault()) {
+      if (options.metaData() && annotation != null) {
+        builder.doc(annotation);
+      }
+      return;
+    }
+    String typeDoc = avro.getDoc();
+    String doc = fieldDoc != null ? fieldDoc : typeDoc != null ? typeDoc : annotation;
+    if (doc != null) {
+      builder.doc(doc);
+    }
+    if (options.metaData() && typeDoc != null) {
+      builder.parameter("connect.record.doc", typeDoc);
+    }
+  }
+
+  private static void addVersion(
+      SchemaBuilder builder, org.apache.avro.Schema avro, @Nullable Integer registered) {
+    Object annotation = avro.getObjectProp("connect.version");
+    if (annotation != null && !(annotation instanceof Number)) {
+      throw new DataException("The connect.version of a schema is not a number");
+    }
+    Integer version =
+        annotation instanceof Number number ? (Integer) number.intValue() : registered;
+    if (version == null || version < 0) {
+      return;
+    }
+    if (builder.version() == null) {
+      builder.version(version);
+    } else if (!version.equals(builder.version())) {
+      throw new DataException(
+          "The connect.version of a logical type is %d, but has to be %d"
+              .formatted(version, builder.version()));
+    }
+  }
+
+  private void addParameters(SchemaBuilder builder, org.apache.avro.Schema avro) {
+    Object annotation = avro.getObjectProp("connect.parameters");
+    if (options.metaData() && annotation != null) {
+      if (!(annotation instanceof Map<?, ?> parameters)) {
+        throw new DataException("The connect.parameters of a schema are not an object");
+      }
+      for (Map.Entry<?, ?> parameter : parameters.entrySet()) {
+        if (!(parameter.getValue() instanceof String value)) {
+          throw new DataException("The connect.parameters of a schema are not all texts");
+        }
+        builder.parameter((String) parameter.getKey(), value);
+      }
+    }
+    for (Map.Entry<String, Object> property : avro.getObjectProps().entrySet()) {
+      if (property.getKey().startsWith("avro")) {
+        builder.parameter(property.getKey(), property.getValue().toString());
+      }
+    }
+  }
+
+  private void addDefault(
+      SchemaBuilder builder, org.apache.avro.Schema avro, @Nullable Object fieldDefault) {
+    Object annotation = avro.getObjectProp("connect.default");
+    if (fieldDefault != null
+        && annotation == null
+        && options.metaData()
+        && !options.discardTypeDocDefault()) {
+      builder.parameter(FIELD_DEFAULT, "true");
+    }
+    if (fieldDefault == null && annotation == null) {
+      return;
+    }
+    try {
+      builder.defaultValue(
+          fieldDefault != null
+              ? defaults.ofField(builder, fieldDefault)
+              : defaults.ofAnnotation(builder, avro, JacksonUtils.toJsonNode(annotation)));
+    } catch (DataException invalid) {
+      warnOfDefault(avro.getFullName());
+    }
+  }
+
+  private static void warnOfDefault(String place) {
+    LOG.warn("{}: the default is not of the schema, and is left out", PrintableText.name(place));
+  }
+
+  private static void addName(SchemaBuilder builder, org.apache.avro.Schema avro) {
+    Object annotation = avro.getObjectProp("connect.name");
+    if (annotation != null && !(annotation instanceof String)) {
+      throw new DataException("The connect.name of a schema is not a text");
+    }
+    String name =
+        annotation instanceof String given
+            ? given
+            : switch (avro.getType()) {
+              case RECORD, ENUM, FIXED -> avro.getFullName();
+              default -> null;
+            };
+    if (name == null || name.startsWith(NAME_OF_THE_NAMELESS)) {
+      return;
+    }
+    if (builder.name() == null) {
+      builder.name(name);
+    } else if (!name.equals(builder.name())) {
+      throw new DataException(
+          "The name of a schema is %s, but has to be %s"
+              .formatted(PrintableText.name(name), builder.name()));
+    }
+  }
+}

@@ -1,0 +1,405 @@
+package io.tarmac.connect.avro;
+
+import io.tarmac.connect.avro.RegistrySettings.Endpoint;
+import java.net.InetSocketAddress;
+import java.net.MalformedURLException;
+import java.net.Proxy;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javax.net.ssl.SSLSocketFactory;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.ValidString;
+import org.apache.kafka.common.config.ConfigDef.Width;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.SslConfigs;
+import org.apache.kafka.common.security.ssl.DefaultSslEngineFactory;
+import org.apache.kafka.connect.storage.ConverterConfig;
+import org.apache.kafka.connect.storage.ConverterType;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The converter's properties: names, values and defaults are those of Confluent's converter, as far
+ * as they concern reading.
+ *
+ * <p>Each property of the registry may have the prefix {@code schema.registry.}, which wins.
+ */
+final class FastAvroConverterConfig extends ConverterConfig {
+
+  static final String URLS = "schema.registry.url";
+  static final String BASIC_SOURCE = "basic.auth.credentials.source";
+  static final String BASIC_USER_INFO = "basic.auth.user.info";
+  static final String BEARER_SOURCE = "bearer.auth.credentials.source";
+  static final String BEARER_TOKEN = "bearer.auth.token";
+  static final String CONNECT_TIMEOUT = "http.connect.timeout.ms";
+  static final String READ_TIMEOUT = "http.read.timeout.ms";
+  static final String MAX_RETRIES = "max.retries";
+  static final String RETRY_WAIT = "retries.wait.ms";
+  static final String LONGEST_RETRY_WAIT = "retries.max.wait.ms";
+  static final String PROXY_HOST = "proxy.host";
+  static final String PROXY_PORT = "proxy.port";
+  static final String KEY_SUBJECTS = "key.subject.name.strategy";
+  static final String VALUE_SUBJECTS = "value.subject.name.strategy";
+  static final String ENHANCED = "enhanced.avro.schema.support";
+  static final String META_DATA = "connect.meta.data";
+  static final String GENERALIZED_SUM_TYPES = "generalized.sum.type.support";
+  static final String DISCARD_TYPE_DOC_DEFAULT = "discard.type.doc.default";
+  static final String FLATTEN_SINGLETON_UNIONS = "flatten.singleton.unions";
+  static final String SCRUB_NAMES = "scrub.invalid.names";
+  static final String CACHE_SIZE = "schemas.cache.config";
+
+  private static final Logger LOG = LoggerFactory.getLogger(FastAvroConverterConfig.class);
+
+  private static final String PREFIX = "schema.registry.";
+  private static final String HEADER_PREFIX = "request.header.";
+  private static final String REGISTRY = "Registry";
+  private static final String SECURITY = "Security";
+  private static final String SCHEMAS = "Schemas";
+
+  /** Properties with which Confluent's converter would read other values. */
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of(
+          "use.latest.version",
+          "use.latest.with.metadata",
+          "avro.use.logical.type.converters",
+          "specific.avro.reader",
+          "schema.reflection",
+          "rule.executors");
+
+  /** The URLs with their credentials, which are not in the values because those are logged. */
+  private final List<String> urls;
+
+  FastAvroConverterConfig(Map<String, ?> properties) {
+    super(definition(), withoutCredentials(withoutPrefix(properties)));
+    urls = urls(properties);
+    for (String name : WITHOUT_EFFECT) {
+      Object value = properties.get(name);
+      if (value != null && !value.toString().equalsIgnoreCase("false")) {
+        LOG.warn("{} has no effect on what FastAvroConverter reads", name);
+      }
+    }
+  }
+
+  private static Map<String, Object> withoutCredentials(Map<String, Object> properties) {
+    properties.computeIfPresent(
+        URLS,
+        (name, value) ->
+            urls(properties).stream().map(url -> url.replaceFirst("//[^/]*@", "//")).toList());
+    return properties;
+  }
+
+  private static List<String> urls(Map<String, ?> properties) {
+    Object urls = ConfigDef.parseType(URLS, properties.get(URLS), ConfigDef.Type.LIST);
+    return urls instanceof List<?> list ? list.stream().map(String::valueOf).toList() : List.of();
+  }
+
+  private static Map<String, Object> withoutPrefix(Map<String, ?> properties) {
+    Map<String, Object> all = new HashMap<>(properties);
+    properties.forEach(
+        (name, value) -> {
+          if (name.startsWith(PREFIX) && !name.equals(URLS) && !name.startsWith(PREFIX + "ssl.")) {
+            all.put(name.substring(PREFIX.length()), value);
+          }
+        });
+    return all;
+  }
+
+  static ConfigDef definition() {
+    Definition definition = new Definition(newConfigDef());
+    definition.group = REGISTRY;
+    definition.add(
+        URLS,
+        ConfigDef.Type.LIST,
+        ConfigDef.NO_DEFAULT_VALUE,
+        Importance.HIGH,
+        "The URLs of the schema registry. If one does not answer, the next is asked.");
+    definition.add(
+        CONNECT_TIMEOUT,
+        ConfigDef.Type.INT,
+        60_000,
+        Importance.LOW,
+        "How long a connection to the registry may take, in milliseconds.");
+    definition.add(
+        READ_TIMEOUT,
+        ConfigDef.Type.INT,
+        60_000,
+        Importance.LOW,
+        "How long the registry may be silent after a request, in milliseconds.");
+    definition.add(
+        MAX_RETRIES,
+        ConfigDef.Type.INT,
+        3,
+        Importance.LOW,
+        "How often the converter asks again if no URL answers. It asks for at most a minute; then Connect's errors.retry.timeout decides.");
+    definition.add(
+        RETRY_WAIT,
+        ConfigDef.Type.INT,
+        1_000,
+        Importance.LOW,
+        "The longest wait before the first retry, in milliseconds. It doubles with each retry.");
+    definition.add(
+        LONGEST_RETRY_WAIT,
+        ConfigDef.Type.INT,
+        20_000,
+        Importance.LOW,
+        "The longest wait before any retry, in milliseconds.");
+    definition.add(
+        PROXY_HOST,
+        ConfigDef.Type.STRING,
+        "",
+        Importance.LOW,
+        "The host of a proxy to the registry.");
+    definition.add(
+        PROXY_PORT, ConfigDef.Type.INT, -1, Importance.LOW, "The port of a proxy to the registry.");
+    for (String property : new String[] {KEY_SUBJECTS, VALUE_SUBJECTS}) {
+      definition.add(
+          property,
+          ConfigDef.Type.STRING,
+          SubjectNaming.TOPIC_NAME_STRATEGY.className(),
+          Importance.MEDIUM,
+          "The class with which the producer names subjects. The version of a schema is looked up there.");
+    }
+    definition.group = SECURITY;
+    definition.add(
+        BASIC_SOURCE,
+        ConfigDef.Type.STRING,
+        "URL",
+        Importance.MEDIUM,
+        "Where user and password are: URL (before the host), or USER_INFO (basic.auth.user.info).");
+    definition.add(
+        BASIC_USER_INFO,
+        ConfigDef.Type.PASSWORD,
+        "",
+        Importance.MEDIUM,
+        "User and password, with a colon between them.");
+    definition.add(
+        BEARER_SOURCE,
+        ConfigDef.Type.STRING,
+        "",
+        ValidString.in("", "STATIC_TOKEN"),
+        Importance.MEDIUM,
+        "Where the token is: STATIC_TOKEN (bearer.auth.token).");
+    definition.add(
+        BEARER_TOKEN,
+        ConfigDef.Type.PASSWORD,
+        "",
+        Importance.MEDIUM,
+        "The token for the registry.");
+    definition.group = SCHEMAS;
+    definition.add(
+        ENHANCED,
+        false,
+        Importance.MEDIUM,
+        "Whether the members of a union have the full names of their records.");
+    definition.add(
+        META_DATA,
+        true,
+        Importance.LOW,
+        "Whether schemas keep documentation and the parameters of connect.parameters.");
+    definition.add(
+        GENERALIZED_SUM_TYPES,
+        false,
+        Importance.MEDIUM,
+        "Whether unions and enums are named by position, as Confluent's other converters do.");
+    definition.add(
+        DISCARD_TYPE_DOC_DEFAULT,
+        false,
+        Importance.LOW,
+        "Whether schemas keep only the documentation and defaults of fields.");
+    definition.add(
+        FLATTEN_SINGLETON_UNIONS,
+        true,
+        Importance.LOW,
+        "Whether a union of one type becomes that type.");
+    definition.add(
+        SCRUB_NAMES,
+        false,
+        Importance.LOW,
+        "Whether invalid characters of names are replaced, as the writer did.");
+    definition.add(
+        CACHE_SIZE,
+        ConfigDef.Type.INT,
+        1_000,
+        Importance.LOW,
+        "How many schemas of topics are kept.");
+    definition.config.embed(PREFIX, SECURITY, definition.order, tlsDefinition());
+    return definition.config;
+  }
+
+  private static ConfigDef tlsDefinition() {
+    return new ConfigDef().withClientSslSupport();
+  }
+
+  /** A definition that grows by one property after the other. */
+  private static final class Definition {
+
+    private final ConfigDef config;
+    private String group = "";
+    private int order;
+
+    Definition(ConfigDef config) {
+      this.config = config;
+    }
+
+    void add(String name, boolean whenAbsent, Importance importance, String doc) {
+      add(name, ConfigDef.Type.BOOLEAN, whenAbsent, importance, doc);
+    }
+
+    void add(
+        String name, ConfigDef.Type type, Object whenAbsent, Importance importance, String doc) {
+      add(name, type, whenAbsent, null, importance, doc);
+    }
+
+    void add(
+        String name,
+        ConfigDef.Type type,
+        Object whenAbsent,
+        ConfigDef.@Nullable Validator validator,
+        Importance importance,
+        String doc) {
+      config.define(
+          name, type, whenAbsent, validator, importance, doc, group, order++, Width.MEDIUM, name);
+    }
+  }
+
+  boolean isKey() {
+    return type() == ConverterType.KEY;
+  }
+
+  SubjectNaming subjectNaming() {
+    String property = isKey() ? KEY_SUBJECTS : VALUE_SUBJECTS;
+    return SubjectNaming.of(property, getString(property));
+  }
+
+  SchemaOptions schemaOptions() {
+    return new SchemaOptions(
+        getBoolean(META_DATA),
+        getBoolean(ENHANCED),
+        getBoolean(GENERALIZED_SUM_TYPES),
+        getBoolean(DISCARD_TYPE_DOC_DEFAULT),
+        getBoolean(FLATTEN_SINGLETON_UNIONS),
+        getBoolean(SCRUB_NAMES));
+  }
+
+  int cacheSize() {
+    return getInt(CACHE_SIZE);
+  }
+
+  RegistrySettings registry() {
+    Map<String, String> headers = new HashMap<>();
+    originalsWithPrefix(HEADER_PREFIX)
+        .forEach((name, value) -> headers.put(name, String.valueOf(value)));
+    return new RegistrySettings(
+        endpoints(),
+        headers,
+        Duration.ofMillis(getInt(CONNECT_TIMEOUT)),
+        Duration.ofMillis(getInt(READ_TIMEOUT)),
+        getInt(MAX_RETRIES),
+        Duration.ofMillis(getInt(RETRY_WAIT)),
+        Duration.ofMillis(getInt(LONGEST_RETRY_WAIT)),
+        proxy(),
+        tls(),
+        verifiesHostNames());
+  }
+
+  private Proxy proxy() {
+    return getString(PROXY_HOST).isEmpty() || getInt(PROXY_PORT) < 0
+        ? Proxy.NO_PROXY
+        : new Proxy(
+            Proxy.Type.HTTP, new InetSocketAddress(getString(PROXY_HOST), getInt(PROXY_PORT)));
+  }
+
+  private List<Endpoint> endpoints() {
+    String common = commonAuthorization();
+    List<Endpoint> endpoints = new ArrayList<>();
+    for (String text : urls) {
+      try {
+        URL url = new URL(text.trim());
+        if (!url.getProtocol().startsWith("http") || url.getHost().isEmpty()) {
+          throw new MalformedURLException();
+        }
+        String userInfo = url.getUserInfo();
+        endpoints.add(
+            new Endpoint(
+                withoutUserInfo(url),
+                common == null && userInfo != null ? basic(userInfo) : common));
+      } catch (MalformedURLException unusable) { // the URL may have a password, so nobody sees it
+        throw new ConfigException(
+            URLS + " has an entry that is not a URL with http:// or https:// and a host");
+      }
+    }
+    if (endpoints.isEmpty()) {
+      throw new ConfigException(URLS + " is empty");
+    }
+    return endpoints;
+  }
+
+  private static String withoutUserInfo(URL url) {
+    String port = url.getPort() < 0 ? "" : ":" + url.getPort();
+    String path = url.getPath().replaceFirst("/+$", "");
+    return url.getProtocol() + "://" + url.getHost() + port + path;
+  }
+
+  /** Returns the header for all URLs, or null if credentials are in the URLs, or nowhere. */
+  private @Nullable String commonAuthorization() {
+    String token = getPassword(BEARER_TOKEN).value();
+    boolean usesToken = !getString(BEARER_SOURCE).isEmpty();
+    if (usesToken) {
+      if (originals().containsKey(BASIC_SOURCE)) {
+        throw new ConfigException(
+            "Only one of %s and %s may be set".formatted(BASIC_SOURCE, BEARER_SOURCE));
+      }
+      if (token.isEmpty()) {
+        throw new ConfigException("%s needs %s".formatted(BEARER_SOURCE, BEARER_TOKEN));
+      }
+      return "Bearer " + token;
+    }
+    String source = getString(BASIC_SOURCE);
+    return switch (source.toUpperCase(Locale.ROOT)) {
+      case "URL" -> null;
+      case "USER_INFO" -> {
+        String userInfo = getPassword(BASIC_USER_INFO).value();
+        if (userInfo.isEmpty()) {
+          throw new ConfigException(
+              "%s=USER_INFO needs %s".formatted(BASIC_SOURCE, BASIC_USER_INFO));
+        }
+        yield basic(userInfo);
+      }
+      default ->
+          throw new ConfigException(
+              BASIC_SOURCE, source, "FastAvroConverter knows URL and USER_INFO");
+    };
+  }
+
+  private static String basic(String userInfo) {
+    return "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Returns what Kafka's own clients make of the properties, or null if there are none. */
+  private @Nullable SSLSocketFactory tls() {
+    Map<String, Object> given = originalsWithPrefix(PREFIX);
+    if (given.keySet().stream().noneMatch(name -> name.startsWith("ssl."))) {
+      return null;
+    }
+    try (DefaultSslEngineFactory factory = new DefaultSslEngineFactory()) {
+      factory.configure(tlsDefinition().parse(given));
+      return factory.sslContext().getSocketFactory();
+    }
+  }
+
+  /** Tells whether certificates are for their host. Unlike Confluent's, this is the default. */
+  private boolean verifiesHostNames() {
+    String algorithm = getString(PREFIX + SslConfigs.SSL_ENDPOINT_IDENTIFICATION_ALGORITHM_CONFIG);
+    return !algorithm.isEmpty() && !algorithm.equals("none");
+  }
+}

@@ -1,0 +1,139 @@
+package io.tarmac.connect.avro;
+
+import io.tarmac.connect.struct.LazyStruct;
+import io.tarmac.connect.struct.StructValues;
+import io.tarmac.connect.text.PrintableText;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.DataException;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of records, which become structs. */
+final class RecordReader implements AvroReader {
+
+  private final Schema schema;
+  private AvroReader[] fields = {};
+  private boolean recursive;
+
+  /** Creates a reader that has to be completed, because a record may contain itself. */
+  RecordReader(Schema schema) {
+    this.schema = schema;
+  }
+
+  void complete(AvroReader[] readersOfFields) {
+    fields = readersOfFields;
+  }
+
+  /** Makes the reader count how deep the records are nested. */
+  void becomeRecursive() {
+    recursive = true;
+  }
+
+  /** Returns a reader that decodes the records in its records at their first use, except one. */
+  RecordReader withLazyFields(String eagerField) {
+    RecordReader lazy = new RecordReader(schema);
+    lazy.recursive = recursive;
+    lazy.fields = fields.clone();
+    for (Field field : schema.fields()) {
+      if (!field.name().equals(eagerField)) {
+        lazy.fields[field.index()] = lazy(fields[field.index()]);
+      }
+    }
+    return lazy;
+  }
+
+  private static AvroReader lazy(AvroReader reader) {
+    if (reader instanceof RecordReader record) {
+      return new LazyReader(record);
+    }
+    return reader instanceof NullableReader nullable
+            && nullable.reader() instanceof RecordReader record
+        ? new NullableReader(nullable.nullIndex(), new LazyReader(record))
+        : reader;
+  }
+
+  @Override
+  public Struct read(AvroBytes in) {
+    Struct struct = new Struct(schema);
+    @Nullable Object[] values = StructValues.of(struct);
+    readFields(in, values);
+    StructValues.fill(struct, values);
+    return struct;
+  }
+
+  private void readFields(AvroBytes in, @Nullable Object[] values) {
+    if (recursive) {
+      in.enterRecord();
+    }
+    int i = 0;
+    try {
+      for (; i < fields.length; i++) {
+        values[i] = fields[i].read(in);
+      }
+    } catch (DataException damage) {
+      throw inField(i, damage);
+    }
+    if (recursive) {
+      in.leaveRecord();
+    }
+  }
+
+  @Override
+  public void skip(AvroBytes in) {
+    if (recursive) {
+      in.enterRecord();
+    }
+    int i = 0;
+    try {
+      for (; i < fields.length; i++) {
+        fields[i].skip(in);
+      }
+    } catch (DataException damage) {
+      throw inField(i, damage);
+    }
+    if (recursive) {
+      in.leaveRecord();
+    }
+  }
+
+  /** Returns the failure with the name of the field before it, so that a path of names grows. */
+  private DataException inField(int index, DataException damage) {
+    String name = PrintableText.name(schema.fields().get(index).name());
+    return new DataException(name + ": " + damage.getMessage());
+  }
+
+  /**
+   * A reader that walks over the bytes of a record, and leaves decoding to the struct. The struct
+   * gets a copy of the bytes, so it keeps nothing else of the document.
+   */
+  private record LazyReader(RecordReader reader) implements AvroReader {
+
+    @Override
+    public Object read(AvroBytes in) {
+      int start = in.position();
+      reader.skip(in);
+      return new LazyStruct(reader.schema, new UnreadRecord(reader, in.copyFrom(start)));
+    }
+
+    @Override
+    public void skip(AvroBytes in) {
+      reader.skip(in);
+    }
+  }
+
+  /** The bytes of a record that a reader has walked over. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record UnreadRecord(RecordReader reader, byte[] bytes) implements LazyStruct.Encoded {
+
+    @Override
+    public void decode(@Nullable Object[] values) {
+      reader.readFields(new AvroBytes(bytes, 0), values);
+    }
+
+    @Override
+    public int retainedBytes() {
+      return bytes.length;
+    }
+  }
+}

@@ -1,0 +1,277 @@
+package io.tarmac.connect.avro;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tarmac.connect.avro.RegistrySettings.Endpoint;
+import io.tarmac.connect.text.PrintableText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import javax.net.ssl.HttpsURLConnection;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Schema;
+import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client of a schema registry with the API of Confluent's. It asks one URL after the other, and
+ * all of them again after a pause, if they do not answer. The client keeps nothing of the answers.
+ *
+ * <p>The client uses {@link HttpURLConnection}, which needs no threads of its own and takes host
+ * names with an underscore, as Docker Compose has them. Java's newer client refuses such names.
+ *
+ * <p>Thread-safe.
+ */
+final class RegistryClient {
+
+  /** How long a call retries at most, so that Connect's thread polls in time. */
+  private static final Duration LONGEST_RETRYING = Duration.ofSeconds(60);
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The members of an answer that register a schema. */
+  private static final List<String> REGISTRATION =
+      List.of("schema", "schemaType", "references", "metadata", "ruleSet");
+
+  private final RegistrySettings settings;
+
+  /** The index of the URL that answered last. */
+  private volatile int preferred;
+
+  RegistryClient(RegistrySettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Returns a schema with what it refers to.
+   *
+   * @param subject the subject to look in, or null for any
+   * @throws RetriableException if the registry does not answer
+   * @throws DataException if the registry has no such schema, or if the schema is not Avro's
+   * @throws RegistryAccessError if the registry refuses the credentials
+   */
+  RegisteredSchema schema(int id, @Nullable String subject) {
+    String what = "schema " + id;
+    JsonNode answer =
+        send(
+            what,
+            "/schemas/ids/" + id + (subject == null ? "" : "?subject=" + encode(subject)),
+            null);
+    String type = answer.path("schemaType").asText("AVRO");
+    if (!type.equals("AVRO")) {
+      throw new DataException("The registry's %s is not Avro: %s".formatted(what, name(type)));
+    }
+    ObjectNode registration = JSON.createObjectNode();
+    for (String member : REGISTRATION) {
+      if (answer.hasNonNull(member)) {
+        registration.set(member, answer.get(member));
+      }
+    }
+    return new RegisteredSchema(parse(what, answer), registration, metadataVersion(answer));
+  }
+
+  private Schema parse(String what, JsonNode answer) {
+    try {
+      Schema.Parser parser = new Schema.Parser();
+      parser.setValidateDefaults(false); // the registry accepts wrong defaults, and so do we
+      parseReferences(parser, answer, new HashSet<>());
+      return parser.parse(answer.path("schema").asText());
+    } catch (AvroRuntimeException unreadable) {
+      throw new DataException("The registry's %s cannot be parsed".formatted(what), unreadable);
+    }
+  }
+
+  /** Parses what a schema refers to, inner references first. */
+  private void parseReferences(Schema.Parser parser, JsonNode schema, Set<String> parsed) {
+    for (JsonNode reference : schema.path("references")) {
+      if (parsed.add(reference.path("name").asText())) {
+        String subject = reference.path("subject").asText();
+        int version = reference.path("version").asInt();
+        JsonNode answer =
+            send(
+                "version %d of subject %s".formatted(version, name(subject)),
+                "/subjects/%s/versions/%d?deleted=true".formatted(encode(subject), version),
+                null);
+        parseReferences(parser, answer, parsed);
+        parser.parse(answer.path("schema").asText());
+      }
+    }
+  }
+
+  private static @Nullable Integer metadataVersion(JsonNode answer) {
+    String version = answer.path("metadata").path("properties").path("confluent:version").asText();
+    try {
+      return version.isEmpty() ? null : Integer.valueOf(version);
+    } catch (NumberFormatException noNumber) {
+      return null;
+    }
+  }
+
+  /** Returns the version that a schema has in a subject. Throws as {@link #schema} does. */
+  int version(String subject, RegisteredSchema schema) {
+    JsonNode answer =
+        send(
+            "the schema in subject " + name(subject),
+            "/subjects/%s?normalize=false&deleted=true".formatted(encode(subject)),
+            schema.registration());
+    return answer.path("version").asInt();
+  }
+
+  private JsonNode send(String what, String path, @Nullable JsonNode body) {
+    long begin = System.nanoTime();
+    for (int retries = 0; ; retries++) {
+      List<String> outages = new ArrayList<>();
+      List<Endpoint> endpoints = settings.endpoints();
+      for (int i = 0; i < endpoints.size(); i++) {
+        int index = (preferred + i) % endpoints.size();
+        Endpoint endpoint = endpoints.get(index);
+        try {
+          HttpURLConnection connection = open(endpoint, path, body);
+          int status = connection.getResponseCode();
+          byte[] content = content(connection, status);
+          if (!isOutage(status)) {
+            preferred = index;
+            return answer(what, endpoint, status, content);
+          }
+          outages.add(endpoint + " answers " + status);
+        } catch (IOException unreachable) {
+          outages.add(endpoint + " " + PrintableText.message(unreachable.toString()));
+        }
+      }
+      Duration wait = waitBefore(retries);
+      boolean isLate = System.nanoTime() - begin + wait.toNanos() > LONGEST_RETRYING.toNanos();
+      if (retries == settings.maxRetries() || isLate || !pause(wait)) {
+        throw new RetriableException(
+            "The schema registry did not answer when asked for %s: %s. Connect tries again for errors.retry.timeout"
+                .formatted(what, String.join("; ", outages)));
+      }
+    }
+  }
+
+  private HttpURLConnection open(Endpoint endpoint, String path, @Nullable JsonNode body)
+      throws IOException {
+    HttpURLConnection connection =
+        (HttpURLConnection) new URL(endpoint.url() + path).openConnection(settings.proxy());
+    connection.setConnectTimeout((int) settings.connectTimeout().toMillis());
+    connection.setReadTimeout((int) settings.readTimeout().toMillis());
+    connection.setInstanceFollowRedirects(false); // another host must not get the credentials
+    connection.setUseCaches(false);
+    if (connection instanceof HttpsURLConnection https) {
+      if (settings.tls() != null) {
+        https.setSSLSocketFactory(settings.tls());
+      }
+      if (!settings.verifiesHostNames()) {
+        https.setHostnameVerifier((host, session) -> true);
+      }
+    }
+    connection.setRequestProperty(
+        "Accept", "application/vnd.schemaregistry.v1+json, application/json");
+    settings.headers().forEach(connection::setRequestProperty);
+    if (endpoint.authorization() != null) {
+      connection.setRequestProperty("Authorization", endpoint.authorization());
+    }
+    if (body != null) {
+      connection.setRequestMethod("POST");
+      connection.setRequestProperty("Content-Type", "application/vnd.schemaregistry.v1+json");
+      connection.setDoOutput(true);
+      try (OutputStream out = connection.getOutputStream()) {
+        out.write(JSON.writeValueAsBytes(body));
+      }
+    }
+    return connection;
+  }
+
+  /** Reads the whole answer, so that the connection can be used again. */
+  private static byte[] content(HttpURLConnection connection, int status) throws IOException {
+    try (InputStream in =
+        status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
+      return in == null ? new byte[0] : in.readAllBytes();
+    }
+  }
+
+  /** Tells whether the registry may answer otherwise soon. */
+  private static boolean isOutage(int status) {
+    return status == 408 || status == 429 || status >= 500;
+  }
+
+  private static JsonNode answer(String what, Endpoint endpoint, int status, byte[] content) {
+    switch (status) {
+      case HttpURLConnection.HTTP_OK -> {
+        JsonNode answer = json(content);
+        if (answer.isObject()) {
+          return answer;
+        }
+        throw new DataException(
+            "%s answers with no JSON when asked for %s. Is schema.registry.url right?"
+                .formatted(endpoint, what));
+      }
+      case HttpURLConnection.HTTP_UNAUTHORIZED ->
+          throw new RegistryAccessError(
+              "The schema registry %s does not know the credentials (401). Check basic.auth.user.info or bearer.auth.token"
+                  .formatted(endpoint));
+      case HttpURLConnection.HTTP_FORBIDDEN ->
+          throw new RegistryAccessError(
+              "The schema registry %s does not let these credentials read %s (403)"
+                  .formatted(endpoint, what));
+      case HttpURLConnection.HTTP_NOT_FOUND ->
+          throw new DataException(
+              "The schema registry %s does not have %s (404, error code %s)"
+                  .formatted(endpoint, what, json(content).path("error_code").asText("none")));
+      default ->
+          throw new DataException(
+              "The schema registry %s answers %d when asked for %s"
+                  .formatted(endpoint, status, what));
+    }
+  }
+
+  private static JsonNode json(byte[] content) {
+    try {
+      return JSON.readTree(content);
+    } catch (JsonProcessingException noJson) {
+      return JSON.missingNode();
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Returns a random time between half of the longest wait and all of it, which doubles. */
+  private Duration waitBefore(int retries) {
+    long longest =
+        Math.min(
+            settings.firstRetryWait().toMillis() << Math.min(retries, 30),
+            settings.longestRetryWait().toMillis());
+    return Duration.ofMillis(ThreadLocalRandom.current().nextLong(longest / 2, longest + 1));
+  }
+
+  /** Waits, and returns false if the thread is to stop. */
+  private static boolean pause(Duration wait) {
+    try {
+      Thread.sleep(wait.toMillis());
+      return true;
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private static String name(String text) {
+    return PrintableText.name(text);
+  }
+}

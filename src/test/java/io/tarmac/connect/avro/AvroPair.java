@@ -1,0 +1,156 @@
+package io.tarmac.connect.avro;
+
+import io.tarmac.connect.sameness.ConversionOutcome;
+import io.tarmac.connect.sameness.ConverterComparison;
+import io.tarmac.connect.sameness.Difference;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.storage.Converter;
+import org.jspecify.annotations.Nullable;
+
+/** Confluent's converter and another one, configured alike and given the same bytes. */
+final class AvroPair implements AutoCloseable {
+  /** The names of unions for all kinds of schemas, which a converter numbers as it meets them. */
+  private static final Pattern NUMBERED_UNION = Pattern.compile("connect_union_\\d+");
+
+  /** A converter and the transformations behind it. */
+  private record ChainedConverter(Converter converter, RandomChain chain) {}
+
+  private final Supplier<Converter> stocks;
+  private final List<RandomChain.TransformationStep> steps;
+  private final ChainedConverter stock;
+  private final ChainedConverter other;
+  private Map<String, ?> settings = Map.of();
+  private boolean key;
+
+  /**
+   * Creates a pair.
+   *
+   * @param stocks makes the converters that set the standard
+   * @param other the converter that is compared with them
+   * @param steps the transformations that values go through
+   */
+  AvroPair(
+      Supplier<Converter> stocks, Converter other, List<RandomChain.TransformationStep> steps) {
+    this.stocks = stocks;
+    this.steps = steps;
+    this.stock = new ChainedConverter(stocks.get(), new RandomChain(steps));
+    this.other = new ChainedConverter(other, new RandomChain(steps));
+  }
+
+  /** Configures both. Both refuse the settings, or both are ready. */
+  ConverterComparison configure(Map<String, ?> settings, boolean key) {
+    this.settings = settings;
+    this.key = key;
+    ConversionOutcome expected = configured(stock.converter());
+    return new ConverterComparison(expected, configured(other.converter()).difference(expected));
+  }
+
+  private ConversionOutcome configured(Converter converter) {
+    return ConversionOutcome.of(
+        () -> {
+          converter.configure(settings, key);
+          return new ConversionOutcome.FromConnect(null);
+        });
+  }
+
+  /**
+   * Reads with both. Confluent's converter may make something else of a schema that contains itself
+   * when it reads it for the first time. If the outcomes differ, that of a new converter counts
+   * too, which reads the same bytes twice.
+   */
+  ConverterComparison read(String topic, byte @Nullable [] bytes) {
+    ConversionOutcome outcome = read(other, topic, bytes);
+    ConversionOutcome expected = read(stock, topic, bytes);
+    String difference = difference(outcome, expected);
+    if (difference == null) {
+      return new ConverterComparison(expected, null);
+    }
+    try (Converter converter = stocks.get()) {
+      converter.configure(settings, key);
+      ChainedConverter fresh = new ChainedConverter(converter, new RandomChain(steps));
+      boolean known =
+          IntStream.range(0, 2)
+              .anyMatch(reading -> difference(outcome, read(fresh, topic, bytes)) == null);
+      return new ConverterComparison(expected, known ? null : difference);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ConversionOutcome read(
+      ChainedConverter reader, String topic, byte @Nullable [] all) {
+    byte[] bytes = all == null ? null : all.clone();
+    return ConversionOutcome.of(
+        () -> {
+          SchemaAndValue read = reader.converter().toConnectData(topic, new RecordHeaders(), bytes);
+          SchemaAndValue data = reader.chain().apply(topic, read);
+          if (data != null) {
+            // A lazy value finds damage when it is read, which counts as the converter's failure.
+            requireReadable(data.value());
+          }
+          return new ConversionOutcome.ToConnect(data);
+        });
+  }
+
+  private static void requireReadable(@Nullable Object value) {
+    String difference = Difference.of("value", value, value);
+    if (difference != null) {
+      throw new IllegalStateException(difference);
+    }
+  }
+
+  private static @Nullable String difference(ConversionOutcome outcome, ConversionOutcome stock) {
+    if (stock instanceof ConversionOutcome.ToConnect none && none.data() == null) {
+      // A union that is null: a worker cannot go on with no data at all.
+      return outcome instanceof ConversionOutcome.ToConnect some
+              && (some.data() == null || some.data().value() == null)
+          ? null
+          : "a result, not null";
+    }
+    if (stock instanceof ConversionOutcome.Failure failure && failure.cause() instanceof Error) {
+      // The stack or the heap was too small for Confluent's converter, and need not be for others.
+      return outcome instanceof ConversionOutcome.Failure other
+              && !(other.cause() instanceof DataException)
+              && other.cause().getClass() != failure.cause().getClass()
+          ? "fails with %s".formatted(other.cause())
+          : null;
+    }
+    return kind(outcome).difference(kind(stock), AvroPair::alike);
+  }
+
+  /** Returns the outcome with all failures that are bad data as one kind. */
+  private static ConversionOutcome kind(ConversionOutcome outcome) {
+    return outcome instanceof ConversionOutcome.Failure failure
+            && failure.cause() instanceof DataException bad
+        ? new ConversionOutcome.Failure(new DataException(bad.getMessage(), bad))
+        : outcome;
+  }
+
+  private static boolean alike(Object one, Object other) {
+    return Objects.deepEquals(one, other)
+        || (one instanceof String name
+            && other instanceof String otherName
+            && NUMBERED_UNION.matcher(name).matches()
+            && NUMBERED_UNION.matcher(otherName).matches());
+  }
+
+  @Override
+  public void close() {
+    try (Converter one = stock.converter();
+        Converter another = other.converter()) {
+      // Both, whichever fails.
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package io.tarmac.connect.avro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FastAvroConverterConfigTest {
+
+  @Test
+  void thePropertiesHaveTheDefaultsOfConfluentsConverter() {
+    FastAvroConverterConfig config = config(Map.of());
+    RegistrySettings registry = config.registry();
+
+    assertThat(registry.endpoints()).hasToString("[http://registry:8081]");
+    assertThat(registry.connectTimeout()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(registry.readTimeout()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(registry.maxRetries()).isEqualTo(3);
+    assertThat(registry.firstRetryWait()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(registry.longestRetryWait()).isEqualTo(Duration.ofSeconds(20));
+    assertThat(registry.tls()).isNull();
+    assertThat(config.schemaOptions())
+        .isEqualTo(new SchemaOptions(true, false, false, false, true, false));
+    assertThat(config.cacheSize()).isEqualTo(1000);
+    assertThat(config.subjectNaming()).isEqualTo(SubjectNaming.TOPIC_NAME_STRATEGY);
+  }
+
+  @Test
+  void everyPropertyIsTaken() {
+    Map<String, String> properties = new HashMap<>();
+    properties.put("schema.registry.url", "https://one:1/path/, http://u:p@my_host:2");
+    properties.put("http.connect.timeout.ms", "1");
+    properties.put("schema.registry.http.read.timeout.ms", "2");
+    properties.put("max.retries", "4");
+    properties.put("retries.wait.ms", "5");
+    properties.put("retries.max.wait.ms", "6");
+    properties.put("request.header.X-Tenant", "blue");
+    properties.put("enhanced.avro.schema.support", "true");
+    properties.put("connect.meta.data", "false");
+    properties.put("generalized.sum.type.support", "true");
+    properties.put("discard.type.doc.default", "true");
+    properties.put("flatten.singleton.unions", "false");
+    properties.put("scrub.invalid.names", "true");
+    properties.put("schemas.cache.config", "7");
+    properties.put("schema.registry.ssl.truststore.type", "PKCS12");
+    properties.put("schema.registry.ssl.endpoint.identification.algorithm", "");
+    properties.put(
+        "value.subject.name.strategy", "io.confluent.kafka.serializers.subject.RecordNameStrategy");
+
+    FastAvroConverterConfig config = config(properties);
+    RegistrySettings registry = config.registry();
+
+    assertThat(registry.endpoints())
+        .containsExactly(
+            new RegistrySettings.Endpoint("https://one:1/path", null),
+            new RegistrySettings.Endpoint("http://my_host:2", "Basic dTpw"));
+    assertThat(registry.headers()).isEqualTo(Map.of("X-Tenant", "blue"));
+    assertThat(registry.connectTimeout()).isEqualTo(Duration.ofMillis(1));
+    assertThat(registry.readTimeout()).isEqualTo(Duration.ofMillis(2));
+    assertThat(registry.maxRetries()).isEqualTo(4);
+    assertThat(registry.firstRetryWait()).isEqualTo(Duration.ofMillis(5));
+    assertThat(registry.longestRetryWait()).isEqualTo(Duration.ofMillis(6));
+    assertThat(registry.tls()).isNotNull();
+    assertThat(registry.verifiesHostNames()).isFalse();
+    assertThat(config.schemaOptions())
+        .isEqualTo(new SchemaOptions(false, true, true, true, false, true));
+    assertThat(config.cacheSize()).isEqualTo(7);
+    assertThat(config.subjectNaming()).isEqualTo(SubjectNaming.RECORD_NAME_STRATEGY);
+  }
+
+  @Test
+  void theValuesThatKafkaLogsHaveNoCredentials() {
+    FastAvroConverterConfig config =
+        config(
+            Map.of(
+                "schema.registry.url", "http://one:1,https://user:sec@ret@two:2/path",
+                "basic.auth.user.info", "user:secret"));
+
+    assertThat(config.values().toString())
+        .contains("http://one:1", "https://two:2/path")
+        .doesNotContain("ret@", "secret");
+  }
+
+  @Test
+  void unknownPropertiesAreIgnored() {
+    assertThat(
+            config(
+                    Map.of(
+                        "auto.register.schemas", "false",
+                        "use.latest.version", "true",
+                        "latest.compatibility.strict", "false",
+                        "anything", "else"))
+                .cacheSize())
+        .isEqualTo(1000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "schema.registry.url, ''",
+    "schema.registry.url, registry:8081",
+    "schema.registry.url, mock://registry",
+    "schema.registry.url, 'http://u:secret@'",
+    "basic.auth.credentials.source, SASL_INHERIT",
+    "basic.auth.credentials.source, USER_INFO",
+    "bearer.auth.credentials.source, OAUTHBEARER",
+    "bearer.auth.credentials.source, STATIC_TOKEN",
+    "value.subject.name.strategy, com.example.MyStrategy"
+  })
+  void refusesWhatItCannotDo(String property, String value) {
+    assertThatThrownBy(
+            () -> {
+              FastAvroConverterConfig config = config(Map.of(property, value));
+              config.registry();
+              config.subjectNaming();
+            })
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(property)
+        .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  void refusesTwoKindsOfCredentials() {
+    assertThatThrownBy(
+            () ->
+                config(
+                        Map.of(
+                            "basic.auth.credentials.source", "URL",
+                            "bearer.auth.credentials.source", "STATIC_TOKEN",
+                            "bearer.auth.token", "secret"))
+                    .registry())
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("Only one of")
+        .hasMessageNotContaining("secret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "basic.auth.user.info",
+        "bearer.auth.token",
+        "schema.registry.ssl.truststore.password",
+        "schema.registry.ssl.keystore.password",
+        "schema.registry.ssl.key.password"
+      })
+  void secretsArePasswords(String property) {
+    assertThat(new FastAvroConverter().config().configKeys().get(property).type)
+        .isEqualTo(ConfigDef.Type.PASSWORD);
+  }
+
+  private static FastAvroConverterConfig config(Map<String, String> properties) {
+    Map<String, String> all = new HashMap<>(properties);
+    all.putIfAbsent("schema.registry.url", "http://registry:8081");
+    all.put("converter.type", "value");
+    return new FastAvroConverterConfig(all);
+  }
+}
