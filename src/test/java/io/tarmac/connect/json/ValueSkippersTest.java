@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is skipped must be what the readers read: of anything else it may be less, never more. */
+/** Skippers accept only values that the readers accept; they may accept fewer, never more. */
 class ValueSkippersTest {
 
   private final JsonSyntax syntax = new JsonSyntax();

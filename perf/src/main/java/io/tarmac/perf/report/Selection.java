@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The results of one experiment on one database, and the counting sink's results of the same runs.
- * Those of other runs are no upper limit, because a machine's speed changes from hour to hour.
+ * Another run's counting sink is no upper limit, because a machine's speed changes by the hour.
  * Twins are left out, because only the noise floor needs them.
  *
  * @param database empty if the runs had no database

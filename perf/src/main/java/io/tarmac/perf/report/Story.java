@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** The sentences at the end of a run, which say how fast each sink was. */
 public final class Story {
-  /** Nobody reads more sentences. */
+  /** The most sentences that a reader takes in. */
   private static final int MOST_SETTINGS = 12;
 
   private static final String COLD =
