@@ -19,6 +19,7 @@ class ConverterChoiceTest {
     for (ConverterChoice choice :
         List.of(ConverterChoice.AVRO, ConverterChoice.CONFLUENT_AVRO, ConverterChoice.FAST_AVRO)) {
       assertThat(choice.writer()).isEqualTo(ConverterChoice.AVRO);
+      assertThat(choice.withRegistry("http://r").writer().name()).isEqualTo("avro");
     }
   }
 
