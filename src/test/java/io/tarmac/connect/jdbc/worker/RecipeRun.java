@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.worker.Recipe.BlockKind;
 import io.tarmac.connect.jdbc.worker.Recipe.Step;
 import io.tarmac.servers.Await;
 import io.tarmac.servers.ConnectRest;
+import io.tarmac.servers.SchemaRegistry;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -178,8 +179,14 @@ final class RecipeRun implements AutoCloseable {
   /** Replaces the registry's address, which sources and sinks may have, and returns the map. */
   private Map<String, String> replaceRegistry(Map<String, String> configuration) {
     configuration.replaceAll(
-        (name, value) ->
-            name.endsWith("apicurio.registry.url") ? servers.registry().awaitUrl() : value);
+        (name, value) -> {
+          if (name.endsWith("apicurio.registry.url")) {
+            return servers.registry().awaitUrl();
+          }
+          return name.endsWith(".schema.registry.url")
+              ? SchemaRegistry.confluentUrl(servers.registry().awaitUrl())
+              : value;
+        });
     return configuration;
   }
 
