@@ -146,7 +146,7 @@ public final class ComposeServers implements AutoCloseable {
       compose.withServices(services.toArray(String[]::new)).start();
     } catch (ContainerLaunchException e) {
       throw new ReplayFailure(
-          "docker compose could not start the services %s".formatted(services), e);
+          "docker compose could not start the services %s: %s".formatted(services, cause(e)), e);
     }
   }
 
