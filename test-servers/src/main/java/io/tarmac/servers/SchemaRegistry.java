@@ -52,7 +52,7 @@ public final class SchemaRegistry implements AutoCloseable {
           .orElseThrow(() -> new ServerFailure("There is no *-runner.jar in " + archive))
           .toAbsolutePath();
     } catch (IOException e) {
-      throw new ServerFailure("There is no registry in " + archive, e);
+      throw new ServerFailure("There is no registry in %s: %s".formatted(archive, e), e);
     }
   }
 

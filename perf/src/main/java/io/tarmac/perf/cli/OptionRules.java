@@ -131,7 +131,7 @@ record OptionRules(CommandLine commandLine, SuiteName suite, SharedOptions optio
         plan.benchmarks().isEmpty(),
         "suite %s has nothing to measure with these --experiment, --sink and --batch-size"
             .formatted(plan.suite()));
-    plan.twice()
+    plan.duplicateKey()
         .ifPresent(
             key -> {
               throw usageError(

@@ -14,7 +14,7 @@ import io.tarmac.perf.result.SuiteDirectory;
 import io.tarmac.perf.suite.SuiteName;
 import io.tarmac.perf.suite.SuiteOptions;
 import io.tarmac.perf.suite.SuitePlan;
-import io.tarmac.perf.suite.Suites;
+import io.tarmac.perf.suite.SuiteRunner;
 import io.tarmac.perf.trial.EnvironmentOptions;
 import io.tarmac.perf.trial.Index;
 import io.tarmac.perf.trial.SinkKind;
@@ -65,13 +65,13 @@ record SuiteLaunch(
     // An unreachable database must fail the run before anything starts.
     environment.ownDatabases().forEach(OwnDatabase::connect);
     Path directory =
-        existing.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
+        existing.orElseGet(() -> SuiteDirectory.create(parent, suite.toString(), Instant.now()));
     Progress progress = new Progress(out, Boolean.getBoolean("tarmac.perf.terminal"));
     ResumeHint hint = new ResumeHint(directory, System.err);
     List<BenchmarkResult> results;
     try {
       results =
-          new Suites(Layout.ofScript().on(options.stack), progress, hint::register)
+          new SuiteRunner(Layout.ofScript().on(options.stack), progress, hint::register)
               .run(plan, options.quick, directory, environment, limit(plan));
     } finally {
       if (existing.isEmpty()) {

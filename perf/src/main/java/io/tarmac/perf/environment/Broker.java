@@ -52,7 +52,7 @@ public record Broker(
                 .mainClass(layout.kafkaClassPath(), "kafka.Kafka", file),
             directory);
     return new Broker(
-        process.handle(), watch.over(process), listener, admin(listener), Optional.empty());
+        process.handle(), watch.add(process), listener, admin(listener), Optional.empty());
   }
 
   private static Admin admin(String bootstrapServers) {

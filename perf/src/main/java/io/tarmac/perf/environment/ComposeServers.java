@@ -97,8 +97,7 @@ public final class ComposeServers implements AutoCloseable {
     up(services);
     for (String service : services) {
       ContainerState container = container(service);
-      watch.over(
-          process(service), () -> LocalDocker.lastWords("the service " + service, container));
+      watch.add(process(service), () -> LocalDocker.lastWords("the service " + service, container));
       watch.await(
           "The start of the service " + service,
           START_TIMEOUT,
@@ -147,7 +146,7 @@ public final class ComposeServers implements AutoCloseable {
       compose.withServices(services.toArray(String[]::new)).start();
     } catch (ContainerLaunchException e) {
       throw new ReplayFailure(
-          "docker compose could not start the services %s".formatted(services), e);
+          "docker compose could not start the services %s: %s".formatted(services, cause(e)), e);
     }
   }
 

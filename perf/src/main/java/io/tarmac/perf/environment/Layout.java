@@ -62,19 +62,14 @@ public record Layout(Path perf, Path built, StackKind stack) {
     }
   }
 
-  /** Returns the directory of the project. */
-  Path home() {
-    return existing(perf.resolveSibling("docker")).resolveSibling("");
-  }
-
   /** Returns the Compose file. */
   public Path composition() {
-    return home().resolve("docker/compose.yaml");
+    return existing(perf.resolveSibling("docker/compose.yaml"));
   }
 
   /** Returns the Dockerfile of workers. */
   public Path workerImage() {
-    return home().resolve("docker/Dockerfile");
+    return existing(perf.resolveSibling("docker/Dockerfile"));
   }
 
   /** Returns the class path of broker and worker, which has Kafka and Connect only. */

@@ -30,8 +30,8 @@ public final class Watch {
    *
    * @return an action that stops the server without a failure
    */
-  public Runnable over(ServerProcess server) {
-    over(server.handle(), server::lastWords);
+  public Runnable add(ServerProcess server) {
+    add(server.handle(), server::lastWords);
     return () -> {
       release(server.handle());
       server.close();
@@ -39,7 +39,7 @@ public final class Watch {
   }
 
   /** Makes the end of this process fail the replay. */
-  public void over(ProcessHandle process, Supplier<String> lastWords) {
+  public void add(ProcessHandle process, Supplier<String> lastWords) {
     watched.add(process.pid());
     process.onExit().thenAccept(ended -> ended(ended.pid(), lastWords));
   }

@@ -47,7 +47,7 @@ public record Worker(
     if (broker.containers().isPresent()) {
       WorkerContainer container =
           WorkerContainer.start(
-              broker.containers().get(), layout.home(), settings, gcLog, file, run, watch);
+              broker.containers().get(), layout.project(), settings, gcLog, file, run, watch);
       return new Worker(
           container.process(), rest, gcLog, () -> container.awaitReady(rest), container::close);
     }
@@ -60,11 +60,7 @@ public record Worker(
                 layout.kafkaClassPath(), "org.apache.kafka.connect.cli.ConnectDistributed", file);
     ServerProcess process = ServerProcess.start("worker", command, directory);
     return new Worker(
-        process.handle(),
-        rest,
-        gcLog,
-        () -> process.awaitReady(rest::isReady),
-        watch.over(process));
+        process.handle(), rest, gcLog, () -> process.awaitReady(rest::isReady), watch.add(process));
   }
 
   /** Returns the JVM option that logs the work and cost of garbage collection. */

@@ -28,13 +28,13 @@ record WorkerContainer(
   /**
    * Starts a worker.
    *
-   * @param home the project's directory, which may have plugins of the user
+   * @param project the project's directory, which may have plugins of the user
    * @param gcLog the JVM's log of garbage collection
    * @param file the worker's properties
    */
   static WorkerContainer start(
       ComposeServers servers,
-      Path home,
+      Path project,
       WorkerSettings settings,
       Path gcLog,
       Path file,
@@ -53,7 +53,7 @@ record WorkerContainer(
                   command.withName(servers.workerName()).withUser(currentUser());
                   command
                       .getHostConfig()
-                      .withBinds(bind(home, AccessMode.ro), bind(run.path(), AccessMode.rw));
+                      .withBinds(bind(project, AccessMode.ro), bind(run.path(), AccessMode.rw));
                 });
     if (JavaCommand.choosesCollector(settings.options())) {
       // Kafka's start script chooses a garbage collector itself if this variable is not set.
@@ -61,7 +61,7 @@ record WorkerContainer(
     }
     servers.start(container);
     ProcessHandle process = LocalDocker.process("a worker", container);
-    watch.over(process, () -> LocalDocker.lastWords("a worker", container));
+    watch.add(process, () -> LocalDocker.lastWords("a worker", container));
     return new WorkerContainer(container, process, file.resolveSibling("worker.log"), watch);
   }
 

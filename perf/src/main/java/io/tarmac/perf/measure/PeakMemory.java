@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 public final class PeakMemory {
   private static final String FIELD = "VmHWM:";
 
-  /** The value that makes Linux restart the peak at the current memory. */
+  /** The value that makes Linux reset the peak to the current memory. */
   private static final String RESET = "5";
 
   private PeakMemory() {}
@@ -32,12 +32,12 @@ public final class PeakMemory {
         .max();
   }
 
-  /** Restarts the peak of a process and its descendants, except those of other users. */
-  public static void forget(ProcessHandle root) {
-    ProcessTree.of(root).forEach(PeakMemory::restartPeak);
+  /** Resets the peak of a process and its descendants, except those of other users. */
+  public static void reset(ProcessHandle root) {
+    ProcessTree.of(root).forEach(PeakMemory::resetProcess);
   }
 
-  private static void restartPeak(ProcessHandle process) {
+  private static void resetProcess(ProcessHandle process) {
     try {
       Files.writeString(Path.of("/proc/" + process.pid() + "/clear_refs"), RESET);
     } catch (IOException e) {

@@ -13,16 +13,22 @@ final class RecentRate {
   private final List<Sample> samples = new ArrayList<>();
 
   /**
-   * Returns the growth per second since the sample of two seconds ago, or since the first.
+   * Returns the growth per second over the last two seconds, or over the time between the last two
+   * changes if it is longer. A table without a key is counted rarely, and its rate must not be zero
+   * in between.
    *
    * @param nanos of {@link System#nanoTime}
    */
   double perSecond(long nanos, long value) {
-    samples.add(new Sample(nanos, value));
+    if (samples.isEmpty() || value != samples.get(samples.size() - 1).value()) {
+      samples.add(new Sample(nanos, value));
+    }
     while (samples.size() > 2 && nanos - samples.get(1).nanos() >= WINDOW_NANOS) {
       samples.remove(0);
     }
     Sample first = samples.get(0);
-    return nanos == first.nanos() ? 0 : (value - first.value()) * 1e9 / (nanos - first.nanos());
+    long changed = samples.get(samples.size() - 1).nanos();
+    long duration = Math.max(changed - first.nanos(), nanos - changed);
+    return value == first.value() ? 0 : (value - first.value()) * 1e9 / duration;
   }
 }

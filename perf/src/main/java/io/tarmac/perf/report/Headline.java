@@ -83,7 +83,7 @@ final class Headline {
     }
 
     List<String> row() {
-      String times = exceedsNoise() ? PageTable.number(ratio()) : "not told apart";
+      String times = exceedsNoise() ? PageTable.number(ratio()) : "cannot be told apart";
       return List.of(
           selection.databaseTitle() + ", " + experiment(),
           isOfOneRun() ? times : "two runs",

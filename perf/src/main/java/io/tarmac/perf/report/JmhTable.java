@@ -45,18 +45,14 @@ public final class JmhTable {
       JsonNode params = result.path("params");
       if (marker.words().keySet().stream()
           .allMatch(name -> marker.values(name).contains(params.path(name).asText()))) {
+        int rows = params.path("rows").asInt();
         JmhLine line =
-            new JmhLine(
-                params.path("columns").asInt(),
-                params.path("job").asText(),
-                params.path("rows").asInt());
+            new JmhLine(params.path("columns").asInt(), params.path("job").asText(), rows);
         String strategy = params.path("strategy").asText();
         double micros = result.at("/secondaryMetrics/cpu/scorePercentiles/50.0").asDouble();
         strategies.add(strategy);
-        if (lines
-                .computeIfAbsent(line, key -> new HashMap<>())
-                .put(strategy, number(micros / line.rows()))
-            != null) {
+        Map<String, String> figures = lines.computeIfAbsent(line, key -> new HashMap<>());
+        if (figures.put(strategy, number(micros / rows)) != null) {
           throw new ReplayFailure(
               "%s, %s: several figures of %s for %s; select one database"
                   .formatted(marker.file(), marker.words(), strategy, line));
@@ -85,12 +81,11 @@ public final class JmhTable {
     String previousTitle = "";
     for (Map.Entry<JmhLine, Map<String, String>> line : lines.entrySet()) {
       JmhLine key = line.getKey();
-      String title =
-          SettingNames.title("job", key.job())
-              + (oneWidth ? "" : ", %d columns".formatted(key.columns()));
-      List<String> row =
-          new ArrayList<>(
-              List.of(title.equals(previousTitle) ? "" : title, "%,d".formatted(key.rows())));
+      String width = oneWidth ? "" : ", %d columns".formatted(key.columns());
+      String title = SettingNames.title("job", key.job()) + width;
+      List<String> row = new ArrayList<>();
+      row.add(title.equals(previousTitle) ? "" : title);
+      row.add("%,d".formatted(key.rows()));
       strategies.forEach(strategy -> row.add(line.getValue().getOrDefault(strategy, "")));
       table.add(row);
       previousTitle = title;

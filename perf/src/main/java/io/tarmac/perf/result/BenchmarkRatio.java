@@ -13,7 +13,7 @@ public record BenchmarkRatio(
   /** The verdict on a ratio. */
   public enum RatioVerdict {
     /** The difference is within the noise floor, or repetitions overlap. */
-    NOT_TOLD_APART("not told apart"),
+    CANNOT_BE_TOLD_APART("cannot be told apart"),
     /** At or above the threshold. */
     FAST_ENOUGH(""),
     /** Slower, but with so few repetitions that it may be chance. */
@@ -47,7 +47,7 @@ public record BenchmarkRatio(
         first.key().rateIsSet() ? !first.overlaps(second) : floor.tells(first, second);
     RatioVerdict verdict =
         !differs
-            ? RatioVerdict.NOT_TOLD_APART
+            ? RatioVerdict.CANNOT_BE_TOLD_APART
             : ratio < threshold ? slower(first, second) : RatioVerdict.FAST_ENOUGH;
     return new BenchmarkRatio(first, second, ratio, verdict);
   }

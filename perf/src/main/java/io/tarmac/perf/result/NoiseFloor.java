@@ -14,7 +14,7 @@ import org.apache.commons.statistics.descriptive.Quantile;
  * smaller difference between two settings of the run means nothing.
  *
  * @param observed the largest ratio of twins' medians; at least 1
- * @param ratio below which settings are not told apart; at least {@code observed}
+ * @param ratio below which settings cannot be told apart; at least {@code observed}
  * @param pairs how many settings were measured twice; 0 if the floor is not known
  */
 public record NoiseFloor(double observed, double ratio, int pairs) {
@@ -110,7 +110,7 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
   /** Returns a sentence on which differences count. */
   public String text() {
     return isKnown()
-        ? "The same setting, measured as if it were two sinks, differed by %.0f %%; differences below %s are not told apart."
+        ? "The same setting, measured as if it were two sinks, differed by %.0f %%; differences below %s cannot be told apart."
             .formatted(percent(observed), percent())
         : "The noise floor is unknown, because no setting was measured twice: small differences may be noise.";
   }

@@ -45,7 +45,7 @@ public record SuiteDirectory(Path path) {
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
   /** Creates a new directory for a run, even if another run begins in the same second. */
-  public static Path fresh(Path parent, String suite, Instant now) {
+  public static Path create(Path parent, String suite, Instant now) {
     String name = suite + "-" + TIME.format(now);
     try {
       if (!Files.isDirectory(parent)) {

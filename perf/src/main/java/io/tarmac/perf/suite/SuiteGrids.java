@@ -51,7 +51,9 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
    */
   void aviation() {
     add("one-table");
-    add("three-tables").load(Load.USUAL.over(Spread.overTables(3))).loadOfKey(Map.of("tables", 3));
+    add("three-tables")
+        .load(Load.USUAL.withSpread(Spread.overTables(3)))
+        .loadOfKey(Map.of("tables", 3));
     add("ten-times").asked(10 * options.events());
     boolean firstDatabase = database == options.databases().get(0);
     String firstExperiment =
@@ -172,7 +174,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
     for (int workers : List.of(1, 2)) {
       for (int tasks : workers == 1 ? List.of(1, 2, 4) : List.of(2, 4)) {
         add(workers == 1 ? "one-worker" : "two-workers")
-            .load(Load.USUAL.over(Spread.overTasks(4, tasks, workers)))
+            .load(Load.USUAL.withSpread(Spread.overTasks(4, tasks, workers)))
             .loadOfKey(Map.of("partitions", 4, "tasks", tasks, "workers", workers))
             .countingSink(tasks == 1); // one task counts all before others have partitions
       }
@@ -188,7 +190,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
     add("without-key")
         .load(
             Load.of(FlatTraffic.events4())
-                .over(Spread.overTasks(tasks, tasks, 1))
+                .withSpread(Spread.overTasks(tasks, tasks, 1))
                 .compressed(Compression.SNAPPY))
         .loadOfKey(Map.of("partitions", tasks, "tasks", tasks))
         .indexes(List.of(Index.NO))
@@ -222,7 +224,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
       }
       for (int millis : options.quick() ? List.of(0, 5) : List.of(0, 1, 5, 20, 50)) {
         add(name)
-            .load(Load.at(millis))
+            .load(Load.withRoundTrip(millis))
             .loadOfKey(Map.of(BenchmarkKey.ROUND_TRIP, millis))
             .variant(EXACTLY_ONCE)
             .events(one -> Math.min(options.events(), eventsAt(millis, one.batchSize())))
@@ -241,7 +243,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
             batchSize,
             WriteMode.INSERT,
             Index.YES,
-            Load.at(roundTripMillis));
+            Load.withRoundTrip(roundTripMillis));
     double seconds = 12;
     double batches =
         seconds * DurationEstimate.perSecond(tarmac, DatabaseKind.POSTGRESQL) / batchSize;

@@ -76,7 +76,7 @@ public record SuitePlan(String suite, List<Benchmark> benchmarks, int repetition
   }
 
   /** Returns a key that two benchmarks share, because two sinks have one name. */
-  public Optional<BenchmarkKey> twice() {
+  public Optional<BenchmarkKey> duplicateKey() {
     Set<BenchmarkKey> keys = new HashSet<>();
     return benchmarks.stream().map(Benchmark::key).filter(key -> !keys.add(key)).findFirst();
   }

@@ -51,12 +51,12 @@ record BenchmarkTrial(
     Optional<Iteration> warmup = Optional.empty();
     if (benchmark.warmup() > 0) {
       TrialPlan plan = benchmark.warmupPlan();
-      LoadedTopic topic = topics.loaded(plan.setting(), plan.events());
-      warmup = Optional.of(new Iteration(servers, plan, topic, WARMUP, name));
+      LoadedTopics loaded = topics.loaded(plan.setting(), plan.events());
+      warmup = Optional.of(new Iteration(servers, plan, loaded, WARMUP, name));
     }
-    LoadedTopic topic =
-        live.map(LiveTopic::topic).orElseGet(() -> topics.loaded(setting(), benchmark.events()));
-    Iteration measured = new Iteration(servers, benchmark, topic, repetition, name);
+    LoadedTopics loaded =
+        live.map(LiveTopic::topics).orElseGet(() -> topics.loaded(setting(), benchmark.events()));
+    Iteration measured = new Iteration(servers, benchmark, loaded, repetition, name);
     Optional<Distance> distance = distance();
     WorkerGroup workers = WorkerGroup.start(servers, setting(), name);
     versions.put(

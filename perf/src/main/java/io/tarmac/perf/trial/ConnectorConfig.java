@@ -40,13 +40,13 @@ record ConnectorConfig(EnvironmentOptions options) {
    * @param tableFormat the name of the table, or a format with {@code ${topic}}
    */
   Map<String, String> config(
-      Setting setting, LoadedTopic topic, Optional<Access> database, String tableFormat) {
+      Setting setting, LoadedTopics topics, Optional<Access> database, String tableFormat) {
     Map<String, String> config = new TreeMap<>();
     config.put("connector.class", setting.kind().connectorClass());
     config.put("tasks.max", String.valueOf(setting.spread().tasks()));
-    config.put("topics", String.join(",", topic.names()));
+    config.put("topics", String.join(",", topics.names()));
     config.putAll(setting.converter().connectorProperties());
-    config.putAll(consumer(setting, topic));
+    config.putAll(consumer(setting, topics));
     if (setting.kind().writes()) {
       database.ifPresent(access -> putConnection(config, setting.sink(), access));
       config.put("collection.name.format", tableFormat);
@@ -61,10 +61,10 @@ record ConnectorConfig(EnvironmentOptions options) {
   }
 
   /** Returns the consumer's overrides of Kafka's defaults. A property of the user wins. */
-  Map<String, String> consumer(Setting setting, LoadedTopic topic) {
+  Map<String, String> consumer(Setting setting, LoadedTopics topics) {
     Map<String, String> consumer = new TreeMap<>();
     if (!options.consumerDefaults()) {
-      consumer.putAll(raisedLimits(setting.batchSize(), topic.recordBytes()));
+      consumer.putAll(raisedLimits(setting.batchSize(), topics.recordBytes()));
       if (setting.spread().tasks() > 1) {
         consumer.put(CONSUMER + "heartbeat.interval.ms", PROMPT_HEARTBEAT_MILLIS);
       }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The run of one connector, from its creation until all events of a topic have arrived and been
+ * The run of one connector, from its creation until all events of its topics have arrived and been
  * checked.
  *
  * <p>The measured time begins at the last moment at which a task was not yet running, and ends when
@@ -31,7 +31,7 @@ final class Iteration {
   private final Servers servers;
   private final TrialPlan benchmark;
   private final Setting setting;
-  private final LoadedTopic topic;
+  private final LoadedTopics topics;
   private final int repetition;
 
   /** Unique in the run, because a connector of the same name would continue at its offsets. */
@@ -47,11 +47,12 @@ final class Iteration {
    * @param repetition 0 for the warm-up
    * @param name the trial's name, unique in the database
    */
-  Iteration(Servers servers, TrialPlan benchmark, LoadedTopic topic, int repetition, String name) {
+  Iteration(
+      Servers servers, TrialPlan benchmark, LoadedTopics topics, int repetition, String name) {
     this.servers = servers;
     this.benchmark = benchmark;
     this.setting = benchmark.setting();
-    this.topic = topic;
+    this.topics = topics;
     this.repetition = repetition;
     this.connector = "replay-" + name + "-" + repetition;
     this.connectorConfig = new ConnectorConfig(servers.plan().options());
@@ -62,7 +63,7 @@ final class Iteration {
                 setting,
                 setting.spread().tables() == 1
                     ? List.of(tableName)
-                    : topic.names().stream().map(each -> tableName + "_" + each).toList())
+                    : topics.names().stream().map(each -> tableName + "_" + each).toList())
             : List.of();
   }
 
@@ -94,7 +95,7 @@ final class Iteration {
             setting.spread(),
             destination,
             () -> live.ifPresent(LiveTopic::check));
-    int events = topic.events();
+    int events = topics.events();
     int first = live.isPresent() ? LiveTopic.FIRST_EVENTS : 0;
     Instant created;
     Instant running;
@@ -150,8 +151,8 @@ final class Iteration {
         setting.subject(),
         repetition,
         measured,
-        topic.recordBytes(),
-        Secrets.masked(connectorConfig.consumer(setting, topic)),
+        topics.recordBytes(),
+        Secrets.masked(connectorConfig.consumer(setting, topics)),
         seconds(created, running),
         seconds,
         arrival.uncertainty().toNanos() / 1e9,
@@ -166,7 +167,7 @@ final class Iteration {
         check,
         readings.measures(
             measured,
-            topic.bytes(measured),
+            topics.bytes(measured),
             seconds,
             rowsPerBatch,
             setting.spread().tasks(),
@@ -178,7 +179,7 @@ final class Iteration {
     Optional<Access> database =
         distance.map(Distance::access).or(() -> servers.database().map(TargetDatabase::access));
     String format = setting.spread().tables() == 1 ? tableName : tableName + "_${topic}";
-    return connectorConfig.config(setting, topic, database, format);
+    return connectorConfig.config(setting, topics, database, format);
   }
 
   private static double seconds(Instant from, Instant to) {

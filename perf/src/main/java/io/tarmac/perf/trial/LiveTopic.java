@@ -30,7 +30,7 @@ final class LiveTopic implements AutoCloseable {
   static final int FIRST_EVENTS = 100;
 
   private final Broker broker;
-  private final LoadedTopic topic;
+  private final LoadedTopics topics;
   private final List<ProducerRecord<byte[], byte[]>> records;
   private final int perSecond;
   private final KafkaProducer<byte[], byte[]> producer;
@@ -41,17 +41,17 @@ final class LiveTopic implements AutoCloseable {
   private volatile long maxDelayNanos;
 
   /**
-   * @param topic an empty topic
+   * @param topics one empty topic
    * @param records in the order of sending, with a placeholder for the time
    * @param perSecond the rate, or {@link Load#AT_FULL_SPEED}
    */
   LiveTopic(
       Broker broker,
-      LoadedTopic topic,
+      LoadedTopics topics,
       List<ProducerRecord<byte[], byte[]>> records,
       int perSecond) {
     this.broker = broker;
-    this.topic = topic;
+    this.topics = topics;
     this.records = records;
     this.perSecond = perSecond;
     producer =
@@ -62,8 +62,8 @@ final class LiveTopic implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  LoadedTopic topic() {
-    return topic;
+  LoadedTopics topics() {
+    return topics;
   }
 
   /** Sends the first events, without regard to the rate. */
@@ -132,7 +132,7 @@ final class LiveTopic implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     producer.close(Duration.ZERO); // nobody needs the events that are still unsent
-    broker.admin().deleteTopics(topic.names());
+    broker.admin().deleteTopics(topics.names());
   }
 
   private void sendRemaining() {

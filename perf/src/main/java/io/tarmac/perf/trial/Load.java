@@ -41,11 +41,11 @@ public record Load(
   }
 
   /** Returns the load of the run's aviation events into a database at this distance. */
-  public static Load at(int roundTripMillis) {
+  public static Load withRoundTrip(int roundTripMillis) {
     return USUAL.with(Optional.empty(), OptionalInt.empty(), OptionalInt.of(roundTripMillis));
   }
 
-  public Load over(Spread other) {
+  public Load withSpread(Spread other) {
     return new Load(other, traffic, sentPerSecond, compression, roundTripMillis);
   }
 
@@ -54,7 +54,7 @@ public record Load(
   }
 
   /** Returns the load of a warm-up: a topic that is filled beforehand, and no proxy. */
-  Load warming(int events) {
+  Load warmup(int events) {
     return with(
         traffic.map(whole -> whole.sized(events)), OptionalInt.empty(), OptionalInt.empty());
   }

@@ -71,7 +71,7 @@ final class Meters implements AutoCloseable {
 
   /** Starts the measured time. */
   void begin() {
-    processes.values().forEach(PeakMemory::forget);
+    processes.values().forEach(PeakMemory::reset);
     cpuBefore = cpuSoFar();
   }
 

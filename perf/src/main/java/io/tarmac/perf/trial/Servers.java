@@ -108,7 +108,7 @@ record Servers(
       Layout layout, RunDirectory directory, Watch watch, Cleanup cleanup) {
     SchemaRegistry registry =
         SchemaRegistry.start(layout.registry(), directory.directory("registry"));
-    cleanup.add(watch.over(registry.process())::run);
+    cleanup.add(watch.add(registry.process())::run);
     return registry::awaitUrl;
   }
 
@@ -123,7 +123,7 @@ record Servers(
 
   private static void watchOver(ProcessHandle process, Watch watch) {
     String lastWords = "The database server (process %d) has ended.".formatted(process.pid());
-    watch.over(process, () -> lastWords);
+    watch.add(process, () -> lastWords);
   }
 
   /** Returns the plugins for the workers of a sink. */

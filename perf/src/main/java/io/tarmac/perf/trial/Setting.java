@@ -41,8 +41,8 @@ public record Setting(
   }
 
   /** Returns the setting of a warm-up, whose topic is filled beforehand. */
-  public Setting warming(int events) {
-    return with(load.warming(events));
+  public Setting warmup(int events) {
+    return with(load.warmup(events));
   }
 
   public Setting with(Load other) {

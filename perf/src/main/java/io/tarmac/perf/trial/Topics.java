@@ -27,7 +27,7 @@ final class Topics {
   private static final int CHECK_EVERY = 256;
 
   private final Servers servers;
-  private final Map<String, LoadedTopic> loaded = new HashMap<>();
+  private final Map<String, LoadedTopics> loaded = new HashMap<>();
   private int liveTopics;
 
   Topics(Servers servers) {
@@ -51,16 +51,16 @@ final class Topics {
     }
   }
 
-  /** Returns the filled topic with this many events of a setting. */
-  LoadedTopic loaded(Setting setting, int events) {
-    LoadedTopic topic = loaded.get(name(setting, events));
-    if (topic == null) {
+  /** Returns the filled topics with this many events of a setting. */
+  LoadedTopics loaded(Setting setting, int events) {
+    LoadedTopics topics = loaded.get(name(setting, events));
+    if (topics == null) {
       throw new IllegalStateException("No topic was loaded for " + name(setting, events));
     }
-    return topic;
+    return topics;
   }
 
-  private LoadedTopic fill(String name, Setting setting, int events) {
+  private LoadedTopics fill(String name, Setting setting, int events) {
     Spread spread = setting.spread();
     List<String> names = new ArrayList<>();
     long bytes = 0;
@@ -70,7 +70,7 @@ final class Topics {
       bytes += fill(topic, setting, setting.index().ids(spread.share(events, table)));
       names.add(topic);
     }
-    return new LoadedTopic(List.copyOf(names), events, bytes);
+    return new LoadedTopics(List.copyOf(names), events, bytes);
   }
 
   /** Sends the events of these ids; returns the bytes of their keys and values. */
@@ -143,7 +143,7 @@ final class Topics {
     }
     return new LiveTopic(
         servers.broker(),
-        new LoadedTopic(List.of(topic), events, records.stream().mapToLong(Topics::size).sum()),
+        new LoadedTopics(List.of(topic), events, records.stream().mapToLong(Topics::size).sum()),
         records,
         setting.load().sentPerSecond().orElseThrow());
   }

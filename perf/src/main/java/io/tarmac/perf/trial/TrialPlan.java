@@ -17,7 +17,7 @@ public record TrialPlan(Setting setting, int events, int warmup, Optional<Durati
   /** Returns the plan of the warm-up, with its part of the limit. */
   TrialPlan warmupPlan() {
     return new TrialPlan(
-        setting.warming(warmup),
+        setting.warmup(warmup),
         warmup,
         0,
         limit.map(all -> atLeastMinimum(all.multipliedBy(warmup).dividedBy(events))));

@@ -21,7 +21,7 @@ class WatchTest {
   @Test
   void theDeathOfAWatchedProcessEndsAWait() throws IOException {
     Process process = new ProcessBuilder("sleep", "60").start();
-    watch.over(process.toHandle(), () -> "it died");
+    watch.add(process.toHandle(), () -> "it died");
 
     process.destroyForcibly();
 
@@ -31,7 +31,7 @@ class WatchTest {
   @Test
   void aProcessThatIsNoLongerWatchedMayEnd() throws Exception {
     Process process = new ProcessBuilder("sleep", "60").start();
-    watch.over(process.toHandle(), () -> "it died");
+    watch.add(process.toHandle(), () -> "it died");
     watch.release(process.toHandle());
 
     process.destroyForcibly().waitFor();
@@ -44,7 +44,7 @@ class WatchTest {
   void aProcessThatIsReleasedWhileItsLastWordsAreReadDisturbsNobody() throws Exception {
     CountDownLatch said = new CountDownLatch(1);
     Process process = new ProcessBuilder("sleep", "60").start();
-    watch.over(
+    watch.add(
         process.toHandle(),
         () -> {
           watch.releaseAll();
@@ -61,7 +61,7 @@ class WatchTest {
   @Test
   void aDeathIsNoticedThoughItsLastWordsCannotBeRead() throws IOException {
     Process process = new ProcessBuilder("sleep", "60").start();
-    watch.over(
+    watch.add(
         process.toHandle(),
         () -> {
           throw new IllegalThreadStateException("has not exited");
@@ -84,7 +84,7 @@ class WatchTest {
   @RepeatedTest(20)
   void aServerThatEndsIsNoticedWithItsExitCodeAndLastOutput(@TempDir Path directory) {
     ServerProcess server = start("echo no space; exit 3", directory);
-    Runnable end = watch.over(server);
+    Runnable end = watch.add(server);
 
     assertFails(
         () -> watch.pause(Duration.ofSeconds(20)),
@@ -97,7 +97,7 @@ class WatchTest {
   @Test
   void aServerThatWasKilledIsSaidToBe(@TempDir Path directory) {
     ServerProcess server = start("kill -9 $$", directory);
-    Runnable end = watch.over(server);
+    Runnable end = watch.add(server);
 
     assertFails(
         () -> watch.pause(Duration.ofSeconds(20)),

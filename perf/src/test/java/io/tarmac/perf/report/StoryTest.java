@@ -59,7 +59,7 @@ class StoryTest {
             "Tarmac 100 events/s, Debezium (unnest) 50: 2.0 times"
                 + " (PostgreSQL 18, Avro, batches of 500)",
             "The same setting, measured as if it were two sinks, differed by 20 %; differences"
-                + " below 20 % are not told apart.");
+                + " below 20 % cannot be told apart.");
   }
 
   @Test

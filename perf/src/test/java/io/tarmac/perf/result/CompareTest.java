@@ -42,17 +42,17 @@ class CompareTest {
   @CsvSource({
     "100 110 120, 121 122 123, FAST_ENOUGH",
     "100 110 120, 97 98 99, SLOWER",
-    "100 110 120, 104 105 106, NOT_TOLD_APART",
-    "100 110 120, 70 80 101, NOT_TOLD_APART",
+    "100 110 120, 104 105 106, CANNOT_BE_TOLD_APART",
+    "100 110 120, 70 80 101, CANNOT_BE_TOLD_APART",
     "100 110 120, 70 80 99, SLOWER",
     "100 105 110, 40 45 60, SLOWER",
     "100 105 110, 31 35 40, FAR_SLOWER",
     "100, 50, TOO_FEW_RUNS",
     "100 110 120, 50 60, TOO_FEW_RUNS",
     "100 110, 50 60 70, TOO_FEW_RUNS",
-    "100, 70, NOT_TOLD_APART",
+    "100, 70, CANNOT_BE_TOLD_APART",
     "100, 151, FAST_ENOUGH",
-    "100, 100, NOT_TOLD_APART"
+    "100, 100, CANNOT_BE_TOLD_APART"
   })
   void onlyWhatIsBelowTheThresholdInEveryOfThreeRepetitionsIsSlower(
       String first, String second, RatioVerdict verdict) {
@@ -134,8 +134,8 @@ class CompareTest {
 
     assertThat(compare(first, second).ratios())
         .extracting(BenchmarkRatio::verdict)
-        .containsExactly(RatioVerdict.NOT_TOLD_APART);
-    assertThat(CompareText.of(compare(first, second))).contains("below 25 % are not told apart");
+        .containsExactly(RatioVerdict.CANNOT_BE_TOLD_APART);
+    assertThat(CompareText.of(compare(first, second))).contains("below 25 % cannot be told apart");
     assertThat(compare(first, runs(original, 70, 71, 72)).ratios())
         .extracting(BenchmarkRatio::verdict)
         .containsExactly(RatioVerdict.FAR_SLOWER);

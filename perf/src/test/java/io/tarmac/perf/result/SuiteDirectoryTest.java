@@ -25,8 +25,8 @@ class SuiteDirectoryTest {
 
   @Test
   void namesHaveTheTimeOfNoZoneSoThatTheyAreInItsOrderWhenClocksGoBack() {
-    Path before = SuiteDirectory.fresh(parent, "aviation", Instant.parse("2026-10-25T00:30:00Z"));
-    Path after = SuiteDirectory.fresh(parent, "aviation", Instant.parse("2026-10-25T01:30:00Z"));
+    Path before = SuiteDirectory.create(parent, "aviation", Instant.parse("2026-10-25T00:30:00Z"));
+    Path after = SuiteDirectory.create(parent, "aviation", Instant.parse("2026-10-25T01:30:00Z"));
 
     assertThat(before.getFileName()).hasToString("aviation-20261025-003000");
     assertThat(after.getFileName()).hasToString("aviation-20261025-013000");
@@ -37,8 +37,8 @@ class SuiteDirectoryTest {
     Path runs = parent.resolve("runs");
     Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
-    Path one = SuiteDirectory.fresh(runs, "aviation", now);
-    Path other = SuiteDirectory.fresh(runs, "aviation", now);
+    Path one = SuiteDirectory.create(runs, "aviation", now);
+    Path other = SuiteDirectory.create(runs, "aviation", now);
 
     assertThat(one).isEmptyDirectory();
     assertThat(other).isEmptyDirectory();
@@ -104,7 +104,7 @@ class SuiteDirectoryTest {
 
   @Test
   void aDirectoryInWhichNothingWasMeasuredDoesNotStay() throws IOException {
-    Path run = SuiteDirectory.fresh(parent, "aviation", Instant.parse("2026-01-01T00:00:00Z"));
+    Path run = SuiteDirectory.create(parent, "aviation", Instant.parse("2026-01-01T00:00:00Z"));
     new SuiteDirectory(run).lock().close();
     new SuiteDirectory(run).removeIfEmpty();
     assertThat(run).doesNotExist();

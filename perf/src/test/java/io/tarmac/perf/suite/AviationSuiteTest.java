@@ -24,7 +24,7 @@ class AviationSuiteTest {
     Benchmark first = FULL.benchmarks().get(0);
     List<Benchmark> twice =
         List.of(first, copyOf(first).with(Benchmark::database, DatabaseKind.MYSQL).record());
-    assertThat(new SuitePlan("twice", twice, 1, 7).twice()).contains(first.key());
+    assertThat(new SuitePlan("twice", twice, 1, 7).duplicateKey()).contains(first.key());
   }
 
   @Test

@@ -106,9 +106,9 @@ class OtherSuitesTest {
     assertThat(benchmarks).allSatisfy(benchmark -> assertThat(benchmark.warmup()).isEqualTo(5_000));
     assertThat(benchmarks.stream().map(benchmark -> benchmark.key().setting().sink()).distinct())
         .containsExactly("tarmac", "debezium", "debezium-reduction");
-    Setting warming = benchmarks.get(0).setting().warming(5_000);
+    Setting warmup = benchmarks.get(0).setting().warmup(5_000);
     ExpectedRows whole = new ChangeTraffic(5_000).expected(5_000);
-    ExpectedRows rows = warming.load().traffic().orElseThrow().expected(5_000);
+    ExpectedRows rows = warmup.load().traffic().orElseThrow().expected(5_000);
     assertThat(rows.highestId()).isEqualTo(whole.highestId());
     for (int id = 1; id <= whole.highestId(); id++) {
       assertThat(rows.row(id)).isEqualTo(whole.row(id));

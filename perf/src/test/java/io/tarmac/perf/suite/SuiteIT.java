@@ -51,7 +51,7 @@ class SuiteIT {
   static void run() {
     PrintStream output = new PrintStream(OUTPUT, true, StandardCharsets.UTF_8);
     results =
-        new Suites(Layout.ofScript(), new Progress(output, false), () -> {})
+        new SuiteRunner(Layout.ofScript(), new Progress(output, false), () -> {})
             .run(plan(), true, directory, TestingEnvironment.OPTIONS, Duration.ofHours(1));
   }
 

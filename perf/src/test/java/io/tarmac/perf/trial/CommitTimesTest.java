@@ -30,7 +30,7 @@ class CommitTimesTest {
 
     assertThat(plan.recordsCommitTimes(FIXED_RATE)).isTrue();
     assertThat(plan.recordsCommitTimes(FULL_SPEED)).isFalse();
-    assertThat(plan.recordsCommitTimes(FIXED_RATE.warming(10))).isFalse();
+    assertThat(plan.recordsCommitTimes(FIXED_RATE.warmup(10))).isFalse();
     assertThat(plan.recordsCommitTimes(setting(SinkKind.TARMAC, 500))).isFalse();
   }
 

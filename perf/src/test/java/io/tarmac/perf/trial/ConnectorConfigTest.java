@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConnectorConfigTest {
-  private static final LoadedTopic TOPIC = new LoadedTopic(List.of("topic"), 100, 300_000);
+  private static final LoadedTopics TOPIC = new LoadedTopics(List.of("topic"), 100, 300_000);
   private static final Access ACCESS =
       new Access("jdbc:postgresql://h/d", Optional.of("u"), Optional.of("p"));
 
@@ -89,7 +89,7 @@ class ConnectorConfigTest {
 
   @Test
   void aFetchIsNoLargePartOfAHeap() {
-    LoadedTopic large = new LoadedTopic(List.of("topic"), 100, 1_000_000);
+    LoadedTopics large = new LoadedTopics(List.of("topic"), 100, 1_000_000);
 
     assertThat(new ConnectorConfig(OPTIONS).consumer(setting(SinkKind.TARMAC, 10_000), large))
         .containsEntry("consumer.override.max.partition.fetch.bytes", "134217728");
@@ -107,7 +107,9 @@ class ConnectorConfigTest {
   void consumersThatShareATopicHearOfEachOtherSoon() {
     Setting usual = setting(SinkKind.TARMAC, 500);
     Setting shared =
-        copyOf(usual).with(Setting::load, Load.USUAL.over(Spread.overTasks(4, 2, 1))).record();
+        copyOf(usual)
+            .with(Setting::load, Load.USUAL.withSpread(Spread.overTasks(4, 2, 1)))
+            .record();
     ConnectorConfig configs = new ConnectorConfig(OPTIONS);
 
     assertThat(configs.consumer(shared, TOPIC))

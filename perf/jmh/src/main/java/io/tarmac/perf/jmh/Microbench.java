@@ -10,7 +10,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /**
  * The main class of perf/microbench, which passes its arguments to JMH. {@link StrategyBenchmark}
- * runs only if an argument names it, because it takes an hour.
+ * runs only if an argument names it, because it takes 25 minutes.
  */
 public final class Microbench {
   private static final String STRATEGIES = "Strategy";

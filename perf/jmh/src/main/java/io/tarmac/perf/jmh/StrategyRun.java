@@ -60,9 +60,7 @@ final class StrategyRun {
         System.out.println(JmhTable.markdown(results.toString(), database));
       }
     }
-    if (results.size() < count) {
-      System.out.printf("JMH measured %d of %d%n", results.size(), count);
-    }
+    System.out.printf("JMH measured %d of %d%n", results.size(), count);
     return results.size() == count;
   }
 

@@ -19,7 +19,7 @@ import java.util.Map;
  *
  * @param begun runs when the directory has accepted the plan
  */
-public record Suites(Layout layout, Progress progress, Runnable begun) {
+public record SuiteRunner(Layout layout, Progress progress, Runnable begun) {
   /**
    * Measures what is missing in the directory, and returns all results in it.
    *

@@ -3,12 +3,12 @@ package io.tarmac.perf.trial;
 import java.util.List;
 
 /**
- * The filled topic of an iteration, or with several tables one topic for each.
+ * The filled topics of an iteration, one for each table.
  *
  * @param events the number of events in all topics
  * @param bytes the size of keys and values in all topics
  */
-record LoadedTopic(List<String> names, int events, long bytes) {
+record LoadedTopics(List<String> names, int events, long bytes) {
   /** Returns the bytes of this many events, if all have the same size. */
   double bytes(int some) {
     return (double) bytes * some / events;

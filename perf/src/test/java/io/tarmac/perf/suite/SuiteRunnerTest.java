@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SuitesTest {
+class SuiteRunnerTest {
   /** A plan of so many events that no disk has room for them. */
   private static final SuitePlan PLAN = SuiteName.AVIATION.plan(TestingSuites.events(200_000_000));
 
@@ -101,7 +101,7 @@ class SuitesTest {
 
   private void run(SuitePlan plan) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    new Suites(
+    new SuiteRunner(
             TestingBuilds.layout(project), new Progress(nowhere, false), () -> begun.add("a run"))
         .run(plan, false, results, TestingEnvironment.OPTIONS, Duration.ofHours(1));
   }
