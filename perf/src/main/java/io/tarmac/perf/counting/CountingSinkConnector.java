@@ -8,7 +8,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.connector.Task;
 import org.apache.kafka.connect.sink.SinkConnector;
 
-/** The connector of the tasks that only count records. */
+/** The connector of the tasks that only read and count records. */
 public final class CountingSinkConnector extends SinkConnector {
   static final String VERSION = "1";
 

@@ -11,15 +11,17 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.sink.SinkTask;
 
 /**
- * A task that counts records and non-empty puts. Only the task thread writes the counts; they are
- * volatile for the JMX thread.
+ * A task that reads records as a sink has to, and counts them and the non-empty puts. Only the task
+ * thread writes the counts; they are volatile for the JMX thread.
  */
 public final class CountingSinkTask extends SinkTask implements CountsMXBean {
   /** The property with the number of the task, which Connect does not pass. */
   static final String TASK = "task";
 
+  private final RecordReader reader = new RecordReader();
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private volatile long records;
+  private volatile long values;
   private volatile long puts;
   private volatile long lastPutMillis;
   private ObjectName name = ObjectName.WILDCARD;
@@ -40,6 +42,11 @@ public final class CountingSinkTask extends SinkTask implements CountsMXBean {
   @Override
   public void put(Collection<SinkRecord> batch) {
     if (!batch.isEmpty()) {
+      long read = values;
+      for (SinkRecord each : batch) {
+        read += reader.read(each.key(), each.value());
+      }
+      values = read; // published, so that the compiler cannot leave the reading out
       puts++;
       lastPutMillis = System.currentTimeMillis();
       records += batch.size(); // last, so that a reader of the count sees its time
@@ -60,6 +67,11 @@ public final class CountingSinkTask extends SinkTask implements CountsMXBean {
   @Override
   public long getRecords() {
     return records;
+  }
+
+  @Override
+  public long getValues() {
+    return values;
   }
 
   @Override

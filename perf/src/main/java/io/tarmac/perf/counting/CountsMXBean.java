@@ -4,6 +4,9 @@ package io.tarmac.perf.counting;
 public interface CountsMXBean {
   long getRecords();
 
+  /** Returns how many values the task read that are not null. */
+  long getValues();
+
   long getPuts();
 
   /** Returns the time of the last non-empty put, in milliseconds since 1970. */

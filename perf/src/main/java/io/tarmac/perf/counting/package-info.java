@@ -1,6 +1,6 @@
 /**
- * A sink that only counts, as the upper limit of consuming and converting. It is a plugin of its
- * own: it depends on the Connect API only, and no other package depends on it.
+ * A sink that only reads and counts, as the upper limit of consuming and converting. It is a plugin
+ * of its own: it depends on the Connect API only, and no other package of perf depends on it.
  */
 @NullMarked
 package io.tarmac.perf.counting;

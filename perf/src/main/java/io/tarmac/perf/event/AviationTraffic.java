@@ -4,6 +4,7 @@ import static io.tarmac.perf.event.Column.Type.DOUBLE;
 import static io.tarmac.perf.event.Column.Type.INT;
 import static io.tarmac.perf.event.Column.Type.TEXT;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import net.datafaker.Faker;
@@ -57,6 +58,13 @@ public final class AviationTraffic implements Traffic {
   @Override
   public Event event(int number) {
     return ENVELOPE.event(ChangeEnvelope.Op.CREATE, row(number));
+  }
+
+  /** Returns the update that gives an event's row its values, instead of the next row's. */
+  public Event update(int number) {
+    List<Object> before = new ArrayList<>(row(number + 1));
+    before.set(0, number);
+    return ENVELOPE.update(before, row(number));
   }
 
   @Override

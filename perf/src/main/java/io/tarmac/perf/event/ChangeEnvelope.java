@@ -109,6 +109,13 @@ final class ChangeEnvelope {
     return new Event(key, change);
   }
 
+  /** Returns the event of an update, with the full row before it. */
+  Event update(List<Object> before, List<Object> after) {
+    Event event = event(Op.UPDATE, after);
+    event.value().put("before", FlatSchema.struct(row, before));
+    return event;
+  }
+
   private Struct source(int id, long timeMs) {
     return new Struct(SOURCE)
         .put("version", "2.5.0.Final")

@@ -23,7 +23,7 @@ public enum SinkKind {
   DEBEZIUM_REWRITE(Plugin.DEBEZIUM),
   /** Debezium's sink with at most one change of each key in a batch, like Tarmac. */
   DEBEZIUM_REDUCTION(Plugin.DEBEZIUM, "use.reduction.buffer"),
-  /** A sink that counts and writes nothing: the ceiling of consuming and converting. */
+  /** A sink that reads, counts and writes nothing: the ceiling of consuming and converting. */
   NONE(Plugin.COUNTING),
   /** PostgreSQL's COPY of the same rows from a file, over one connection and without Kafka. */
   COPY,

@@ -14,7 +14,7 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.Test;
 
 class CountingSinkConnectorTest {
-  private static final SinkRecord RECORD = new SinkRecord("t", 0, null, null, null, null, 0);
+  private static final SinkRecord RECORD = new SinkRecord("t", 0, null, 7, null, null, 0);
 
   @Test
   void theTasksOfOneWorkerCountEachForThemselves() throws JMException {
@@ -29,6 +29,7 @@ class CountingSinkConnectorTest {
     }
 
     assertThat(counts()).containsExactlyInAnyOrder(1L, 2L, 3L);
+    assertThat(tasks).extracting(CountingSinkTask::getValues).containsExactly(1L, 2L, 3L);
     tasks.forEach(CountingSinkTask::stop);
     assertThat(counts()).isEmpty();
   }

@@ -98,6 +98,18 @@ class AviationTrafficTest {
     value.validate();
   }
 
+  @Test
+  void anUpdateHasTheFullRowBeforeIt() {
+    Struct value = TRAFFIC.update(7).value();
+    Struct before = value.getStruct("before");
+
+    assertThat(value.getString("op")).isEqualTo("u");
+    assertThat(value.get("after")).isEqualTo(TRAFFIC.event(7).value().get("after"));
+    assertThat(before.getInt32("id")).isEqualTo(7);
+    assertThat(before.schema().fields()).allSatisfy(f -> assertThat(before.get(f)).isNotNull());
+    assertThat(before).isNotEqualTo(value.get("after"));
+  }
+
   private static double mean(IntUnaryOperator size) {
     return IntStream.rangeClosed(1, 1_000).map(size).average().orElseThrow();
   }

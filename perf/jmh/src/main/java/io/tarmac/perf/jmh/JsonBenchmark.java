@@ -1,27 +1,22 @@
 package io.tarmac.perf.jmh;
 
-import io.tarmac.connect.json.FastJsonConverter;
-import io.tarmac.perf.event.AviationTraffic;
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.event.Event;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
-import org.apache.kafka.connect.json.JsonConverter;
-import org.apache.kafka.connect.storage.Converter;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The JSON of a change event's value, read and written by Kafka's and Tarmac's converters. */
-@Fork(3)
-public class JsonBenchmark extends RowBenchmark {
-  private static final int RECORDS = 1_000;
-  private static final String TOPIC = "aviation";
-
+/** JSON that Kafka's converter has written, read by Kafka's and Tarmac's; and both as writers. */
+public class JsonBenchmark extends ConverterBenchmark {
   @Param({"stock", "fast"})
   public String converter = "";
 
@@ -33,42 +28,32 @@ public class JsonBenchmark extends RowBenchmark {
   @Param({"1", "200"})
   public int tables;
 
-  private final Struct[] structs = new Struct[RECORDS];
-  private final byte[][] documents = new byte[RECORDS][];
-  private Converter subject = new JsonConverter();
+  private final List<Event> events = new ArrayList<>();
 
-  /** Prepares documents that Kafka's converter has written, for both converters. */
   @Setup(Level.Trial)
   public void fill() {
-    AviationTraffic events = new AviationTraffic();
-    Schema[] schemas = schemas(events.event(1).value().schema());
-    Converter writer = configured(new JsonConverter());
-    for (int i = 0; i < RECORDS; i++) {
-      structs[i] = of(schemas[i % tables], events.event(i + 1).value());
-      documents[i] = writer.fromConnectData(TOPIC, structs[i].schema(), structs[i]);
+    List<Event> one = events();
+    Schema[] schemas = schemas(one.get(0).value().schema());
+    for (Event event : one) {
+      Schema schema = schemas[events.size() % tables];
+      events.add(new Event(event.key(), of(schema, event.value())));
     }
-    subject =
-        configured(
-            switch (converter) {
-              case "stock" -> new JsonConverter();
-              case "fast" -> new FastJsonConverter();
-              default -> throw new IllegalArgumentException(converter);
-            });
+    ConverterChoice measured =
+        switch (converter) {
+          case "stock" -> ConverterChoice.JSON;
+          case "fast" -> ConverterChoice.FAST_JSON;
+          default -> throw new IllegalArgumentException(converter);
+        };
+    prepare(events, configured(ConverterChoice.JSON), configured(measured));
   }
 
-  @Benchmark
-  @OperationsPerInvocation(RECORDS)
-  public void read(Blackhole hole) {
-    for (byte[] document : documents) {
-      hole.consume(subject.toConnectData(TOPIC, document));
-    }
-  }
-
+  /** Writes values alone. */
   @Benchmark
   @OperationsPerInvocation(RECORDS)
   public void write(Blackhole hole) {
-    for (Struct struct : structs) {
-      hole.consume(subject.fromConnectData(TOPIC, struct.schema(), struct));
+    for (Event event : events) {
+      Struct value = event.value();
+      hole.consume(valueConverter().fromConnectData(TOPIC, value.schema(), value));
     }
   }
 
@@ -91,8 +76,8 @@ public class JsonBenchmark extends RowBenchmark {
     return struct;
   }
 
-  private Converter configured(Converter made) {
-    made.configure(Map.of("schemas.enable", schemas), false);
-    return made;
+  private ConverterChoice configured(ConverterChoice choice) {
+    return new ConverterChoice(
+        choice.name(), choice.className(), "", Map.of("schemas.enable", schemas));
   }
 }

@@ -1,0 +1,83 @@
+package io.tarmac.perf.jmh;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.convert.EventSerializer;
+import io.tarmac.perf.counting.RecordReader;
+import io.tarmac.perf.environment.Layout;
+import io.tarmac.perf.event.AviationTraffic;
+import io.tarmac.perf.event.Event;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.connect.storage.Converter;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * The reading of change events by a converter, loaded as in a worker. The longer warm-up is for
+ * converters of many small methods.
+ */
+@Fork(3)
+@Warmup(iterations = 10, time = 1)
+public abstract class ConverterBenchmark extends RowBenchmark {
+  static final int RECORDS = 1_000;
+  static final String TOPIC = "aviation";
+
+  /** The changes that the events report. An update has the full row before it. */
+  @Param({"insert", "update"})
+  public String change = "";
+
+  private final RecordReader reader = new RecordReader();
+  private List<ProducerRecord<byte[], byte[]>> records = List.of();
+  private EventSerializer converters;
+
+  List<Event> events() {
+    AviationTraffic traffic = new AviationTraffic();
+    return IntStream.rangeClosed(1, RECORDS)
+        .mapToObj(change.equals("update") ? traffic::update : traffic::event)
+        .toList();
+  }
+
+  /** Loads the converter to measure, and lets another one write its records. */
+  void prepare(List<Event> events, ConverterChoice writer, ConverterChoice measured) {
+    try (EventSerializer serializer = load(writer)) {
+      records = events.stream().map(event -> serializer.record(TOPIC, event)).toList();
+    }
+    converters = load(measured);
+  }
+
+  private static EventSerializer load(ConverterChoice choice) {
+    String plugins = Layout.ofScript().confluentAvroConverter().getParent().toString();
+    return EventSerializer.of(
+        choice, Map.of("plugin.path", plugins, "plugin.discovery", "service_load"));
+  }
+
+  Converter valueConverter() {
+    return converters.values();
+  }
+
+  @TearDown(Level.Trial)
+  public void unload() {
+    converters.close();
+  }
+
+  /** Reads keys and values, and of them the fields that a sink writes. */
+  @Benchmark
+  @OperationsPerInvocation(RECORDS)
+  public void read(Blackhole hole) {
+    for (ProducerRecord<byte[], byte[]> record : records) {
+      Object key = converters.keys().toConnectData(TOPIC, record.key()).value();
+      Object value = converters.values().toConnectData(TOPIC, record.value()).value();
+      hole.consume(reader.read(key, value));
+      hole.consume(key);
+      hole.consume(value);
+    }
+  }
+}
