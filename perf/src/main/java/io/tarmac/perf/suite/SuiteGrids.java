@@ -4,6 +4,7 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.ChangeTraffic;
 import io.tarmac.perf.event.FlatTraffic;
+import io.tarmac.perf.event.UpdateTraffic;
 import io.tarmac.perf.result.BenchmarkKey;
 import io.tarmac.perf.result.SinkName;
 import io.tarmac.perf.trial.Compression;
@@ -273,6 +274,24 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
   /** Adds JSON by each converter; Tarmac also with small polls and a linger. */
   void json() {
     add("json").variant(LINGERING);
+  }
+
+  /**
+   * Adds Avro by each converter: inserts, and on PostgreSQL updates with the full row before them.
+   * Tarmac gathers small polls, because with large ones the worker's speed differs between runs.
+   */
+  void avro() {
+    add("inserts").modes(List.of(WriteMode.values()));
+    add("updates")
+        .load(Load.of(new UpdateTraffic()))
+        .modes(List.of(WriteMode.UPSERT))
+        .except(one -> database != DatabaseKind.POSTGRESQL);
+    grids.forEach(grid -> grid.sinks(SuiteGrids::gatheringPolls));
+  }
+
+  private static Stream<SinkUnderTest> gatheringPolls(SinkUnderTest sink) {
+    return Stream.of(
+        sink.kind() == SinkKind.TARMAC ? sink.with(LINGERING.properties()) : sink);
   }
 
   /** Adds consuming and converting alone: plain, with the system's buffer size, compressed. */

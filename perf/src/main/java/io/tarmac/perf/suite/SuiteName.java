@@ -54,6 +54,12 @@ public enum SuiteName {
   SIDE_BY_SIDE(
       SuiteGrids::sideBySide, size(500_000, 300_000, 5_000), size(20_000, 500, 5_000), "long"),
   JSON(SuiteGrids::json, size(300_000, 300_000, 500, 5_000), size(20_000, 500, 500), "json"),
+  AVRO(
+      SuiteGrids::avro,
+      size(500_000, 300_000, 5_000),
+      size(20_000, 500, 500),
+      "inserts",
+      "updates"),
   CONVERTERS(
       SuiteGrids::converters,
       size(500_000, 500_000, 500),
@@ -105,8 +111,9 @@ public enum SuiteName {
     return switch (this) {
       case AVIATION, MIX -> List.of(ConverterChoice.JSON, ConverterChoice.AVRO);
       case EVENTS4, JSON -> List.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON);
-      case CONVERTERS ->
-          List.of(ConverterChoice.JSON, ConverterChoice.FAST_JSON, ConverterChoice.AVRO);
+      case AVRO ->
+          List.of(ConverterChoice.AVRO, ConverterChoice.CONFLUENT_AVRO, ConverterChoice.FAST_AVRO);
+      case CONVERTERS -> ConverterChoice.ALL;
       case REPLAY, PAYLOAD, BATCH_TEST, SCALE, DISTANCE -> List.of(ConverterChoice.AVRO);
       case SIDE_BY_SIDE, INDEX, HEAP, EXACTLY_ONCE -> List.of(ConverterChoice.AVRO);
     };
@@ -126,6 +133,7 @@ public enum SuiteName {
               SinkKind.COPY,
               SinkKind.LOAD_DATA);
       case CONVERTERS -> List.of(SinkKind.NONE);
+      case AVRO -> List.of(SinkKind.NONE, SinkKind.TARMAC);
       case HEAP, INDEX, EXACTLY_ONCE -> List.of(SinkKind.TARMAC);
       case AVIATION -> List.of(SinkKind.TARMAC, SinkKind.DEBEZIUM);
       case PAYLOAD, BATCH_TEST, MIX, SCALE, EVENTS4, DISTANCE, JSON ->

@@ -1,0 +1,28 @@
+package io.tarmac.perf.event;
+
+import java.util.List;
+
+/** Updates of the aviation table with the full row before each. Every row is updated once. */
+public final class UpdateTraffic implements Traffic {
+  private final AviationTraffic rows = new AviationTraffic();
+
+  @Override
+  public String name() {
+    return "updates";
+  }
+
+  @Override
+  public List<Column> columns() {
+    return rows.columns();
+  }
+
+  @Override
+  public Event event(int number) {
+    return rows.update(number);
+  }
+
+  @Override
+  public List<Object> row(int number) {
+    return rows.row(number);
+  }
+}
