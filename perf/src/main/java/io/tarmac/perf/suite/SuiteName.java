@@ -56,7 +56,7 @@ public enum SuiteName {
   JSON(SuiteGrids::json, size(300_000, 300_000, 500, 5_000), size(20_000, 500, 500), "json"),
   AVRO(
       SuiteGrids::avro,
-      size(500_000, 300_000, 5_000),
+      size(1_000_000, 500_000, 5_000),
       size(20_000, 500, 500),
       "inserts",
       "updates"),
