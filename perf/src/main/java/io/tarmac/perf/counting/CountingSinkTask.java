@@ -18,7 +18,7 @@ public final class CountingSinkTask extends SinkTask implements CountsMXBean {
   /** The property with the number of the task, which Connect does not pass. */
   static final String TASK = "task";
 
-  private final RecordReader reader = new RecordReader();
+  private final EventReader reader = new EventReader();
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private volatile long records;
   private volatile long values;

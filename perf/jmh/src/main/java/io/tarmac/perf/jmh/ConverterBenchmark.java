@@ -2,7 +2,7 @@ package io.tarmac.perf.jmh;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.convert.EventSerializer;
-import io.tarmac.perf.counting.RecordReader;
+import io.tarmac.perf.counting.EventReader;
 import io.tarmac.perf.environment.Layout;
 import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Event;
@@ -34,7 +34,7 @@ public abstract class ConverterBenchmark extends RowBenchmark {
   @Param({"insert", "update"})
   public String change = "";
 
-  private final RecordReader reader = new RecordReader();
+  private final EventReader reader = new EventReader();
   private List<ProducerRecord<byte[], byte[]>> records = List.of();
   private EventSerializer converters;
 

@@ -12,7 +12,7 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.Test;
 
-class RecordReaderTest {
+class EventReaderTest {
   private static final Schema KEY = SchemaBuilder.struct().field("k", Schema.INT32_SCHEMA).build();
   private static final Schema ROW =
       SchemaBuilder.struct()
@@ -29,7 +29,7 @@ class RecordReaderTest {
           .build();
 
   private final List<String> fields = new ArrayList<>();
-  private final RecordReader reader = new RecordReader();
+  private final EventReader reader = new EventReader();
   private final Struct key = new RecordingStruct(KEY).put("k", 1);
   private final Struct row = new RecordingStruct(ROW).put("id", 1);
 

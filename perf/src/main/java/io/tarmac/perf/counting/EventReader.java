@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The row of a change event is {@code after}, or {@code before} if {@code after} is null. Any
  * other value is the row itself. Not thread-safe.
  */
-public final class RecordReader {
+public final class EventReader {
   private static final String OP = "op";
   private static final String BEFORE = "before";
   private static final String AFTER = "after";
