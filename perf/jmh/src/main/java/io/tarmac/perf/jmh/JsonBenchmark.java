@@ -2,11 +2,8 @@ package io.tarmac.perf.jmh;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.event.Event;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -24,20 +21,11 @@ public class JsonBenchmark extends ConverterBenchmark {
   @Param({"true", "false"})
   public String schemas = "";
 
-  /** The number of tables. Their records alternate, and their schemas differ in name. */
-  @Param({"1", "200"})
-  public int tables;
-
-  private final List<Event> events = new ArrayList<>();
+  private List<Event> events = List.of();
 
   @Setup(Level.Trial)
   public void fill() {
-    List<Event> one = events();
-    Schema[] schemas = schemas(one.get(0).value().schema());
-    for (Event event : one) {
-      Schema schema = schemas[events.size() % tables];
-      events.add(new Event(event.key(), of(schema, event.value())));
-    }
+    events = events();
     ConverterChoice measured =
         switch (converter) {
           case "stock" -> ConverterChoice.JSON;
@@ -55,25 +43,6 @@ public class JsonBenchmark extends ConverterBenchmark {
       Struct value = event.value();
       hole.consume(valueConverter().fromConnectData(TOPIC, value.schema(), value));
     }
-  }
-
-  /** Returns a schema for each table; the first is the given one. */
-  private Schema[] schemas(Schema one) {
-    Schema[] schemas = new Schema[tables];
-    schemas[0] = one;
-    for (int table = 1; table < tables; table++) {
-      SchemaBuilder renamed = SchemaBuilder.struct().name(one.name() + table);
-      renamed.version(one.version());
-      one.fields().forEach(field -> renamed.field(field.name(), field.schema()));
-      schemas[table] = renamed.build();
-    }
-    return schemas;
-  }
-
-  private static Struct of(Schema schema, Struct event) {
-    Struct struct = new Struct(schema);
-    event.schema().fields().forEach(field -> struct.put(field.name(), event.get(field)));
-    return struct;
   }
 
   private ConverterChoice configured(ConverterChoice choice) {
