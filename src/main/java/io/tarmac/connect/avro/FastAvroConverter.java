@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * topic. The records {@code before}, {@code source} and {@code transaction} of Debezium's change
  * events are decoded at the first use, but damage in them is found at once.
  *
- * <p>The converter only reads. If Confluent's converter is on the plugin's path, it writes.
+ * <p>The converter only reads. Confluent's converter writes, if it is one of the worker's plugins
+ * or in the folder of the connector.
  *
  * <p>Thread-safe once configured.
  */
@@ -83,7 +84,7 @@ public final class FastAvroConverter implements Converter {
   }
 
   /**
-   * @throws DataException if Confluent's converter is not on the plugin's path
+   * @throws DataException if the worker does not have Confluent's converter
    */
   @Override
   public byte @Nullable [] fromConnectData(
@@ -94,7 +95,15 @@ public final class FastAvroConverter implements Converter {
   private synchronized Converter writer() {
     if (writer == null) {
       Converter confluents = confluentsConverter();
-      confluents.configure(configured().properties, configured().config.isKey());
+      Thread thread = Thread.currentThread();
+      ClassLoader ofConnector = thread.getContextClassLoader();
+      // Kafka loads the classes that properties name, also by default, with the thread's loader.
+      thread.setContextClassLoader(confluents.getClass().getClassLoader());
+      try {
+        confluents.configure(configured().properties, configured().config.isKey());
+      } finally {
+        thread.setContextClassLoader(ofConnector);
+      }
       writer = confluents;
     }
     return writer;
@@ -107,7 +116,8 @@ public final class FastAvroConverter implements Converter {
       throw new DataException(
           "FastAvroConverter only reads. To write, use "
               + WRITER
-              + ", or put its jars into the plugin's folder",
+              + ", or put a folder with its jars into plugin.path."
+              + " GET /connector-plugins?connectorsOnly=false has to list it",
           absent);
     } catch (ReflectiveOperationException | LinkageError | ClassCastException broken) {
       throw new DataException(WRITER + " cannot be created", broken);
@@ -116,7 +126,7 @@ public final class FastAvroConverter implements Converter {
 
   private static Class<?> confluentsClass() throws ClassNotFoundException {
     try {
-      return Class.forName(WRITER);
+      return Class.forName(WRITER); // a worker finds its plugins by name, whatever their folder
     } catch (ClassNotFoundException notInThePlugin) {
       return Class.forName(WRITER, true, Thread.currentThread().getContextClassLoader());
     }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLException;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.kafka.connect.errors.DataException;
@@ -148,7 +149,7 @@ final class RegistryClient {
           }
           outages.add(endpoint + " answers " + status);
         } catch (IOException unreachable) {
-          outages.add(endpoint + " " + PrintableText.message(unreachable.toString()));
+          outages.add(endpoint + " " + describe(unreachable));
         }
       }
       Duration wait = waitBefore(retries);
@@ -192,6 +193,13 @@ final class RegistryClient {
       }
     }
     return connection;
+  }
+
+  private static String describe(IOException unreachable) {
+    String message = PrintableText.message(unreachable.toString());
+    return unreachable instanceof SSLException
+        ? message + " (check schema.registry.ssl.truststore.location, .keystore.location)"
+        : message;
   }
 
   /** Reads the whole answer, so that the connection can be used again. */

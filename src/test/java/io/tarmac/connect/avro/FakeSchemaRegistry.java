@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,6 +19,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,13 +30,14 @@ import org.jspecify.annotations.Nullable;
 public final class FakeSchemaRegistry implements AutoCloseable {
 
   /** A failure to answer with: a status and a body. */
-  record RegistryFault(int status, String body) {}
+  public record RegistryFault(int status, String body) {}
 
   static final int VERSION = 3;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpServer server;
+  private final String scheme;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final AtomicInteger lastId = new AtomicInteger();
   private final Map<Integer, ObjectNode> schemas = new ConcurrentHashMap<>();
@@ -43,20 +49,58 @@ public final class FakeSchemaRegistry implements AutoCloseable {
   private volatile boolean silent;
 
   public FakeSchemaRegistry() {
-    // Else an answer waits for the acknowledgement of its header.
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-    try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    } catch (IOException noPort) {
-      throw new IllegalStateException(noPort);
-    }
+    this(0);
+  }
+
+  /** Starts a registry on a port, or on any free one if the port is 0. */
+  public FakeSchemaRegistry(int port) {
+    this(server(port, false), "http");
+  }
+
+  private FakeSchemaRegistry(HttpServer server, String scheme) {
+    this.server = server;
+    this.scheme = scheme;
     server.setExecutor(threads);
     server.createContext("/", this::handle);
     server.start();
   }
 
+  /**
+   * Starts a registry that is reached by https.
+   *
+   * @param demandsCertificate whether clients have to show a certificate
+   */
+  static FakeSchemaRegistry withTls(SSLContext tls, boolean demandsCertificate) {
+    HttpsServer server = (HttpsServer) server(0, true);
+    server.setHttpsConfigurator(
+        new HttpsConfigurator(tls) {
+          @Override
+          public void configure(HttpsParameters connection) {
+            SSLParameters parameters = getSSLContext().getDefaultSSLParameters();
+            parameters.setNeedClientAuth(demandsCertificate);
+            connection.setSSLParameters(parameters);
+          }
+        });
+    return new FakeSchemaRegistry(server, "https");
+  }
+
+  private static HttpServer server(int port, boolean tls) {
+    // Else an answer waits for the acknowledgement of its header.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    try {
+      return tls ? HttpsServer.create(address, 0) : HttpServer.create(address, 0);
+    } catch (IOException noPort) {
+      throw new IllegalStateException(noPort);
+    }
+  }
+
   public String url() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    return scheme + "://127.0.0.1:" + port();
+  }
+
+  int port() {
+    return server.getAddress().getPort();
   }
 
   /** Adds a schema and returns its id. */
@@ -78,22 +122,27 @@ public final class FakeSchemaRegistry implements AutoCloseable {
   }
 
   /** Answers the next requests with these failures, one after the other. */
-  void failNext(RegistryFault... next) {
+  public void failNext(RegistryFault... next) {
     faults.addAll(List.of(next));
   }
 
-  /** Lets only requests pass that have this header. */
-  void demand(String header) {
+  /** Lets only requests pass whose header {@code Authorization} is this. */
+  public void demand(String header) {
     authorization = header;
   }
 
   /** Takes requests and answers none. */
-  void becomeSilent() {
+  public void becomeSilent() {
     silent = true;
   }
 
+  /** Answers the requests from now on. */
+  public void speakAgain() {
+    silent = false;
+  }
+
   /** Returns the paths and queries of all requests. */
-  List<String> requests() {
+  public List<String> requests() {
     return List.copyOf(requests);
   }
 
@@ -118,7 +167,7 @@ public final class FakeSchemaRegistry implements AutoCloseable {
         && !authorization.equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
       answer(exchange, 401, "{\"error_code\": 401}");
     } else {
-      ObjectNode answer = answer(exchange.getRequestURI().getPath());
+      ObjectNode answer = answer(exchange.getRequestURI().getPath(), body);
       answer(
           exchange,
           answer == null ? 404 : 200,
@@ -126,7 +175,10 @@ public final class FakeSchemaRegistry implements AutoCloseable {
     }
   }
 
-  private @Nullable ObjectNode answer(String path) {
+  private @Nullable ObjectNode answer(String path, byte[] body) throws IOException {
+    if (path.endsWith("/versions")) {
+      return JSON.createObjectNode().put("id", add((ObjectNode) JSON.readTree(body)));
+    }
     if (path.startsWith("/schemas/ids/")) {
       return schemas.get(Integer.parseInt(path.substring("/schemas/ids/".length())));
     }

@@ -3,6 +3,9 @@ package io.tarmac.connect.avro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
+import io.tarmac.connect.sameness.AvroOutput;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
@@ -66,6 +69,23 @@ class HostileAvroTest {
     }
 
     assertFails(SchemalessReader.SCHEMA.toString(), deep);
+  }
+
+  @Test
+  void listsInListsDoNotReserveMoreThanTheDocumentHas() {
+    AvroOutput lists = new AvroOutput();
+    for (int depth = 0; depth < 999; depth++) {
+      lists.number(0).number(200_000);
+    }
+    byte[] damage = new byte[1_000_000 - lists.size()];
+    Arrays.fill(damage, (byte) 0x7f);
+    byte[] document = lists.raw(damage).toByteArray();
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    long before = threads.getCurrentThreadAllocatedBytes();
+    assertFails(NODE, document);
+
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(200_000_000);
   }
 
   @Test

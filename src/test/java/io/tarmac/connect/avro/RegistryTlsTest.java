@@ -1,0 +1,189 @@
+package io.tarmac.connect.avro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Registries that are reached by https or by a proxy, and what a wrong certificate ends in. */
+class RegistryTlsTest {
+
+  private static final String TLS = "schema.registry.ssl.";
+  private static final byte[] SEVEN = {14};
+
+  @TempDir static Path directory;
+  private static TestingCertificate ofServer;
+  private static TestingCertificate ofOtherHost;
+  private static TestingCertificate ofClient;
+
+  private FakeSchemaRegistry registry;
+
+  @BeforeAll
+  static void createCertificates() {
+    ofServer = TestingCertificate.create(directory, "server", "IP:127.0.0.1");
+    ofOtherHost = TestingCertificate.create(directory, "other", "DNS:registry.example");
+    ofClient = TestingCertificate.create(directory, "client", "DNS:client.example");
+  }
+
+  @AfterEach
+  void stop() {
+    registry.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PKCS12", "PEM", "inline"})
+  void trustsTheCertificatesOfATruststore(String kind) throws IOException {
+    start(ofServer, false);
+
+    assertReads(truststore(ofServer, kind));
+  }
+
+  @Test
+  void trustsNoCertificateThatJavaDoesNotKnow() {
+    start(ofServer, false);
+
+    assertThatThrownBy(() -> read(Map.of()))
+        .isInstanceOf(RetriableException.class)
+        .hasMessageContaining(registry.url())
+        .hasMessageContaining("certification path")
+        .hasMessageContaining("schema.registry.ssl.truststore.location");
+  }
+
+  @Test
+  void aWrongTruststoreIsNamed() throws IOException {
+    start(ofServer, false);
+    Map<String, String> wrong = truststore(ofClient, "PKCS12");
+
+    assertThatThrownBy(() -> read(wrong))
+        .isInstanceOf(RetriableException.class)
+        .hasMessageContaining("certification path")
+        .hasMessageContaining("schema.registry.ssl.truststore.location")
+        .hasMessageNotContaining(TestingCertificate.PASSWORD);
+  }
+
+  @Test
+  void aCertificateOfAnotherHostIsRefusedUnlessNamesAreNotVerified() throws IOException {
+    start(ofOtherHost, false);
+    Map<String, String> properties = truststore(ofOtherHost, "PEM");
+
+    assertThatThrownBy(() -> read(properties))
+        .isInstanceOf(RetriableException.class)
+        .hasMessageContaining("127.0.0.1");
+
+    properties.put(TLS + "endpoint.identification.algorithm", "");
+    assertReads(properties);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PKCS12", "inline"})
+  void showsTheCertificateOfTheKeystore(String kind) throws IOException {
+    start(ofServer, true);
+    Map<String, String> properties = truststore(ofServer, "PKCS12");
+    if (kind.equals("PKCS12")) {
+      properties.put(TLS + "keystore.type", kind);
+      properties.put(TLS + "keystore.location", ofClient.keystore().toString());
+      properties.put(TLS + "keystore.password", TestingCertificate.PASSWORD);
+      properties.put(TLS + "key.password", TestingCertificate.PASSWORD);
+    } else {
+      properties.put(TLS + "keystore.type", "PEM");
+      properties.put(TLS + "keystore.certificate.chain", ofClient.pem());
+      properties.put(TLS + "keystore.key", ofClient.keyPem());
+    }
+
+    assertReads(properties);
+  }
+
+  @Test
+  void aRegistryThatDemandsACertificateGetsNoneWithoutAKeystore() throws IOException {
+    start(ofServer, true);
+    Map<String, String> properties = truststore(ofServer, "PKCS12");
+
+    assertThatThrownBy(() -> read(properties))
+        .isInstanceOf(RetriableException.class)
+        .hasMessageContaining(registry.url());
+  }
+
+  @Test
+  void aWrongPasswordFailsBeforeTheFirstRecordAndIsNotShown() throws IOException {
+    start(ofServer, false);
+    Map<String, String> properties = truststore(ofServer, "PKCS12");
+    properties.put(TLS + "truststore.password", "wrong-secret");
+
+    assertThatThrownBy(() -> converter(properties))
+        .hasMessageContaining(properties.get(TLS + "truststore.location"))
+        .hasMessageNotContaining("wrong-secret");
+    assertThat(registry.requests()).isEmpty();
+  }
+
+  @Test
+  void asksThroughAProxy() {
+    registry = new FakeSchemaRegistry(); // which answers requests to any host
+    int id = registry.add("\"int\"");
+    Map<String, String> properties = new HashMap<>();
+    properties.put("schema.registry.url", "http://registry.example:8081");
+    properties.put("proxy.host", "127.0.0.1");
+    properties.put("proxy.port", String.valueOf(registry.port()));
+
+    FastAvroConverter converter = new FastAvroConverter();
+    converter.configure(properties, false);
+
+    assertThat(converter.toConnectData("orders", AvroDocuments.document(id, SEVEN)).value())
+        .isEqualTo(7);
+    assertThat(registry.requests())
+        .first()
+        .isEqualTo("http://registry.example:8081/schemas/ids/1?subject=orders-value");
+  }
+
+  private void start(TestingCertificate certificate, boolean demandsCertificate) {
+    registry = FakeSchemaRegistry.withTls(certificate.context(ofClient), demandsCertificate);
+  }
+
+  private static Map<String, String> truststore(TestingCertificate trusted, String kind)
+      throws IOException {
+    Map<String, String> properties = new HashMap<>();
+    switch (kind) {
+      case "PKCS12" -> {
+        properties.put(TLS + "truststore.type", kind);
+        properties.put(TLS + "truststore.location", trusted.truststore().toString());
+        properties.put(TLS + "truststore.password", TestingCertificate.PASSWORD);
+      }
+      case "PEM" -> {
+        properties.put(TLS + "truststore.type", kind);
+        properties.put(TLS + "truststore.location", trusted.pemFile().toString());
+      }
+      default -> {
+        properties.put(TLS + "truststore.type", "PEM");
+        properties.put(TLS + "truststore.certificates", trusted.pem());
+      }
+    }
+    return properties;
+  }
+
+  private void assertReads(Map<String, String> properties) {
+    assertThat(read(properties)).isEqualTo(7);
+  }
+
+  private Object read(Map<String, String> properties) {
+    int id = registry.add("\"int\"");
+    return converter(properties).toConnectData("orders", AvroDocuments.document(id, SEVEN)).value();
+  }
+
+  private FastAvroConverter converter(Map<String, String> properties) {
+    Map<String, String> all = new HashMap<>(properties);
+    all.put("schema.registry.url", registry.url());
+    all.put("max.retries", "0");
+    FastAvroConverter converter = new FastAvroConverter();
+    converter.configure(all, false);
+    return converter;
+  }
+}
