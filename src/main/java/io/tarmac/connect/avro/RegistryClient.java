@@ -4,12 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.tarmac.connect.avro.RegistrySettings.Endpoint;
+import io.tarmac.connect.avro.FastAvroConverterConfig.Endpoint;
 import io.tarmac.connect.text.PrintableText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
+import java.net.Proxy;
 import java.net.URL;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -17,13 +18,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLSocketFactory;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.kafka.connect.errors.DataException;
-import org.apache.kafka.connect.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,22 +48,37 @@ final class RegistryClient {
   private static final List<String> REGISTRATION =
       List.of("schema", "schemaType", "references", "metadata", "ruleSet");
 
-  private final RegistrySettings settings;
+  /**
+   * A schema as the registry has it.
+   *
+   * @param registration what registers the schema, and finds its version
+   * @param version the version that the schema's metadata gives, if any
+   */
+  record RegisteredSchema(Schema avro, ObjectNode registration, @Nullable Integer version) {}
+
+  private final FastAvroConverterConfig config;
+  private final List<Endpoint> endpoints;
+  private final Map<String, String> headers;
+  private final Proxy proxy;
+  private final @Nullable SSLSocketFactory tls;
 
   /** The index of the URL that answered last. */
   private volatile int preferred;
 
-  RegistryClient(RegistrySettings settings) {
-    this.settings = settings;
+  RegistryClient(FastAvroConverterConfig config) {
+    this.config = config;
+    endpoints = config.endpoints();
+    headers = config.headers();
+    proxy = config.proxy();
+    tls = config.tls();
   }
 
   /**
    * Returns a schema with what it refers to.
    *
    * @param subject the subject to look in, or null for any
-   * @throws RetriableException if the registry does not answer
    * @throws DataException if the registry has no such schema, or if the schema is not Avro's
-   * @throws RegistryAccessError if the registry refuses the credentials
+   * @throws SchemaRegistryError if the registry does not answer, or refuses the credentials
    */
   RegisteredSchema schema(int id, @Nullable String subject) {
     String what = "schema " + id;
@@ -89,7 +106,7 @@ final class RegistryClient {
       parser.setValidateDefaults(false); // the registry accepts wrong defaults, and so do we
       parseReferences(parser, answer, new HashSet<>());
       return parser.parse(answer.path("schema").asText());
-    } catch (AvroRuntimeException unreadable) {
+    } catch (AvroRuntimeException | NumberFormatException unreadable) { // text for a number
       throw new DataException("The registry's %s cannot be parsed".formatted(what), unreadable);
     }
   }
@@ -134,7 +151,6 @@ final class RegistryClient {
     long begin = System.nanoTime();
     for (int retries = 0; ; retries++) {
       List<String> outages = new ArrayList<>();
-      List<Endpoint> endpoints = settings.endpoints();
       for (int i = 0; i < endpoints.size(); i++) {
         int index = (preferred + i) % endpoints.size();
         Endpoint endpoint = endpoints.get(index);
@@ -153,9 +169,9 @@ final class RegistryClient {
       }
       Duration wait = waitBefore(retries);
       boolean isLate = System.nanoTime() - begin + wait.toNanos() > LONGEST_RETRYING.toNanos();
-      if (retries == settings.maxRetries() || isLate || !pause(wait)) {
-        throw new RetriableException(
-            "The schema registry did not answer when asked for %s: %s. Connect tries again for errors.retry.timeout"
+      if (retries == config.getInt(FastAvroConverterConfig.MAX_RETRIES) || isLate || !pause(wait)) {
+        throw new SchemaRegistryError(
+            "The schema registry did not answer when asked for %s: %s. Restart the task when it does, or raise max.retries"
                 .formatted(what, String.join("; ", outages)));
       }
     }
@@ -164,22 +180,22 @@ final class RegistryClient {
   private HttpURLConnection open(Endpoint endpoint, String path, @Nullable JsonNode body)
       throws IOException {
     HttpURLConnection connection =
-        (HttpURLConnection) new URL(endpoint.url() + path).openConnection(settings.proxy());
-    connection.setConnectTimeout((int) settings.connectTimeout().toMillis());
-    connection.setReadTimeout((int) settings.readTimeout().toMillis());
+        (HttpURLConnection) new URL(endpoint.url() + path).openConnection(proxy);
+    connection.setConnectTimeout(config.getInt(FastAvroConverterConfig.CONNECT_TIMEOUT));
+    connection.setReadTimeout(config.getInt(FastAvroConverterConfig.READ_TIMEOUT));
     connection.setInstanceFollowRedirects(false); // another host must not get the credentials
     connection.setUseCaches(false);
     if (connection instanceof HttpsURLConnection https) {
-      if (settings.tls() != null) {
-        https.setSSLSocketFactory(settings.tls());
+      if (tls != null) {
+        https.setSSLSocketFactory(tls);
       }
-      if (!settings.verifiesHostNames()) {
+      if (!config.verifiesHostNames()) {
         https.setHostnameVerifier((host, session) -> true);
       }
     }
     connection.setRequestProperty(
         "Accept", "application/vnd.schemaregistry.v1+json, application/json");
-    settings.headers().forEach(connection::setRequestProperty);
+    headers.forEach(connection::setRequestProperty);
     if (endpoint.authorization() != null) {
       connection.setRequestProperty("Authorization", endpoint.authorization());
     }
@@ -219,11 +235,11 @@ final class RegistryClient {
                 .formatted(endpoint, what));
       }
       case HttpURLConnection.HTTP_UNAUTHORIZED ->
-          throw new RegistryAccessError(
+          throw new SchemaRegistryError(
               "The schema registry %s does not know the credentials (401). Check basic.auth.user.info or bearer.auth.token"
                   .formatted(endpoint));
       case HttpURLConnection.HTTP_FORBIDDEN ->
-          throw new RegistryAccessError(
+          throw new SchemaRegistryError(
               "The schema registry %s does not let these credentials read %s (403)"
                   .formatted(endpoint, what));
       case HttpURLConnection.HTTP_NOT_FOUND ->
@@ -251,8 +267,8 @@ final class RegistryClient {
   private Duration waitBefore(int retries) {
     long longest =
         Math.min(
-            settings.firstRetryWait().toMillis() << Math.min(retries, 30),
-            settings.longestRetryWait().toMillis());
+            (long) config.getInt(FastAvroConverterConfig.RETRY_WAIT) << Math.min(retries, 30),
+            config.getInt(FastAvroConverterConfig.LONGEST_RETRY_WAIT));
     return Duration.ofMillis(ThreadLocalRandom.current().nextLong(longest / 2, longest + 1));
   }
 
