@@ -78,7 +78,7 @@ final class RegistryClient {
    *
    * @param subject the subject to look in, or null for any
    * @throws DataException if the registry has no such schema, or if the schema is not Avro's
-   * @throws SchemaRegistryError if the registry does not answer, or refuses the credentials
+   * @throws SchemaRegistryError if no registry answers, or if it refuses the credentials
    */
   RegisteredSchema schema(int id, @Nullable String subject) {
     String what = "schema " + id;
@@ -223,34 +223,33 @@ final class RegistryClient {
     return status == 408 || status == 429 || status >= 500;
   }
 
+  /**
+   * Returns what the registry knows. If the answer is not the registry's own, as that of a proxy or
+   * with a wrong path in the URL, no schema is at fault.
+   */
   private static JsonNode answer(String what, Endpoint endpoint, int status, byte[] content) {
-    switch (status) {
-      case HttpURLConnection.HTTP_OK -> {
-        JsonNode answer = json(content);
-        if (answer.isObject()) {
-          return answer;
-        }
-        throw new DataException(
-            "%s answers with no JSON when asked for %s. Is schema.registry.url right?"
-                .formatted(endpoint, what));
-      }
-      case HttpURLConnection.HTTP_UNAUTHORIZED ->
-          throw new SchemaRegistryError(
-              "The schema registry %s does not know the credentials (401). Check basic.auth.user.info or bearer.auth.token"
-                  .formatted(endpoint));
-      case HttpURLConnection.HTTP_FORBIDDEN ->
-          throw new SchemaRegistryError(
-              "The schema registry %s does not let these credentials read %s (403)"
-                  .formatted(endpoint, what));
-      case HttpURLConnection.HTTP_NOT_FOUND ->
-          throw new DataException(
-              "The schema registry %s does not have %s (404, error code %s)"
-                  .formatted(endpoint, what, json(content).path("error_code").asText("none")));
-      default ->
-          throw new DataException(
-              "The schema registry %s answers %d when asked for %s"
-                  .formatted(endpoint, status, what));
+    JsonNode answer = json(content);
+    if (status == HttpURLConnection.HTTP_OK && answer.isObject()) {
+      return answer;
     }
+    if (status == HttpURLConnection.HTTP_UNAUTHORIZED) {
+      throw new SchemaRegistryError(
+          "The schema registry %s does not know the credentials (401). Check basic.auth.user.info or bearer.auth.token"
+              .formatted(endpoint));
+    }
+    if (status == HttpURLConnection.HTTP_FORBIDDEN) {
+      throw new SchemaRegistryError(
+          "The schema registry %s does not let these credentials read %s (403)"
+              .formatted(endpoint, what));
+    }
+    if (answer.hasNonNull("error_code")) {
+      throw new DataException(
+          "The schema registry %s does not have %s (%d, error code %s)"
+              .formatted(endpoint, what, status, answer.get("error_code").asText()));
+    }
+    throw new SchemaRegistryError(
+        "%s answers %d when asked for %s, but not as a schema registry does. Is schema.registry.url right?"
+            .formatted(endpoint, status, what));
   }
 
   private static JsonNode json(byte[] content) {

@@ -1,8 +1,8 @@
 package io.tarmac.connect.avro;
 
 /**
- * The failure of a schema registry that does not answer, or that refuses the credentials. No record
- * is at fault, so the task has to stop and no record may be lost.
+ * The failure to reach a schema registry: it does not answer, refuses the credentials, or is none.
+ * No record is at fault, so the task has to stop and no record may be lost.
  *
  * <p>This is an error and no exception, because with {@code errors.tolerance=all} Connect skips a
  * record for each exception of a converter, or sends the record to the dead letter queue. That

@@ -207,7 +207,17 @@ class RegistryClientTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "<html>", "[]", "{}", "{\"schema\": \"nonsense\"}"})
+  @ValueSource(ints = {200, 302, 400, 404})
+  void anAnswerThatIsNotARegistrysStopsTheTask(int status) {
+    registry.failNext(new RegistryFault(status, "<html>"));
+
+    assertThatThrownBy(() -> read(documents.converter(QUICK), 1))
+        .isInstanceOf(SchemaRegistryError.class)
+        .hasMessageContaining("Is schema.registry.url right?");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"schema\": \"nonsense\"}"})
   void anAnswerWithoutASchemaIsABadRecord(String body) {
     registry.failNext(new RegistryFault(200, body));
 
