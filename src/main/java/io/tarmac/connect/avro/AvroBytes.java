@@ -16,6 +16,9 @@ import org.apache.kafka.connect.errors.DataException;
  */
 final class AvroBytes {
 
+  /** The size of bytes that have their length before them. */
+  static final int SIZE_BEFORE = -1;
+
   /**
    * The most elements of one document that take no bytes, such as records without fields. Nothing
    * else bounds their number: three bytes can announce a million of them.
@@ -141,6 +144,11 @@ final class AvroBytes {
           "A length is %d, but %d bytes are left".formatted(length, remaining()));
     }
     return (int) length;
+  }
+
+  /** Returns the size that a schema gives, or reads it if it is {@link #SIZE_BEFORE}. */
+  int readSize(int size) {
+    return size == SIZE_BEFORE ? readLength() : size;
   }
 
   /** Reads the index of a branch of a union, or of a symbol of an enum. */

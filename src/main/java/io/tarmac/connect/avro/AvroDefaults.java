@@ -86,13 +86,12 @@ final class AvroDefaults {
   }
 
   private Struct member(Schema union, Object value) {
-    for (Field field : union.fields()) {
-      if (UnionMembers.takesDefault(field, value)) {
-        return new Struct(union)
-            .put(UnionMembers.name(options, field), element(field.schema(), value));
-      }
+    Field field = UnionMembers.takerOfDefault(union, value);
+    if (field == null) {
+      throw new DataException("No member of a union takes the default");
     }
-    throw new DataException("No member of a union takes the default");
+    return new Struct(union)
+        .put(UnionMembers.target(options, union, field), element(field.schema(), value));
   }
 
   private Struct struct(Schema schema, Object value) {
@@ -150,14 +149,13 @@ final class AvroDefaults {
         yield map;
       }
       case RECORD -> {
+        JsonNode members = object(json);
         Struct struct = new Struct(schema);
         for (org.apache.avro.Schema.Field field : avro.getFields()) {
           struct.put(
               field.name(),
               ofAnnotation(
-                  schema.field(field.name()).schema(),
-                  field.schema(),
-                  object(json).get(field.name())));
+                  schema.field(field.name()).schema(), field.schema(), members.get(field.name())));
         }
         yield struct;
       }

@@ -1,17 +1,24 @@
 package io.tarmac.connect.avro;
 
-import io.tarmac.connect.text.PrintableText;
+import io.tarmac.connect.struct.StructValues;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.connect.data.Date;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
+import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,20 +31,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class AvroReaders {
 
-  private static final Set<String> LOGICAL_NAMES =
-      Set.of(Decimal.LOGICAL_NAME, Date.LOGICAL_NAME, Time.LOGICAL_NAME, Timestamp.LOGICAL_NAME);
+  private static final Map<String, Schema.Type> LOGICAL_TYPES =
+      Map.of(
+          Decimal.LOGICAL_NAME, Schema.Type.BYTES,
+          Date.LOGICAL_NAME, Schema.Type.INT32,
+          Time.LOGICAL_NAME, Schema.Type.INT32,
+          Timestamp.LOGICAL_NAME, Schema.Type.INT64);
 
   private final SchemaOptions options;
-  private final AvroSchemas schemas;
-  private final IdentityHashMap<Schema, IdentityHashMap<org.apache.avro.Schema, RecordReader>>
-      records = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, RecordReader> records = new IdentityHashMap<>();
 
-  /**
-   * @param schemas what has translated the schema of the documents
-   */
-  AvroReaders(SchemaOptions options, AvroSchemas schemas) {
+  AvroReaders(SchemaOptions options) {
     this.options = options;
-    this.schemas = schemas;
   }
 
   /**
@@ -45,9 +50,13 @@ final class AvroReaders {
    * if the schema is just bytes, they have no length before them.
    */
   AvroReader document(org.apache.avro.Schema avro, Schema schema) {
-    return avro.getType() == org.apache.avro.Schema.Type.BYTES
-        ? new UnprefixedReader(reader(avro, schema))
-        : reader(avro, schema);
+    AvroReader reader = reader(avro, schema);
+    if (reader instanceof DecimalReader decimal && decimal.size == AvroBytes.SIZE_BEFORE) {
+      return in -> new DecimalReader(decimal.scale, in.remaining()).read(in);
+    }
+    return reader instanceof BytesReader bytes && bytes.size == AvroBytes.SIZE_BEFORE
+        ? in -> new BytesReader(in.remaining()).read(in)
+        : reader;
   }
 
   /**
@@ -59,19 +68,6 @@ final class AvroReaders {
     return reader instanceof RecordReader record ? record.withLazyFields("after") : reader;
   }
 
-  /** Returns the reader of documents of which only nulls have a form in Connect. */
-  static AvroReader nullsOnly(org.apache.avro.Schema avro, String message) {
-    return switch (avro.getType()) {
-      case NULL -> ScalarReader.NULL;
-      case UNION ->
-          new BranchReader(
-              avro.getTypes().stream()
-                  .map(type -> nullsOnly(type, message))
-                  .toArray(AvroReader[]::new));
-      default -> new RefusingReader(message);
-    };
-  }
-
   /** Tells whether records of the schema are Debezium's change events. */
   static boolean isEnvelope(org.apache.avro.Schema avro) {
     return avro.getType() == org.apache.avro.Schema.Type.RECORD
@@ -79,198 +75,167 @@ final class AvroReaders {
         && (avro.getField("before") != null || avro.getField("after") != null);
   }
 
-  private AvroReader reader(org.apache.avro.Schema avro, Schema schema) {
-    return switch (avro.getType()) {
-      case UNION -> branches(avro.getTypes(), schema);
-      case NULL ->
-          schema.isOptional()
-              ? ScalarReader.NULL
-              : new RefusingReader("A null is not of the schema " + describe(schema));
-      default -> UnionMembers.isUnion(schema) ? member(avro, schema) : value(avro, schema);
+  /** Returns the reader of values that have no form in Connect. */
+  static AvroReader refusing(String message) {
+    return in -> {
+      throw new DataException(message);
     };
   }
 
-  private AvroReader branches(List<org.apache.avro.Schema> types, Schema schema) {
-    AvroReader[] readers =
-        types.stream().map(type -> reader(type, schema)).toArray(AvroReader[]::new);
+  private AvroReader reader(org.apache.avro.Schema avro, Schema schema) {
+    if (avro.getType() == org.apache.avro.Schema.Type.UNION) {
+      return union(avro.getTypes(), schema);
+    }
+    Schema.Type logicalType = schema.name() == null ? null : LOGICAL_TYPES.get(schema.name());
+    return logicalType == null || logicalType == schema.type()
+        ? value(avro, schema)
+        : refusing("No %s is a %s".formatted(avro.getType(), schema.name()));
+  }
+
+  private AvroReader union(List<org.apache.avro.Schema> types, Schema schema) {
+    boolean isOneType = AvroSchemas.singleType(options, types) != null;
+    AvroReader[] readers = new AvroReader[types.size()];
+    int members = 0;
+    for (int i = 0; i < readers.length; i++) {
+      org.apache.avro.Schema type = types.get(i);
+      if (type.getType() == org.apache.avro.Schema.Type.NULL) {
+        readers[i] = ScalarReaders.NULL;
+      } else {
+        readers[i] =
+            isOneType ? reader(type, schema) : member(type, schema, schema.fields().get(members++));
+      }
+    }
     if (readers.length == 2) {
-      if (readers[0] == ScalarReader.NULL) {
+      if (readers[0] == ScalarReaders.NULL) {
         return new NullableReader(0, readers[1]);
       }
-      if (readers[1] == ScalarReader.NULL) {
+      if (readers[1] == ScalarReaders.NULL) {
         return new NullableReader(1, readers[0]);
       }
     }
-    return new BranchReader(readers);
+    return in -> readers[in.readIndex(readers.length)].read(in);
   }
 
-  /** Returns the reader of values that become a struct with one field, for one type of a union. */
-  private AvroReader member(org.apache.avro.Schema avro, Schema union) {
-    List<Integer> sizes = new ArrayList<>();
-    List<AvroReader> readersOfSizes = new ArrayList<>();
-    AvroReader other =
-        new RefusingReader("No member of a union takes a value of Avro's type " + describe(avro));
-    for (Field field : union.fields()) {
-      UnionMembers.Match match = UnionMembers.match(options, schemas, field, avro);
-      if (match == UnionMembers.Match.ALWAYS) {
-        other = member(avro, union, field);
-        break;
+  /**
+   * Returns the reader of the values of one type in a union. They become structs in which one field
+   * is not null.
+   *
+   * <p>Confluent's converter takes the first field that may have a value, not the field of the
+   * value's type. So bytes go into the field of a fixed type of their size, and values of a fixed
+   * type go into the field of bytes.
+   */
+  private AvroReader member(org.apache.avro.Schema avro, Schema union, Field own) {
+    return switch (avro.getType()) {
+      case FIXED -> {
+        for (Field field : union.fields().subList(0, own.index())) {
+          if (field.schema().type() == Schema.Type.BYTES
+              && (options.generalizedSumTypes() || !UnionMembers.isFixed(field.schema()))) {
+            yield memberReader(avro, union, field);
+          }
+        }
+        yield memberReader(avro, union, own);
       }
-      if (match == UnionMembers.Match.BY_SIZE) {
-        sizes.add(UnionMembers.fixedSize(field.schema()));
-        readersOfSizes.add(member(avro, union, field));
+      case BYTES -> {
+        Map<Integer, AvroReader> bySize = new HashMap<>();
+        for (Field field : union.fields().subList(0, own.index())) {
+          if (UnionMembers.isFixed(field.schema())) {
+            bySize.putIfAbsent(
+                UnionMembers.fixedSize(field.schema()), memberReader(avro, union, field));
+          }
+        }
+        AvroReader other = memberReader(avro, union, own);
+        yield bySize.isEmpty()
+            ? other
+            : in -> {
+              int start = in.position();
+              int size = in.readLength();
+              in.moveTo(start);
+              return bySize.getOrDefault(size, other).read(in);
+            };
       }
-    }
-    return sizes.isEmpty()
-        ? other
-        : new BySizeReader(
-            sizes.stream().mapToInt(Integer::intValue).toArray(),
-            readersOfSizes.toArray(AvroReader[]::new),
-            other);
+      default -> memberReader(avro, union, own);
+    };
   }
 
-  private AvroReader member(org.apache.avro.Schema avro, Schema union, Field field) {
-    String name = UnionMembers.name(options, field);
-    Field target = name == null ? null : union.field(name);
-    return target == null
-        ? new RefusingReader("A union has no member for Avro's type " + describe(avro))
-        : new MemberReader(
-            union, target, target.schema() != field.schema(), reader(avro, field.schema()));
+  private AvroReader memberReader(org.apache.avro.Schema avro, Schema union, Field field) {
+    return new MemberReader(
+        union, UnionMembers.target(options, union, field), field, reader(avro, field.schema()));
   }
 
   private AvroReader value(org.apache.avro.Schema avro, Schema schema) {
-    AvroReader reader =
-        schema.name() != null && LOGICAL_NAMES.contains(schema.name())
-            ? logicalValue(avro, schema)
-            : plainValue(avro, schema);
-    return reader != null
-        ? reader
-        : new RefusingReader(
-            "A value of Avro's type %s is not of the schema %s"
-                .formatted(describe(avro), describe(schema)));
-  }
-
-  private static @Nullable AvroReader logicalValue(org.apache.avro.Schema avro, Schema schema) {
-    Schema.Type type = schema.type();
-    return switch (schema.name()) {
-      case Decimal.LOGICAL_NAME -> type == Schema.Type.BYTES ? decimal(avro, schema) : null;
-      case Date.LOGICAL_NAME ->
-          type == Schema.Type.INT32 && avro.getType() == org.apache.avro.Schema.Type.INT
-              ? ScalarReader.DATE
-              : null;
-      case Time.LOGICAL_NAME ->
-          type == Schema.Type.INT32 && avro.getType() == org.apache.avro.Schema.Type.INT
-              ? ScalarReader.TIME
-              : null;
-      case Timestamp.LOGICAL_NAME ->
-          type == Schema.Type.INT64 && avro.getType() == org.apache.avro.Schema.Type.LONG
-              ? ScalarReader.TIMESTAMP
-              : null;
-      default -> throw new IllegalArgumentException("No logical type: " + describe(schema));
-    };
-  }
-
-  private static @Nullable AvroReader decimal(org.apache.avro.Schema avro, Schema schema) {
-    String scale =
-        schema.parameters() == null ? null : schema.parameters().get(Decimal.SCALE_FIELD);
-    if (scale == null || !scale.matches("-?\\d{1,9}")) {
-      return null;
-    }
+    String name = schema.name() == null ? "" : schema.name();
     return switch (avro.getType()) {
-      case BYTES -> new DecimalReader(Integer.parseInt(scale), DecimalReader.SIZE_IN_BYTES);
-      case FIXED -> new DecimalReader(Integer.parseInt(scale), avro.getFixedSize());
-      default -> null;
-    };
-  }
-
-  private @Nullable AvroReader plainValue(org.apache.avro.Schema avro, Schema schema) {
-    return switch (avro.getType()) {
+      case NULL -> ScalarReaders.NULL;
+      case BOOLEAN -> ScalarReaders.BOOLEAN;
       case INT ->
           switch (schema.type()) {
-            case INT8 -> ScalarReader.INT8;
-            case INT16 -> ScalarReader.INT16;
-            case INT32 -> ScalarReader.INT32;
-            default -> null;
+            case INT8 -> ScalarReaders.INT8;
+            case INT16 -> ScalarReaders.INT16;
+            default ->
+                switch (name) {
+                  case Date.LOGICAL_NAME -> ScalarReaders.DATE;
+                  case Time.LOGICAL_NAME -> ScalarReaders.TIME;
+                  default -> ScalarReaders.INT32;
+                };
           };
-      case LONG -> schema.type() == Schema.Type.INT64 ? ScalarReader.INT64 : null;
-      case FLOAT -> schema.type() == Schema.Type.FLOAT32 ? ScalarReader.FLOAT32 : null;
-      case DOUBLE -> schema.type() == Schema.Type.FLOAT64 ? ScalarReader.FLOAT64 : null;
-      case BOOLEAN -> schema.type() == Schema.Type.BOOLEAN ? ScalarReader.BOOLEAN : null;
-      case STRING -> schema.type() == Schema.Type.STRING ? ScalarReader.STRING : null;
-      case BYTES -> schema.type() == Schema.Type.BYTES ? ScalarReader.BYTES : null;
-      case FIXED ->
-          schema.type() == Schema.Type.BYTES ? new FixedReader(avro.getFixedSize()) : null;
-      case ENUM ->
-          schema.type() == Schema.Type.STRING
-              ? new SymbolReader(avro.getEnumSymbols().toArray(String[]::new))
-              : null;
+      case LONG ->
+          name.equals(Timestamp.LOGICAL_NAME) ? ScalarReaders.TIMESTAMP : ScalarReaders.INT64;
+      case FLOAT -> ScalarReaders.FLOAT32;
+      case DOUBLE -> ScalarReaders.FLOAT64;
+      case STRING -> ScalarReaders.STRING;
+      case BYTES -> bytes(AvroBytes.SIZE_BEFORE, schema, name);
+      case FIXED -> bytes(avro.getFixedSize(), schema, name);
+      case ENUM -> {
+        String[] symbols = avro.getEnumSymbols().toArray(String[]::new);
+        yield in -> symbols[in.readIndex(symbols.length)];
+      }
       case ARRAY ->
-          switch (schema.type()) {
-            case ARRAY -> list(avro.getElementType(), schema);
-            case MAP -> hasStringKeys(schema) ? null : pairs(avro.getElementType(), schema);
-            default -> null;
-          };
+          schema.type() == Schema.Type.MAP
+              ? pairs(avro.getElementType(), schema)
+              : new ListReader(
+                  reader(avro.getElementType(), schema.valueSchema()),
+                  smallestSize(avro.getElementType(), new HashSet<>()));
       case MAP ->
-          hasStringKeys(schema)
-              ? new MapReader(
-                  reader(avro.getValueType(), schema.valueSchema()),
-                  1 + smallestSize(avro.getValueType(), new HashSet<>()))
-              : null;
-      case RECORD -> schema.type() == Schema.Type.STRUCT ? record(avro, schema) : null;
-      case UNION, NULL -> throw new IllegalArgumentException("No value: " + avro);
+          new MapReader(
+              reader(avro.getValueType(), schema.valueSchema()),
+              1 + smallestSize(avro.getValueType(), new HashSet<>()));
+      case RECORD -> record(avro, schema);
+      case UNION -> throw new IllegalArgumentException("No value: " + avro);
     };
   }
 
-  private static boolean hasStringKeys(Schema schema) {
-    return schema.type() == Schema.Type.MAP
-        && schema.keySchema().type() == Schema.Type.STRING
-        && !schema.keySchema().isOptional();
-  }
-
-  private AvroReader list(org.apache.avro.Schema element, Schema schema) {
-    return new ListReader(
-        reader(element, schema.valueSchema()), smallestSize(element, new HashSet<>()));
+  private static AvroReader bytes(int size, Schema schema, String name) {
+    if (!name.equals(Decimal.LOGICAL_NAME)) {
+      return new BytesReader(size);
+    }
+    String scale =
+        schema.parameters() == null ? null : schema.parameters().get(Decimal.SCALE_FIELD);
+    return scale == null
+        ? refusing("A decimal has no scale")
+        : new DecimalReader(Integer.parseInt(scale), size);
   }
 
   /** Returns the reader of a map that is written as an array of records with a key and a value. */
-  private @Nullable AvroReader pairs(org.apache.avro.Schema element, Schema schema) {
-    if (element.getType() != org.apache.avro.Schema.Type.RECORD
-        || element.getFields().size() != 2) {
-      return null;
-    }
+  private AvroReader pairs(org.apache.avro.Schema element, Schema schema) {
     org.apache.avro.Schema.Field key = element.getField("key");
-    org.apache.avro.Schema.Field value = element.getField("value");
-    return key == null || value == null
-        ? null
-        : new PairsReader(
-            reader(key.schema(), schema.keySchema()),
-            reader(value.schema(), schema.valueSchema()),
-            key.pos() == 0,
-            smallestSize(element, new HashSet<>()));
+    return new PairsReader(
+        reader(key.schema(), schema.keySchema()),
+        reader(element.getField("value").schema(), schema.valueSchema()),
+        key.pos() == 0,
+        smallestSize(element, new HashSet<>()));
   }
 
-  private @Nullable AvroReader record(org.apache.avro.Schema avro, Schema schema) {
-    List<org.apache.avro.Schema.Field> avroFields = avro.getFields();
-    List<Field> fields = schema.fields();
-    if (fields.size() != avroFields.size()) {
-      return null;
-    }
-    IdentityHashMap<org.apache.avro.Schema, RecordReader> sameSchema =
-        records.computeIfAbsent(schema, s -> new IdentityHashMap<>());
-    RecordReader known = sameSchema.get(avro);
+  private RecordReader record(org.apache.avro.Schema avro, Schema schema) {
+    RecordReader known = records.get(schema);
     if (known != null) {
       known.becomeRecursive();
       return known;
     }
     RecordReader reader = new RecordReader(schema);
-    sameSchema.put(avro, reader);
-    AvroReader[] readers = new AvroReader[fields.size()];
-    for (Field field : fields) {
-      org.apache.avro.Schema.Field avroField = avroFields.get(field.index());
-      readers[field.index()] =
-          avroField.name().equals(UnionMembers.scrub(options, field.name()))
-              ? reader(avroField.schema(), field.schema())
-              : new RefusingReader("The record has no such field");
+    records.put(schema, reader);
+    AvroReader[] readers = new AvroReader[schema.fields().size()];
+    for (Field field : schema.fields()) {
+      readers[field.index()] = reader(avro.getFields().get(field.index()).schema(), field.schema());
     }
     reader.complete(readers);
     return reader;
@@ -299,11 +264,154 @@ final class AvroReaders {
     };
   }
 
-  private static String describe(org.apache.avro.Schema avro) {
-    return avro.getType().getName() + " " + PrintableText.name(avro.getFullName());
+  /** A reader of a union of null and one other type. */
+  record NullableReader(int nullIndex, AvroReader reader) implements AvroReader {
+
+    @Override
+    public @Nullable Object read(AvroBytes in) {
+      return in.readIndex(2) == nullIndex ? null : reader.read(in);
+    }
+
+    @Override
+    public void skip(AvroBytes in) {
+      if (in.readIndex(2) != nullIndex) {
+        reader.skip(in);
+      }
+    }
   }
 
-  private static String describe(Schema schema) {
-    return schema.type() + (schema.name() == null ? "" : " " + PrintableText.name(schema.name()));
+  /**
+   * A reader of a value of a union.
+   *
+   * @param target the field that gets the value
+   * @param field the field that the value is of
+   */
+  private record MemberReader(Schema union, Field target, Field field, AvroReader reader)
+      implements AvroReader {
+
+    @Override
+    public Object read(AvroBytes in) {
+      Object value = reader.read(in);
+      Struct struct = new Struct(union);
+      if (target.index() != field.index()) {
+        return struct.put(target, value);
+      }
+      @Nullable Object[] values = StructValues.of(struct);
+      values[field.index()] = value;
+      StructValues.fill(struct, values);
+      return struct;
+    }
+  }
+
+  /**
+   * A reader of bytes.
+   *
+   * @param size the number of bytes, or {@link AvroBytes#SIZE_BEFORE}
+   */
+  record BytesReader(int size) implements AvroReader {
+
+    @Override
+    public Object read(AvroBytes in) {
+      return ByteBuffer.wrap(in.readBytes(in.readSize(size)));
+    }
+
+    @Override
+    public void skip(AvroBytes in) {
+      in.skip(in.readSize(size));
+    }
+  }
+
+  /**
+   * A reader of decimals, whose bytes are the unscaled number.
+   *
+   * @param size the number of bytes, or {@link AvroBytes#SIZE_BEFORE}
+   */
+  private record DecimalReader(int scale, int size) implements AvroReader {
+
+    @Override
+    public Object read(AvroBytes in) {
+      int length = readLength(in);
+      return length <= Long.BYTES
+          ? BigDecimal.valueOf(in.readUnscaled(length), scale)
+          : new BigDecimal(new BigInteger(in.readBytes(length)), scale);
+    }
+
+    @Override
+    public void skip(AvroBytes in) {
+      in.skip(readLength(in));
+    }
+
+    private int readLength(AvroBytes in) {
+      int length = in.readSize(size);
+      if (length == 0) {
+        throw new DataException("A decimal has no bytes");
+      }
+      return length;
+    }
+  }
+
+  /**
+   * A reader of arrays.
+   *
+   * @param smallest the fewest bytes of an element
+   */
+  record ListReader(AvroReader element, int smallest) implements AvroReader {
+
+    /** Lists inside each other would reserve as many elements each as the document has bytes. */
+    private static final int MOST_RESERVED = 1_000;
+
+    @Override
+    public Object read(AvroBytes in) {
+      int count = in.readBlock(smallest);
+      List<@Nullable Object> list = new ArrayList<>(Math.min(count, MOST_RESERVED));
+      for (; count > 0; count = in.readBlock(smallest)) {
+        for (int i = 0; i < count; i++) {
+          list.add(element.read(in));
+        }
+      }
+      return list;
+    }
+  }
+
+  /**
+   * A reader of maps, whose keys are texts.
+   *
+   * @param smallest the fewest bytes of a key and its value
+   */
+  private record MapReader(AvroReader value, int smallest) implements AvroReader {
+
+    @Override
+    public Object read(AvroBytes in) {
+      Map<String, @Nullable Object> map = new HashMap<>();
+      for (int count = in.readBlock(smallest); count > 0; count = in.readBlock(smallest)) {
+        for (int i = 0; i < count; i++) {
+          map.put(in.readString(), value.read(in));
+        }
+      }
+      return map;
+    }
+  }
+
+  /**
+   * A reader of maps whose keys are no texts. They are arrays of records with a key and a value.
+   *
+   * @param keyFirst whether the key is before the value
+   * @param smallest the fewest bytes of a key and its value
+   */
+  record PairsReader(AvroReader key, AvroReader value, boolean keyFirst, int smallest)
+      implements AvroReader {
+
+    @Override
+    public Object read(AvroBytes in) {
+      Map<@Nullable Object, @Nullable Object> map = new HashMap<>();
+      for (int count = in.readBlock(smallest); count > 0; count = in.readBlock(smallest)) {
+        for (int i = 0; i < count; i++) {
+          Object first = (keyFirst ? key : value).read(in);
+          Object second = (keyFirst ? value : key).read(in);
+          map.put(keyFirst ? first : second, keyFirst ? second : first);
+        }
+      }
+      return map;
+    }
   }
 }

@@ -46,12 +46,17 @@ final class AvroSchemas {
   /** The precision that Confluent's converter writes if nobody gives one, and drops. */
   private static final int PRECISION_OF_NOBODY = 64;
 
+  /** The most records and maps within each other. */
+  private static final int DEEPEST = 100;
+
   private static final org.apache.avro.Schema NULL =
       org.apache.avro.Schema.create(org.apache.avro.Schema.Type.NULL);
 
   private final SchemaOptions options;
   private final AvroDefaults defaults;
-  private AtomicInteger unions;
+
+  /** How many unions the converter has numbered until now. */
+  private final AtomicInteger unions;
 
   /** The schemas of records that are being built, for the records within them. */
   private final IdentityHashMap<org.apache.avro.Schema, SchemaBuilder> outerRecords =
@@ -59,23 +64,12 @@ final class AvroSchemas {
 
   private final Set<org.apache.avro.Schema> recursiveRecords = new HashSet<>();
 
-  /** Records and entries of maps that are being built. No value of theirs would have an end. */
-  private final Set<org.apache.avro.Schema> unfinished;
+  /** How deep the record or map lies that is being built. */
+  private int depth;
 
-  private final IdentityHashMap<org.apache.avro.Schema, Schema> members = new IdentityHashMap<>();
-
-  /**
-   * @param unions how many unions the converter has numbered until now
-   */
   AvroSchemas(SchemaOptions options, AtomicInteger unions) {
-    this(options, unions, new HashSet<>());
-  }
-
-  private AvroSchemas(
-      SchemaOptions options, AtomicInteger unions, Set<org.apache.avro.Schema> unfinished) {
     this.options = options;
     this.unions = unions;
-    this.unfinished = unfinished;
     defaults = new AvroDefaults(options);
   }
 
@@ -87,20 +81,6 @@ final class AvroSchemas {
    */
   Schema document(org.apache.avro.Schema avro, @Nullable Integer version) {
     return translate(avro, false, null, null, version);
-  }
-
-  /**
-   * Translates a record of a union, once {@link #document} has translated the schema around it. The
-   * numbers of its unions are others, because Confluent's converter numbers them again.
-   */
-  Schema member(org.apache.avro.Schema avro) {
-    Schema known = members.get(avro);
-    if (known == null) {
-      unions = new AtomicInteger(unions.get());
-      known = nested(avro, true, null);
-      members.put(avro, known);
-    }
-    return known;
   }
 
   /** Translates a schema within another, which may be the same. */
@@ -120,7 +100,7 @@ final class AvroSchemas {
       @Nullable String fieldDoc,
       @Nullable Integer version) {
     if (avro.getType() == org.apache.avro.Schema.Type.UNION) {
-      org.apache.avro.Schema single = singleType(avro.getTypes());
+      org.apache.avro.Schema single = singleType(options, avro.getTypes());
       if (single != null) {
         return nested(single, avro.getTypes().size() == 2, fieldDoc);
       }
@@ -141,7 +121,8 @@ final class AvroSchemas {
   }
 
   /** Returns the type of a union if it has just one, except null. */
-  private org.apache.avro.@Nullable Schema singleType(List<org.apache.avro.Schema> types) {
+  static org.apache.avro.@Nullable Schema singleType(
+      SchemaOptions options, List<org.apache.avro.Schema> types) {
     if (types.size() == 1 && options.flattenSingletonUnions()) {
       return types.get(0);
     }
@@ -186,13 +167,10 @@ final class AvroSchemas {
         default -> SchemaBuilder.int32();
       };
     }
-    if (connectType == null) {
-      return SchemaBuilder.int32();
-    }
-    return switch (connectType) {
+    return switch (connectType == null ? "" : connectType) {
       case "int8" -> SchemaBuilder.int8();
       case "int16" -> SchemaBuilder.int16();
-      default -> throw new DataException("An int has an unknown connect.type");
+      default -> SchemaBuilder.int32();
     };
   }
 
@@ -202,14 +180,9 @@ final class AvroSchemas {
     }
     SchemaBuilder builder =
         Decimal.builder(avro.getObjectProp("scale") instanceof Number scale ? scale.intValue() : 0);
-    Object precision = avro.getObjectProp("precision");
-    if (precision != null) {
-      if (!(precision instanceof Number number)) {
-        throw new DataException("The precision of a decimal is not a number");
-      }
-      if (number.intValue() != PRECISION_OF_NOBODY) {
-        builder.parameter(DECIMAL_PRECISION, String.valueOf(number.intValue()));
-      }
+    if (avro.getObjectProp("precision") instanceof Number precision
+        && precision.intValue() != PRECISION_OF_NOBODY) {
+      builder.parameter(DECIMAL_PRECISION, String.valueOf(precision.intValue()));
     }
     return builder;
   }
@@ -243,35 +216,39 @@ final class AvroSchemas {
   private static boolean isMapEntry(org.apache.avro.Schema element) {
     return element.getType() == org.apache.avro.Schema.Type.RECORD
         && ((NAMESPACE.equals(element.getNamespace()) && MAP_ENTRY.equals(element.getName()))
-            || MAP_ENTRY.equals(element.getProp("connect.internal.type")));
+            || MAP_ENTRY.equals(element.getProp("connect.internal.type")))
+        && element.getFields().size() == 2
+        && element.getField("key") != null
+        && element.getField("value") != null;
   }
 
   /** Translates keys and values as if they were documents, as Confluent's converter does. */
   private SchemaBuilder mapBuilder(org.apache.avro.Schema entry) {
-    org.apache.avro.Schema.Field key = entry.getField("key");
-    org.apache.avro.Schema.Field value = entry.getField("value");
-    if (entry.getFields().size() != 2 || key == null || value == null) {
-      throw new DataException("An entry of a map has other fields than key and value");
-    }
-    begin(entry);
+    enter(entry);
     SchemaBuilder builder =
         SchemaBuilder.map(
-            new AvroSchemas(options, unions, unfinished).document(key.schema(), null),
-            new AvroSchemas(options, unions, unfinished).document(value.schema(), null));
-    unfinished.remove(entry);
+            whole(entry.getField("key").schema()), whole(entry.getField("value").schema()));
+    depth--;
     return builder;
   }
 
-  /** Notes that a type is being built, so that a type that needs itself is found. */
-  private void begin(org.apache.avro.Schema type) {
-    if (!unfinished.add(type)) {
+  private Schema whole(org.apache.avro.Schema avro) {
+    AvroSchemas own = new AvroSchemas(options, unions);
+    own.depth = depth;
+    return own.document(avro, null);
+  }
+
+  /** Counts a level of a schema. A schema without an end gets too deep. */
+  private void enter(org.apache.avro.Schema type) {
+    if (++depth > DEEPEST) {
       throw new DataException(
-          "A schema has no end: " + PrintableText.name(type.getFullName()) + " contains itself");
+          "A schema is more than %d levels deep in %s"
+              .formatted(DEEPEST, PrintableText.name(type.getFullName())));
     }
   }
 
   private SchemaBuilder recordBuilder(org.apache.avro.Schema avro) {
-    begin(avro);
+    enter(avro);
     SchemaBuilder builder = SchemaBuilder.struct();
     outerRecords.put(avro, builder);
     boolean keepsDocs = options.metaData() && !options.discardTypeDocDefault();
@@ -286,7 +263,7 @@ final class AvroSchemas {
           field.name(),
           translate(field.schema(), false, defaultOf(field, avro), field.doc(), null));
     }
-    unfinished.remove(avro);
+    depth--;
     return builder;
   }
 
@@ -341,36 +318,19 @@ final class AvroSchemas {
 
   private static void addVersion(
       SchemaBuilder builder, org.apache.avro.Schema avro, @Nullable Integer registered) {
-    Object annotation = avro.getObjectProp("connect.version");
-    if (annotation != null && !(annotation instanceof Number)) {
-      throw new DataException("The connect.version of a schema is not a number");
-    }
     Integer version =
-        annotation instanceof Number number ? (Integer) number.intValue() : registered;
-    if (version == null || version < 0) {
-      return;
-    }
-    if (builder.version() == null) {
+        avro.getObjectProp("connect.version") instanceof Number given
+            ? (Integer) given.intValue()
+            : registered;
+    if (version != null && version >= 0 && builder.version() == null) {
       builder.version(version);
-    } else if (!version.equals(builder.version())) {
-      throw new DataException(
-          "The connect.version of a logical type is %d, but has to be %d"
-              .formatted(version, builder.version()));
     }
   }
 
   private void addParameters(SchemaBuilder builder, org.apache.avro.Schema avro) {
-    Object annotation = avro.getObjectProp("connect.parameters");
-    if (options.metaData() && annotation != null) {
-      if (!(annotation instanceof Map<?, ?> parameters)) {
-        throw new DataException("The connect.parameters of a schema are not an object");
-      }
-      for (Map.Entry<?, ?> parameter : parameters.entrySet()) {
-        if (!(parameter.getValue() instanceof String value)) {
-          throw new DataException("The connect.parameters of a schema are not all texts");
-        }
-        builder.parameter((String) parameter.getKey(), value);
-      }
+    if (options.metaData()
+        && avro.getObjectProp("connect.parameters") instanceof Map<?, ?> parameters) {
+      parameters.forEach((name, value) -> builder.parameter((String) name, value.toString()));
     }
     for (Map.Entry<String, Object> property : avro.getObjectProps().entrySet()) {
       if (property.getKey().startsWith("avro")) {
@@ -406,26 +366,15 @@ final class AvroSchemas {
   }
 
   private static void addName(SchemaBuilder builder, org.apache.avro.Schema avro) {
-    Object annotation = avro.getObjectProp("connect.name");
-    if (annotation != null && !(annotation instanceof String)) {
-      throw new DataException("The connect.name of a schema is not a text");
-    }
     String name =
-        annotation instanceof String given
+        avro.getObjectProp("connect.name") instanceof String given
             ? given
             : switch (avro.getType()) {
               case RECORD, ENUM, FIXED -> avro.getFullName();
               default -> null;
             };
-    if (name == null || name.startsWith(NAME_OF_THE_NAMELESS)) {
-      return;
-    }
-    if (builder.name() == null) {
+    if (name != null && !name.startsWith(NAME_OF_THE_NAMELESS) && builder.name() == null) {
       builder.name(name);
-    } else if (!name.equals(builder.name())) {
-      throw new DataException(
-          "The name of a schema is %s, but has to be %s"
-              .formatted(PrintableText.name(name), builder.name()));
     }
   }
 }

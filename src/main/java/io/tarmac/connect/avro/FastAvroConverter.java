@@ -1,15 +1,14 @@
 package io.tarmac.connect.avro;
 
+import io.tarmac.connect.avro.RegistryClient.RegisteredSchema;
 import io.tarmac.connect.text.PrintableText;
+import io.tarmac.connect.text.Version;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.data.Schema;
@@ -26,14 +25,18 @@ import org.jspecify.annotations.Nullable;
  * topic. The records {@code before}, {@code source} and {@code transaction} of Debezium's change
  * events are decoded at the first use, but damage in them is found at once.
  *
- * <p>The converter only reads. Confluent's converter writes, if it is one of the worker's plugins
- * or in the folder of the connector.
+ * <p>If the registry does not answer, the converter asks again as {@code max.retries} says. Then
+ * the task stops, and so it does if the registry refuses the credentials. With {@code
+ * errors.tolerance=all} too, such a record is neither dropped nor a dead letter: Connect gives it
+ * to the task again after a restart. A record that is damaged, or whose schema the registry does
+ * not have, is a bad record that Connect may tolerate.
+ *
+ * <p>The converter only reads. Confluent's converter writes, if it is one of the worker's plugins.
  *
  * <p>Thread-safe once configured.
  */
 public final class FastAvroConverter implements Converter {
 
-  private static final String VERSION = "version.properties";
   private static final String WRITER = "io.confluent.connect.avro.AvroConverter";
 
   /** The bytes before a document: a zero, and the four bytes of the schema's id. */
@@ -45,19 +48,9 @@ public final class FastAvroConverter implements Converter {
   /** Creates a converter that has to be configured before use. */
   public FastAvroConverter() {}
 
-  /** Returns the converter's version, which the build has written. */
   @Override
   public String version() {
-    Properties properties = new Properties();
-    try (InputStream resource = FastAvroConverter.class.getResourceAsStream(VERSION)) {
-      if (resource == null) {
-        throw new IllegalStateException(VERSION + " is not in the converter's jar");
-      }
-      properties.load(resource);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
-    return properties.getProperty("version");
+    return Version.current();
   }
 
   @Override
@@ -76,7 +69,7 @@ public final class FastAvroConverter implements Converter {
   /**
    * @param document null for a tombstone, which has neither schema nor value
    * @throws DataException if the document is not Avro, or not of its schema
-   * @throws org.apache.kafka.connect.errors.RetriableException if the registry does not answer
+   * @throws SchemaRegistryError if the registry does not answer, or refuses the credentials
    */
   @Override
   public SchemaAndValue toConnectData(String topic, byte @Nullable [] document) {
@@ -111,7 +104,10 @@ public final class FastAvroConverter implements Converter {
 
   private static Converter confluentsConverter() {
     try {
-      return confluentsClass().asSubclass(Converter.class).getDeclaredConstructor().newInstance();
+      return Class.forName(WRITER) // a worker finds its plugins by name, whatever their folder
+          .asSubclass(Converter.class)
+          .getDeclaredConstructor()
+          .newInstance();
     } catch (ClassNotFoundException absent) {
       throw new DataException(
           "FastAvroConverter only reads. To write, use "
@@ -121,14 +117,6 @@ public final class FastAvroConverter implements Converter {
           absent);
     } catch (ReflectiveOperationException | LinkageError | ClassCastException broken) {
       throw new DataException(WRITER + " cannot be created", broken);
-    }
-  }
-
-  private static Class<?> confluentsClass() throws ClassNotFoundException {
-    try {
-      return Class.forName(WRITER); // a worker finds its plugins by name, whatever their folder
-    } catch (ClassNotFoundException notInThePlugin) {
-      return Class.forName(WRITER, true, Thread.currentThread().getContextClassLoader());
     }
   }
 
@@ -151,9 +139,6 @@ public final class FastAvroConverter implements Converter {
 
     private final FastAvroConverterConfig config;
     private final Map<String, ?> properties;
-    private final boolean isKey;
-    private final SubjectNaming subjectNaming;
-    private final SchemaOptions options;
     private final RegistryClient registry;
     private final AtomicInteger unions = new AtomicInteger();
     private final Map<ReaderKey, DocumentReader> readers;
@@ -164,11 +149,8 @@ public final class FastAvroConverter implements Converter {
     Setup(FastAvroConverterConfig config, Map<String, ?> properties) {
       this.config = config;
       this.properties = properties;
-      isKey = config.isKey();
-      subjectNaming = config.subjectNaming();
-      options = config.schemaOptions();
-      registry = new RegistryClient(config.registry());
-      int cacheSize = config.cacheSize();
+      registry = new RegistryClient(config);
+      int cacheSize = config.getInt(FastAvroConverterConfig.CACHE_SIZE);
       readers =
           Collections.synchronizedMap(
               new LinkedHashMap<>(16, 0.75f, true) {
@@ -203,7 +185,7 @@ public final class FastAvroConverter implements Converter {
     }
 
     private String part() {
-      return isKey ? "key" : "value";
+      return config.isKey() ? "key" : "value";
     }
 
     private DocumentReader reader(ReaderKey key) {
@@ -216,33 +198,28 @@ public final class FastAvroConverter implements Converter {
     }
 
     private DocumentReader compile(ReaderKey key) {
-      String subject =
-          subjectNaming.needsSchema() ? null : subjectNaming.subject(key.topic, isKey, null);
-      RegisteredSchema registered = registry.schema(key.id, subject);
+      RegisteredSchema registered = registry.schema(key.id, config.subject(key.topic));
       org.apache.avro.Schema avro = registered.avro();
-      if (subject == null) {
-        subject = subjectNaming.subject(key.topic, isKey, avro);
-      }
       Integer version = registered.version();
       if (version == null) {
-        version = registry.version(subject, registered);
+        version = registry.version(config.subject(key.topic, avro), registered);
       }
       if (SchemalessReader.SCHEMA.equals(avro)) {
         return new DocumentReader(key, null, new SchemalessReader());
       }
       try {
-        AvroSchemas schemas = new AvroSchemas(options, unions);
-        Schema schema = schemas.document(avro, version);
-        AvroReaders compiler = new AvroReaders(options, schemas);
+        SchemaOptions options = config.schemaOptions();
+        Schema schema = new AvroSchemas(options, unions).document(avro, version);
+        AvroReaders compiler = new AvroReaders(options);
         return new DocumentReader(
             key,
             schema,
-            !isKey && AvroReaders.isEnvelope(avro)
+            !config.isKey() && AvroReaders.isEnvelope(avro)
                 ? compiler.envelope(avro, schema)
                 : compiler.document(avro, schema));
       } catch (RuntimeException untranslatable) { // annotations may be anything
         String message = "The schema has no form in Connect: " + untranslatable.getMessage();
-        return new DocumentReader(key, null, AvroReaders.nullsOnly(avro, message));
+        return new DocumentReader(key, null, AvroReaders.refusing(message));
       }
     }
   }

@@ -1,12 +1,10 @@
 package io.tarmac.connect.avro;
 
-import io.tarmac.connect.avro.RegistrySettings.Endpoint;
 import java.net.InetSocketAddress;
 import java.net.MalformedURLException;
 import java.net.Proxy;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -15,13 +13,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import javax.net.ssl.SSLSocketFactory;
+import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
-import org.apache.kafka.common.config.ConfigDef.Width;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.SslConfigs;
 import org.apache.kafka.common.security.ssl.DefaultSslEngineFactory;
+import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.storage.ConverterConfig;
 import org.apache.kafka.connect.storage.ConverterType;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +34,21 @@ import org.slf4j.LoggerFactory;
  * <p>Each property of the registry may have the prefix {@code schema.registry.}, which wins.
  */
 final class FastAvroConverterConfig extends ConverterConfig {
+
+  /**
+   * One of the URLs of the registry.
+   *
+   * @param url the URL without credentials and without a slash at its end
+   * @param authorization the header with the credentials
+   */
+  record Endpoint(String url, @Nullable String authorization) {
+
+    /** Returns the URL alone, because messages show it. */
+    @Override
+    public String toString() {
+      return url;
+    }
+  }
 
   static final String URLS = "schema.registry.url";
   static final String BASIC_SOURCE = "basic.auth.credentials.source";
@@ -55,16 +69,19 @@ final class FastAvroConverterConfig extends ConverterConfig {
   static final String GENERALIZED_SUM_TYPES = "generalized.sum.type.support";
   static final String DISCARD_TYPE_DOC_DEFAULT = "discard.type.doc.default";
   static final String FLATTEN_SINGLETON_UNIONS = "flatten.singleton.unions";
-  static final String SCRUB_NAMES = "scrub.invalid.names";
   static final String CACHE_SIZE = "schemas.cache.config";
 
   private static final Logger LOG = LoggerFactory.getLogger(FastAvroConverterConfig.class);
 
   private static final String PREFIX = "schema.registry.";
   private static final String HEADER_PREFIX = "request.header.";
-  private static final String REGISTRY = "Registry";
-  private static final String SECURITY = "Security";
-  private static final String SCHEMAS = "Schemas";
+
+  /** The package of the classes with which Confluent's serializers name subjects. */
+  private static final String NAMING = "io.confluent.kafka.serializers.subject.";
+
+  private static final String BY_TOPIC = NAMING + "TopicNameStrategy";
+  private static final String BY_RECORD = NAMING + "RecordNameStrategy";
+  private static final String BY_TOPIC_AND_RECORD = NAMING + "TopicRecordNameStrategy";
 
   /** Properties with which Confluent's converter would read other values. */
   private static final Set<String> WITHOUT_EFFECT =
@@ -115,170 +132,138 @@ final class FastAvroConverterConfig extends ConverterConfig {
   }
 
   static ConfigDef definition() {
-    Definition definition = new Definition(newConfigDef());
-    definition.group = REGISTRY;
-    definition.add(
+    ConfigDef config = newConfigDef();
+    config.define(
         URLS,
         ConfigDef.Type.LIST,
         ConfigDef.NO_DEFAULT_VALUE,
         Importance.HIGH,
         "The URLs of the schema registry. If one does not answer, the next is asked.");
-    definition.add(
+    number(
+        config,
         CONNECT_TIMEOUT,
-        ConfigDef.Type.INT,
         60_000,
-        Importance.LOW,
-        "How long a connection to the registry may take, in milliseconds.");
-    definition.add(
+        "The longest wait for a connection to the registry, in milliseconds.");
+    number(
+        config,
         READ_TIMEOUT,
-        ConfigDef.Type.INT,
         60_000,
-        Importance.LOW,
-        "How long the registry may be silent after a request, in milliseconds.");
-    definition.add(
+        "The longest wait for an answer of the registry, in milliseconds.");
+    number(
+        config,
         MAX_RETRIES,
-        ConfigDef.Type.INT,
         3,
-        Importance.LOW,
-        "How often the converter asks again if no URL answers. It asks for at most a minute; then Connect's errors.retry.timeout decides.");
-    definition.add(
+        "How often the converter asks again if no URL answers. Then the task stops.");
+    number(
+        config,
         RETRY_WAIT,
-        ConfigDef.Type.INT,
         1_000,
-        Importance.LOW,
         "The longest wait before the first retry, in milliseconds. It doubles with each retry.");
-    definition.add(
-        LONGEST_RETRY_WAIT,
-        ConfigDef.Type.INT,
-        20_000,
-        Importance.LOW,
-        "The longest wait before any retry, in milliseconds.");
-    definition.add(
+    number(
+        config, LONGEST_RETRY_WAIT, 20_000, "The longest wait before any retry, in milliseconds.");
+    config.define(
         PROXY_HOST,
         ConfigDef.Type.STRING,
         "",
-        Importance.LOW,
+        Importance.MEDIUM,
         "The host of a proxy to the registry.");
-    definition.add(
-        PROXY_PORT, ConfigDef.Type.INT, -1, Importance.LOW, "The port of a proxy to the registry.");
+    number(config, PROXY_PORT, -1, "The port of a proxy to the registry.");
     for (String property : new String[] {KEY_SUBJECTS, VALUE_SUBJECTS}) {
-      definition.add(
+      config.define(
           property,
           ConfigDef.Type.STRING,
-          SubjectNaming.TOPIC_NAME_STRATEGY.className(),
+          BY_TOPIC,
+          ValidString.in(BY_TOPIC, BY_RECORD, BY_TOPIC_AND_RECORD),
           Importance.MEDIUM,
           "The class with which the producer names subjects. The version of a schema is looked up there.");
     }
-    definition.group = SECURITY;
-    definition.add(
+    config.define(
         BASIC_SOURCE,
         ConfigDef.Type.STRING,
         "URL",
         Importance.MEDIUM,
         "Where user and password are: URL (before the host), or USER_INFO (basic.auth.user.info).");
-    definition.add(
+    config.define(
         BASIC_USER_INFO,
         ConfigDef.Type.PASSWORD,
         "",
         Importance.MEDIUM,
         "User and password, with a colon between them.");
-    definition.add(
+    config.define(
         BEARER_SOURCE,
         ConfigDef.Type.STRING,
         "",
         ValidString.in("", "STATIC_TOKEN"),
         Importance.MEDIUM,
         "Where the token is: STATIC_TOKEN (bearer.auth.token).");
-    definition.add(
+    config.define(
         BEARER_TOKEN,
         ConfigDef.Type.PASSWORD,
         "",
         Importance.MEDIUM,
         "The token for the registry.");
-    definition.group = SCHEMAS;
-    definition.add(
+    flag(
+        config,
         ENHANCED,
         false,
-        Importance.MEDIUM,
         "Whether the members of a union have the full names of their records.");
-    definition.add(
+    flag(
+        config,
         META_DATA,
         true,
-        Importance.LOW,
         "Whether schemas keep documentation and the parameters of connect.parameters.");
-    definition.add(
+    flag(
+        config,
         GENERALIZED_SUM_TYPES,
         false,
-        Importance.MEDIUM,
         "Whether unions and enums are named by position, as Confluent's other converters do.");
-    definition.add(
+    flag(
+        config,
         DISCARD_TYPE_DOC_DEFAULT,
         false,
-        Importance.LOW,
         "Whether schemas keep only the documentation and defaults of fields.");
-    definition.add(
-        FLATTEN_SINGLETON_UNIONS,
-        true,
-        Importance.LOW,
-        "Whether a union of one type becomes that type.");
-    definition.add(
-        SCRUB_NAMES,
-        false,
-        Importance.LOW,
-        "Whether invalid characters of names are replaced, as the writer did.");
-    definition.add(
-        CACHE_SIZE,
-        ConfigDef.Type.INT,
-        1_000,
-        Importance.LOW,
-        "How many schemas of topics are kept.");
-    definition.config.embed(PREFIX, SECURITY, definition.order, tlsDefinition());
-    return definition.config;
+    flag(config, FLATTEN_SINGLETON_UNIONS, true, "Whether a union of one type becomes that type.");
+    number(config, CACHE_SIZE, 1_000, "How many schemas of topics are kept.");
+    config.embed(PREFIX, "Security", 0, tlsDefinition());
+    return config;
+  }
+
+  private static void number(ConfigDef config, String name, int whenAbsent, String doc) {
+    config.define(name, ConfigDef.Type.INT, whenAbsent, Importance.LOW, doc);
+  }
+
+  private static void flag(ConfigDef config, String name, boolean whenAbsent, String doc) {
+    config.define(name, ConfigDef.Type.BOOLEAN, whenAbsent, Importance.LOW, doc);
   }
 
   private static ConfigDef tlsDefinition() {
     return new ConfigDef().withClientSslSupport();
   }
 
-  /** A definition that grows by one property after the other. */
-  private static final class Definition {
-
-    private final ConfigDef config;
-    private String group = "";
-    private int order;
-
-    Definition(ConfigDef config) {
-      this.config = config;
-    }
-
-    void add(String name, boolean whenAbsent, Importance importance, String doc) {
-      add(name, ConfigDef.Type.BOOLEAN, whenAbsent, importance, doc);
-    }
-
-    void add(
-        String name, ConfigDef.Type type, Object whenAbsent, Importance importance, String doc) {
-      add(name, type, whenAbsent, null, importance, doc);
-    }
-
-    void add(
-        String name,
-        ConfigDef.Type type,
-        Object whenAbsent,
-        ConfigDef.@Nullable Validator validator,
-        Importance importance,
-        String doc) {
-      config.define(
-          name, type, whenAbsent, validator, importance, doc, group, order++, Width.MEDIUM, name);
-    }
-  }
-
   boolean isKey() {
     return type() == ConverterType.KEY;
   }
 
-  SubjectNaming subjectNaming() {
-    String property = isKey() ? KEY_SUBJECTS : VALUE_SUBJECTS;
-    return SubjectNaming.of(property, getString(property));
+  /** Returns the subject of a topic's schemas, or null if schemas have different ones. */
+  @Nullable String subject(String topic) {
+    return strategy().equals(BY_TOPIC) ? topic + (isKey() ? "-key" : "-value") : null;
+  }
+
+  /** Returns the subject that producers register a schema under. */
+  String subject(String topic, Schema schema) {
+    String ofTopic = subject(topic);
+    if (ofTopic != null) {
+      return ofTopic;
+    }
+    if (schema.getType() != Schema.Type.RECORD) {
+      throw new DataException(
+          strategy() + " names subjects after records, but the schema is not a record");
+    }
+    return strategy().equals(BY_RECORD) ? schema.getFullName() : topic + "-" + schema.getFullName();
+  }
+
+  private String strategy() {
+    return getString(isKey() ? KEY_SUBJECTS : VALUE_SUBJECTS);
   }
 
   SchemaOptions schemaOptions() {
@@ -287,39 +272,25 @@ final class FastAvroConverterConfig extends ConverterConfig {
         getBoolean(ENHANCED),
         getBoolean(GENERALIZED_SUM_TYPES),
         getBoolean(DISCARD_TYPE_DOC_DEFAULT),
-        getBoolean(FLATTEN_SINGLETON_UNIONS),
-        getBoolean(SCRUB_NAMES));
+        getBoolean(FLATTEN_SINGLETON_UNIONS));
   }
 
-  int cacheSize() {
-    return getInt(CACHE_SIZE);
-  }
-
-  RegistrySettings registry() {
+  /** Returns the headers of each request. */
+  Map<String, String> headers() {
     Map<String, String> headers = new HashMap<>();
     originalsWithPrefix(HEADER_PREFIX)
         .forEach((name, value) -> headers.put(name, String.valueOf(value)));
-    return new RegistrySettings(
-        endpoints(),
-        headers,
-        Duration.ofMillis(getInt(CONNECT_TIMEOUT)),
-        Duration.ofMillis(getInt(READ_TIMEOUT)),
-        getInt(MAX_RETRIES),
-        Duration.ofMillis(getInt(RETRY_WAIT)),
-        Duration.ofMillis(getInt(LONGEST_RETRY_WAIT)),
-        proxy(),
-        tls(),
-        verifiesHostNames());
+    return headers;
   }
 
-  private Proxy proxy() {
+  Proxy proxy() {
     return getString(PROXY_HOST).isEmpty() || getInt(PROXY_PORT) < 0
         ? Proxy.NO_PROXY
         : new Proxy(
             Proxy.Type.HTTP, new InetSocketAddress(getString(PROXY_HOST), getInt(PROXY_PORT)));
   }
 
-  private List<Endpoint> endpoints() {
+  List<Endpoint> endpoints() {
     String common = commonAuthorization();
     List<Endpoint> endpoints = new ArrayList<>();
     for (String text : urls) {
@@ -385,8 +356,8 @@ final class FastAvroConverterConfig extends ConverterConfig {
     return "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Returns what Kafka's own clients make of the properties, or null if there are none. */
-  private @Nullable SSLSocketFactory tls() {
+  /** Returns the factory of connections by https, or null for Java's own. */
+  @Nullable SSLSocketFactory tls() {
     Map<String, Object> given = originalsWithPrefix(PREFIX);
     if (given.keySet().stream().noneMatch(name -> name.startsWith("ssl."))) {
       return null;
@@ -398,7 +369,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
   }
 
   /** Tells whether certificates are for their host. Unlike Confluent's, this is the default. */
-  private boolean verifiesHostNames() {
+  boolean verifiesHostNames() {
     String algorithm = getString(PREFIX + SslConfigs.SSL_ENDPOINT_IDENTIFICATION_ALGORITHM_CONFIG);
     return !algorithm.isEmpty() && !algorithm.equals("none");
   }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.avro;
 
+import io.tarmac.connect.avro.AvroReaders.NullableReader;
 import io.tarmac.connect.struct.LazyStruct;
 import io.tarmac.connect.struct.StructValues;
 import io.tarmac.connect.text.PrintableText;

@@ -21,10 +21,6 @@ final class RecursiveSchema implements Schema {
     this.optional = optional;
   }
 
-  SchemaBuilder outer() {
-    return outer;
-  }
-
   @Override
   public Type type() {
     return outer.type();

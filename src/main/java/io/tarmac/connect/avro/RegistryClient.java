@@ -4,12 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.tarmac.connect.avro.RegistrySettings.Endpoint;
+import io.tarmac.connect.avro.FastAvroConverterConfig.Endpoint;
 import io.tarmac.connect.text.PrintableText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
+import java.net.Proxy;
 import java.net.URL;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -17,15 +18,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocketFactory;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.kafka.connect.errors.DataException;
-import org.apache.kafka.connect.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A client of a schema registry with the API of Confluent's. It asks one URL after the other, and
@@ -38,8 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RegistryClient {
 
-  /** How long a call retries at most, so that Connect's thread polls in time. */
-  private static final Duration LONGEST_RETRYING = Duration.ofSeconds(60);
+  private static final Logger LOG = LoggerFactory.getLogger(RegistryClient.class);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -47,22 +50,37 @@ final class RegistryClient {
   private static final List<String> REGISTRATION =
       List.of("schema", "schemaType", "references", "metadata", "ruleSet");
 
-  private final RegistrySettings settings;
+  /**
+   * A schema as the registry has it.
+   *
+   * @param registration what registers the schema, and finds its version
+   * @param version the version that the schema's metadata gives, if any
+   */
+  record RegisteredSchema(Schema avro, ObjectNode registration, @Nullable Integer version) {}
+
+  private final FastAvroConverterConfig config;
+  private final List<Endpoint> endpoints;
+  private final Map<String, String> headers;
+  private final Proxy proxy;
+  private final @Nullable SSLSocketFactory tls;
 
   /** The index of the URL that answered last. */
   private volatile int preferred;
 
-  RegistryClient(RegistrySettings settings) {
-    this.settings = settings;
+  RegistryClient(FastAvroConverterConfig config) {
+    this.config = config;
+    endpoints = config.endpoints();
+    headers = config.headers();
+    proxy = config.proxy();
+    tls = config.tls();
   }
 
   /**
    * Returns a schema with what it refers to.
    *
    * @param subject the subject to look in, or null for any
-   * @throws RetriableException if the registry does not answer
    * @throws DataException if the registry has no such schema, or if the schema is not Avro's
-   * @throws RegistryAccessError if the registry refuses the credentials
+   * @throws SchemaRegistryError if no registry answers, or if it refuses the credentials
    */
   RegisteredSchema schema(int id, @Nullable String subject) {
     String what = "schema " + id;
@@ -90,7 +108,7 @@ final class RegistryClient {
       parser.setValidateDefaults(false); // the registry accepts wrong defaults, and so do we
       parseReferences(parser, answer, new HashSet<>());
       return parser.parse(answer.path("schema").asText());
-    } catch (AvroRuntimeException unreadable) {
+    } catch (AvroRuntimeException | NumberFormatException unreadable) { // text for a number
       throw new DataException("The registry's %s cannot be parsed".formatted(what), unreadable);
     }
   }
@@ -132,10 +150,8 @@ final class RegistryClient {
   }
 
   private JsonNode send(String what, String path, @Nullable JsonNode body) {
-    long begin = System.nanoTime();
     for (int retries = 0; ; retries++) {
       List<String> outages = new ArrayList<>();
-      List<Endpoint> endpoints = settings.endpoints();
       for (int i = 0; i < endpoints.size(); i++) {
         int index = (preferred + i) % endpoints.size();
         Endpoint endpoint = endpoints.get(index);
@@ -152,12 +168,16 @@ final class RegistryClient {
           outages.add(endpoint + " " + describe(unreachable));
         }
       }
-      Duration wait = waitBefore(retries);
-      boolean isLate = System.nanoTime() - begin + wait.toNanos() > LONGEST_RETRYING.toNanos();
-      if (retries == settings.maxRetries() || isLate || !pause(wait)) {
-        throw new RetriableException(
-            "The schema registry did not answer when asked for %s: %s. Connect tries again for errors.retry.timeout"
-                .formatted(what, String.join("; ", outages)));
+      String message =
+          "The schema registry did not answer when asked for %s: %s"
+              .formatted(what, String.join("; ", outages));
+      int maxRetries = config.getInt(FastAvroConverterConfig.MAX_RETRIES);
+      if (retries == 0 && maxRetries > 0) {
+        LOG.warn("{}. The converter asks again, up to {} times", message, maxRetries);
+      }
+      if (retries == maxRetries || !pause(waitBefore(retries))) {
+        throw new SchemaRegistryError(
+            message + ". Restart the task when it does, or raise max.retries");
       }
     }
   }
@@ -165,22 +185,22 @@ final class RegistryClient {
   private HttpURLConnection open(Endpoint endpoint, String path, @Nullable JsonNode body)
       throws IOException {
     HttpURLConnection connection =
-        (HttpURLConnection) new URL(endpoint.url() + path).openConnection(settings.proxy());
-    connection.setConnectTimeout((int) settings.connectTimeout().toMillis());
-    connection.setReadTimeout((int) settings.readTimeout().toMillis());
+        (HttpURLConnection) new URL(endpoint.url() + path).openConnection(proxy);
+    connection.setConnectTimeout(config.getInt(FastAvroConverterConfig.CONNECT_TIMEOUT));
+    connection.setReadTimeout(config.getInt(FastAvroConverterConfig.READ_TIMEOUT));
     connection.setInstanceFollowRedirects(false); // another host must not get the credentials
     connection.setUseCaches(false);
     if (connection instanceof HttpsURLConnection https) {
-      if (settings.tls() != null) {
-        https.setSSLSocketFactory(settings.tls());
+      if (tls != null) {
+        https.setSSLSocketFactory(tls);
       }
-      if (!settings.verifiesHostNames()) {
+      if (!config.verifiesHostNames()) {
         https.setHostnameVerifier((host, session) -> true);
       }
     }
     connection.setRequestProperty(
         "Accept", "application/vnd.schemaregistry.v1+json, application/json");
-    settings.headers().forEach(connection::setRequestProperty);
+    headers.forEach(connection::setRequestProperty);
     if (endpoint.authorization() != null) {
       connection.setRequestProperty("Authorization", endpoint.authorization());
     }
@@ -215,34 +235,33 @@ final class RegistryClient {
     return status == 408 || status == 429 || status >= 500;
   }
 
+  /**
+   * Returns what the registry knows. If the answer is not the registry's own, as that of a proxy or
+   * with a wrong path in the URL, no schema is at fault.
+   */
   private static JsonNode answer(String what, Endpoint endpoint, int status, byte[] content) {
-    switch (status) {
-      case HttpURLConnection.HTTP_OK -> {
-        JsonNode answer = json(content);
-        if (answer.isObject()) {
-          return answer;
-        }
-        throw new DataException(
-            "%s answers with no JSON when asked for %s. Is schema.registry.url right?"
-                .formatted(endpoint, what));
-      }
-      case HttpURLConnection.HTTP_UNAUTHORIZED ->
-          throw new RegistryAccessError(
-              "The schema registry %s does not know the credentials (401). Check basic.auth.user.info or bearer.auth.token"
-                  .formatted(endpoint));
-      case HttpURLConnection.HTTP_FORBIDDEN ->
-          throw new RegistryAccessError(
-              "The schema registry %s does not let these credentials read %s (403)"
-                  .formatted(endpoint, what));
-      case HttpURLConnection.HTTP_NOT_FOUND ->
-          throw new DataException(
-              "The schema registry %s does not have %s (404, error code %s)"
-                  .formatted(endpoint, what, json(content).path("error_code").asText("none")));
-      default ->
-          throw new DataException(
-              "The schema registry %s answers %d when asked for %s"
-                  .formatted(endpoint, status, what));
+    JsonNode answer = json(content);
+    if (status == HttpURLConnection.HTTP_OK && answer.isObject()) {
+      return answer;
     }
+    if (status == HttpURLConnection.HTTP_UNAUTHORIZED) {
+      throw new SchemaRegistryError(
+          "The schema registry %s does not know the credentials (401). Check basic.auth.user.info or bearer.auth.token"
+              .formatted(endpoint));
+    }
+    if (status == HttpURLConnection.HTTP_FORBIDDEN) {
+      throw new SchemaRegistryError(
+          "The schema registry %s does not let these credentials read %s (403)"
+              .formatted(endpoint, what));
+    }
+    if (answer.hasNonNull("error_code")) {
+      throw new DataException(
+          "The schema registry %s does not have %s (%d, error code %s)"
+              .formatted(endpoint, what, status, answer.get("error_code").asText()));
+    }
+    throw new SchemaRegistryError(
+        "%s answers %d when asked for %s, but not as a schema registry does. Is schema.registry.url right?"
+            .formatted(endpoint, status, what));
   }
 
   private static JsonNode json(byte[] content) {
@@ -259,8 +278,8 @@ final class RegistryClient {
   private Duration waitBefore(int retries) {
     long longest =
         Math.min(
-            settings.firstRetryWait().toMillis() << Math.min(retries, 30),
-            settings.longestRetryWait().toMillis());
+            (long) config.getInt(FastAvroConverterConfig.RETRY_WAIT) << Math.min(retries, 30),
+            config.getInt(FastAvroConverterConfig.LONGEST_RETRY_WAIT));
     return Duration.ofMillis(ThreadLocalRandom.current().nextLong(longest / 2, longest + 1));
   }
 

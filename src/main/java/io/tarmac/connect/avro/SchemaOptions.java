@@ -8,12 +8,10 @@ package io.tarmac.connect.avro;
  * @param generalizedSumTypes whether unions and enums are named by their position
  * @param discardTypeDocDefault whether only fields keep documentation and defaults
  * @param flattenSingletonUnions whether a union of one type is that type
- * @param scrubNames whether invalid characters of names are replaced
  */
 record SchemaOptions(
     boolean metaData,
     boolean enhanced,
     boolean generalizedSumTypes,
     boolean discardTypeDocDefault,
-    boolean flattenSingletonUnions,
-    boolean scrubNames) {}
+    boolean flattenSingletonUnions) {}

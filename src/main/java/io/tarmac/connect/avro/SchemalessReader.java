@@ -1,9 +1,5 @@
 package io.tarmac.connect.avro;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -38,55 +34,27 @@ final class SchemalessReader implements AvroReader {
   /** The fewest bytes of a value: the index of null for each of the fields. */
   private static final int SMALLEST = 9;
 
-  private static final AvroReader[] SINGLE_VALUES = {
-    ScalarReader.BOOLEAN,
-    ScalarReader.BYTES,
-    ScalarReader.FLOAT64,
-    ScalarReader.FLOAT32,
-    ScalarReader.INT32,
-    ScalarReader.INT64,
-    ScalarReader.STRING
+  private final AvroReader[] fields = {
+    ScalarReaders.BOOLEAN,
+    new AvroReaders.BytesReader(AvroBytes.SIZE_BEFORE),
+    ScalarReaders.FLOAT64,
+    ScalarReaders.FLOAT32,
+    ScalarReaders.INT32,
+    ScalarReaders.INT64,
+    ScalarReaders.STRING,
+    new AvroReaders.ListReader(this, SMALLEST),
+    new AvroReaders.PairsReader(this, this, true, 2 * SMALLEST)
   };
 
   @Override
   public @Nullable Object read(AvroBytes in) {
     in.enterRecord();
     Object value = null;
-    for (AvroReader single : SINGLE_VALUES) {
-      value = first(value, isNull(in) ? null : single.read(in));
+    for (AvroReader field : fields) {
+      Object given = in.readIndex(2) == 0 ? null : field.read(in);
+      value = value == null ? given : value;
     }
-    value = first(value, isNull(in) ? null : readList(in));
-    value = first(value, isNull(in) ? null : readMap(in));
     in.leaveRecord();
     return value;
-  }
-
-  private static @Nullable Object first(@Nullable Object one, @Nullable Object other) {
-    return one != null ? one : other;
-  }
-
-  private static boolean isNull(AvroBytes in) {
-    return in.readIndex(2) == 0;
-  }
-
-  private List<@Nullable Object> readList(AvroBytes in) {
-    List<@Nullable Object> list = new ArrayList<>();
-    for (int count = in.readBlock(SMALLEST); count > 0; count = in.readBlock(SMALLEST)) {
-      for (int i = 0; i < count; i++) {
-        list.add(read(in));
-      }
-    }
-    return list;
-  }
-
-  private Map<@Nullable Object, @Nullable Object> readMap(AvroBytes in) {
-    Map<@Nullable Object, @Nullable Object> map = new HashMap<>();
-    for (int count = in.readBlock(2 * SMALLEST); count > 0; count = in.readBlock(2 * SMALLEST)) {
-      for (int i = 0; i < count; i++) {
-        Object key = read(in);
-        map.put(key, read(in));
-      }
-    }
-    return map;
   }
 }

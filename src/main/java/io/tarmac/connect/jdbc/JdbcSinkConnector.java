@@ -14,6 +14,7 @@ import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.session.DatabaseSession;
 import io.tarmac.connect.jdbc.validate.ConnectionChecks;
 import io.tarmac.connect.text.PrintableText;
+import io.tarmac.connect.text.Version;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

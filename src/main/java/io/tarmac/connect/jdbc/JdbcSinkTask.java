@@ -15,6 +15,7 @@ import io.tarmac.connect.jdbc.metrics.TaskMetric;
 import io.tarmac.connect.jdbc.metrics.TaskMetrics;
 import io.tarmac.connect.jdbc.session.DatabaseSession;
 import io.tarmac.connect.text.PrintableText;
+import io.tarmac.connect.text.Version;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;

@@ -1,11 +1,8 @@
 package io.tarmac.connect.json;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.tarmac.connect.text.Version;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Properties;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
@@ -25,27 +22,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FastJsonConverter implements Converter, HeaderConverter {
 
-  private static final String VERSION = "version.properties";
-
   private @Nullable JsonReader reader;
   private @Nullable JsonWriter writer;
 
   /** Creates a converter that has to be configured before use. */
   public FastJsonConverter() {}
 
-  /** Returns the converter's version, which the build has written. */
   @Override
   public String version() {
-    Properties properties = new Properties();
-    try (InputStream resource = FastJsonConverter.class.getResourceAsStream(VERSION)) {
-      if (resource == null) {
-        throw new IllegalStateException(VERSION + " is not in the converter's jar");
-      }
-      properties.load(resource);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
-    return properties.getProperty("version");
+    return Version.current();
   }
 
   @Override

@@ -1,6 +1,6 @@
 /**
- * The text of others in messages and log lines. This package depends on Java alone, so that every
- * package may use it.
+ * The text of others in messages and log lines, and the version. This package depends on Java
+ * alone, so that every package may use it.
  */
 @NullMarked
 package io.tarmac.connect.text;

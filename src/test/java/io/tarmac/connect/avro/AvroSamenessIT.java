@@ -1,7 +1,6 @@
 package io.tarmac.connect.avro;
 
 import io.tarmac.connect.sameness.RandomRuns;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -9,7 +8,6 @@ import org.junit.jupiter.api.Test;
  * makes, and fails where Confluent's fails. Repeat a failure with the seed it prints: {@code
  * -Dtarmac.avro.seed=N}. {@code -Dtarmac.avro.cases=N} sets how many cases are tried.
  */
-@Tag("soak")
 class AvroSamenessIT {
   @Test
   void readsAndFailsAsConfluentsConverterDoes() {

@@ -39,11 +39,11 @@ final class AvroSamenessRun implements RandomRun {
   private final long seed;
   private final SamenessRegistry registry;
   private final Random random;
-  private final RandomAvroSchemas schemaSource;
   private final RandomAvroValues values;
   private final RandomHarm harm;
   private final List<RandomChain.TransformationStep> steps;
   private final AvroPair converters;
+  private final List<AvroTree> trees = new ArrayList<>();
   private final List<KnownSchema> schemas = new ArrayList<>();
   private final List<byte[]> seen = new ArrayList<>();
   private final List<String> differences = new ArrayList<>();
@@ -62,10 +62,14 @@ final class AvroSamenessRun implements RandomRun {
     this.registry = registry;
     random = new Random(seed);
     RandomTexts texts = new RandomTexts(random);
-    schemaSource = new RandomAvroSchemas(random, texts);
+    RandomAvroSchemas schemaSource = new RandomAvroSchemas(random, texts);
     values = new RandomAvroValues(random, texts);
     harm = new RandomHarm(random, TELLING, new byte[1], new byte[] {1, 2, 3}, new byte[] {-1});
-    steps = random.nextInt(3) == 0 ? RandomChain.steps(random) : List.of();
+    for (int i = 0; i < SCHEMAS; i++) {
+      trees.add(schemaSource.schema(random.nextInt(MOST_DEPTH)));
+    }
+    boolean recursive = trees.stream().anyMatch(AvroTree::isRecursive);
+    steps = random.nextInt(3) == 0 ? RandomChain.steps(random, recursive) : List.of();
     converters = new AvroPair(ConfluentConverter::create, other, steps);
   }
 
@@ -73,9 +77,7 @@ final class AvroSamenessRun implements RandomRun {
   public void run() {
     try (converters) {
       registry.clear(FIRST_ID + random.nextInt(FIRST_ID));
-      for (int i = 0; i < SCHEMAS; i++) {
-        schemas.add(stored(schemaSource.schema(random.nextInt(MOST_DEPTH))));
-      }
+      trees.forEach(tree -> schemas.add(stored(tree)));
       unreadableId =
           random.nextBoolean()
               ? registry.add("{\"type\":\"object\"}", "JSON")
@@ -241,8 +243,7 @@ final class AvroSamenessRun implements RandomRun {
             "connect.meta.data",
             "ignore.default.for.nullables",
             "flatten.singleton.unions",
-            "discard.type.doc.default",
-            "scrub.invalid.names")) {
+            "discard.type.doc.default")) {
       if (random.nextInt(4) == 0) {
         boolean on = random.nextBoolean();
         all.put(flag, random.nextBoolean() ? on : String.valueOf(on));

@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @SuppressWarnings("JavaUtilDate") // values of Connect's logical types
 class AvroSchemasTest {
 
-  private static final SchemaOptions USUAL =
-      new SchemaOptions(true, false, false, false, true, false);
+  private static final SchemaOptions USUAL = new SchemaOptions(true, false, false, false, true);
 
   static Stream<Arguments> types() {
     return Stream.of(
@@ -156,7 +155,7 @@ class AvroSchemasTest {
 
   @Test
   void withoutMetaDataDocumentationAndParametersAreLeftOut() {
-    SchemaOptions options = new SchemaOptions(false, false, false, false, true, false);
+    SchemaOptions options = new SchemaOptions(false, false, false, false, true);
 
     Schema schema =
         translate(
@@ -174,7 +173,7 @@ class AvroSchemasTest {
 
   @Test
   void discardedTypeDocsLeaveThoseOfFields() {
-    SchemaOptions options = new SchemaOptions(true, false, false, true, true, false);
+    SchemaOptions options = new SchemaOptions(true, false, false, true, true);
 
     Schema schema =
         translate(
@@ -194,8 +193,8 @@ class AvroSchemasTest {
   void unionsAreNamedAsTheOptionsSay() {
     String union = "['int', {'type': 'record', 'name': 'a.B', 'fields': []}]";
 
-    Schema enhanced = translate(new SchemaOptions(true, true, false, false, true, false), union);
-    Schema generalized = translate(new SchemaOptions(true, false, true, false, true, false), union);
+    Schema enhanced = translate(new SchemaOptions(true, true, false, false, true), union);
+    Schema generalized = translate(new SchemaOptions(true, false, true, false, true), union);
 
     assertThat(enhanced.fields()).extracting(Field::name).containsExactly("int", "a.B");
     assertThat(generalized.name()).isEqualTo("connect_union_0");
@@ -225,18 +224,36 @@ class AvroSchemasTest {
       strings = {
         "'null'",
         "{'type': 'array', 'items': 'null'}",
-        "{'type': 'int', 'connect.type': 'int9'}",
-        "{'type': 'int', 'connect.version': 'x'}",
-        "{'type': 'int', 'connect.name': 7}",
-        "{'type': 'int', 'connect.parameters': 7}",
-        "{'type': 'int', 'connect.parameters': {'a': 7}}",
-        "{'type': 'int', 'logicalType': 'date', 'connect.name': 'x'}",
-        "{'type': 'int', 'logicalType': 'date', 'connect.version': 2}",
         "{'type': 'record', 'name': 'Endless', 'fields': [{'name': 'a', 'type': 'Endless'}]}",
         "['int', {'type': 'record', 'name': 'a.B', 'fields': []}, {'type': 'record', 'name': 'c.B', 'fields': []}]"
       })
   void refusesWhatHasNoForm(String avro) {
     assertThatThrownBy(() -> translate(avro)).isInstanceOf(DataException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'type': 'int', 'connect.type': 'int9'}",
+        "{'type': 'int', 'connect.version': 'x'}",
+        "{'type': 'int', 'connect.name': 7}",
+        "{'type': 'int', 'connect.parameters': 7}"
+      })
+  void anUnusableAnnotationIsLeftOut(String avro) {
+    assertThat(translate(avro)).isEqualTo(Schema.INT32_SCHEMA);
+  }
+
+  @Test
+  void theLogicalTypeIsStrongerThanAnnotations() {
+    assertThat(
+            translate(
+                "{'type': 'int', 'logicalType': 'date', 'connect.name': 'x', 'connect.version': 2}"))
+        .isEqualTo(Date.SCHEMA);
+    assertThat(
+            translate(
+                    "{'type': 'fixed', 'name': 'a.Price', 'size': 4, 'logicalType': 'decimal', 'precision': 9}")
+                .name())
+        .isEqualTo(Decimal.LOGICAL_NAME);
   }
 
   @ParameterizedTest

@@ -1,8 +1,12 @@
 package io.tarmac.connect.avro;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * A schema of Avro as JSON, with the named types in it.
@@ -24,5 +28,30 @@ record AvroTree(JsonNode schema, Map<String, JsonNode> types) {
       return "union";
     }
     return resolved.isObject() ? resolved.path("type").asText() : resolved.asText();
+  }
+
+  /** Returns whether a type contains itself. */
+  boolean isRecursive() {
+    return isRecursive(schema, new HashSet<>());
+  }
+
+  private boolean isRecursive(JsonNode type, Set<JsonNode> outer) {
+    JsonNode resolved = resolved(type);
+    if (!resolved.isContainerNode()) {
+      return false;
+    }
+    if (resolved.has("fields") && !outer.add(resolved)) {
+      return true;
+    }
+    List<JsonNode> parts = new ArrayList<>();
+    if (resolved.isArray()) {
+      resolved.forEach(parts::add);
+    }
+    parts.add(resolved.path("items"));
+    parts.add(resolved.path("values"));
+    resolved.path("fields").forEach(field -> parts.add(field.path("type")));
+    boolean recursive = parts.stream().anyMatch(part -> isRecursive(part, outer));
+    outer.remove(resolved);
+    return recursive;
   }
 }

@@ -92,14 +92,20 @@ final class ConfluentConverter {
     for (String limit : LIMITS) {
       System.setProperty(limit, "200000");
     }
-    Path folder = Path.of(System.getProperty("tarmac.confluent.avro", "target/confluent-avro"));
+    String folder = System.getProperty("tarmac.confluent.avro", "target/confluent-avro");
+    return loader(Path.of(folder), "", new WorkerClasses());
+  }
+
+  /** Returns a loader of the libraries in a folder whose names begin so. */
+  static ClassLoader loader(Path folder, String prefix, ClassLoader parent) {
     try (Stream<Path> files = Files.list(folder)) {
       URL[] urls =
           files
+              .filter(file -> file.getFileName().toString().startsWith(prefix))
               .filter(file -> file.toString().endsWith(".jar"))
               .map(ConfluentConverter::url)
               .toArray(URL[]::new);
-      return new URLClassLoader(urls, new WorkerClasses());
+      return new URLClassLoader(urls, parent);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

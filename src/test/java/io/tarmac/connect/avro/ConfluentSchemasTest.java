@@ -31,7 +31,7 @@ class ConfluentSchemasTest {
   private static final List<Map<String, String>> CONFIGURATIONS =
       List.of(
           Map.of(),
-          Map.of("enhanced.avro.schema.support", "true", "scrub.invalid.names", "true"),
+          Map.of("enhanced.avro.schema.support", "true"),
           Map.of("generalized.sum.type.support", "true", "connect.meta.data", "false"),
           Map.of("discard.type.doc.default", "true", "flatten.singleton.unions", "false"));
 

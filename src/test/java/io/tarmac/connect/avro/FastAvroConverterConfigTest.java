@@ -3,7 +3,6 @@ package io.tarmac.connect.avro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
@@ -18,19 +17,18 @@ class FastAvroConverterConfigTest {
   @Test
   void thePropertiesHaveTheDefaultsOfConfluentsConverter() {
     FastAvroConverterConfig config = config(Map.of());
-    RegistrySettings registry = config.registry();
 
-    assertThat(registry.endpoints()).hasToString("[http://registry:8081]");
-    assertThat(registry.connectTimeout()).isEqualTo(Duration.ofSeconds(60));
-    assertThat(registry.readTimeout()).isEqualTo(Duration.ofSeconds(60));
-    assertThat(registry.maxRetries()).isEqualTo(3);
-    assertThat(registry.firstRetryWait()).isEqualTo(Duration.ofSeconds(1));
-    assertThat(registry.longestRetryWait()).isEqualTo(Duration.ofSeconds(20));
-    assertThat(registry.tls()).isNull();
+    assertThat(config.endpoints()).hasToString("[http://registry:8081]");
+    assertThat(config.getInt(FastAvroConverterConfig.CONNECT_TIMEOUT)).isEqualTo(60_000);
+    assertThat(config.getInt(FastAvroConverterConfig.READ_TIMEOUT)).isEqualTo(60_000);
+    assertThat(config.getInt(FastAvroConverterConfig.MAX_RETRIES)).isEqualTo(3);
+    assertThat(config.getInt(FastAvroConverterConfig.RETRY_WAIT)).isEqualTo(1_000);
+    assertThat(config.getInt(FastAvroConverterConfig.LONGEST_RETRY_WAIT)).isEqualTo(20_000);
+    assertThat(config.tls()).isNull();
     assertThat(config.schemaOptions())
-        .isEqualTo(new SchemaOptions(true, false, false, false, true, false));
-    assertThat(config.cacheSize()).isEqualTo(1000);
-    assertThat(config.subjectNaming()).isEqualTo(SubjectNaming.TOPIC_NAME_STRATEGY);
+        .isEqualTo(new SchemaOptions(true, false, false, false, true));
+    assertThat(config.getInt(FastAvroConverterConfig.CACHE_SIZE)).isEqualTo(1000);
+    assertThat(config.subject("orders")).isEqualTo("orders-value");
   }
 
   @Test
@@ -48,7 +46,6 @@ class FastAvroConverterConfigTest {
     properties.put("generalized.sum.type.support", "true");
     properties.put("discard.type.doc.default", "true");
     properties.put("flatten.singleton.unions", "false");
-    properties.put("scrub.invalid.names", "true");
     properties.put("schemas.cache.config", "7");
     properties.put("schema.registry.ssl.truststore.type", "PKCS12");
     properties.put("schema.registry.ssl.endpoint.identification.algorithm", "");
@@ -56,24 +53,22 @@ class FastAvroConverterConfigTest {
         "value.subject.name.strategy", "io.confluent.kafka.serializers.subject.RecordNameStrategy");
 
     FastAvroConverterConfig config = config(properties);
-    RegistrySettings registry = config.registry();
 
-    assertThat(registry.endpoints())
+    assertThat(config.endpoints())
         .containsExactly(
-            new RegistrySettings.Endpoint("https://one:1/path", null),
-            new RegistrySettings.Endpoint("http://my_host:2", "Basic dTpw"));
-    assertThat(registry.headers()).isEqualTo(Map.of("X-Tenant", "blue"));
-    assertThat(registry.connectTimeout()).isEqualTo(Duration.ofMillis(1));
-    assertThat(registry.readTimeout()).isEqualTo(Duration.ofMillis(2));
-    assertThat(registry.maxRetries()).isEqualTo(4);
-    assertThat(registry.firstRetryWait()).isEqualTo(Duration.ofMillis(5));
-    assertThat(registry.longestRetryWait()).isEqualTo(Duration.ofMillis(6));
-    assertThat(registry.tls()).isNotNull();
-    assertThat(registry.verifiesHostNames()).isFalse();
-    assertThat(config.schemaOptions())
-        .isEqualTo(new SchemaOptions(false, true, true, true, false, true));
-    assertThat(config.cacheSize()).isEqualTo(7);
-    assertThat(config.subjectNaming()).isEqualTo(SubjectNaming.RECORD_NAME_STRATEGY);
+            new FastAvroConverterConfig.Endpoint("https://one:1/path", null),
+            new FastAvroConverterConfig.Endpoint("http://my_host:2", "Basic dTpw"));
+    assertThat(config.headers()).isEqualTo(Map.of("X-Tenant", "blue"));
+    assertThat(config.getInt(FastAvroConverterConfig.CONNECT_TIMEOUT)).isEqualTo(1);
+    assertThat(config.getInt(FastAvroConverterConfig.READ_TIMEOUT)).isEqualTo(2);
+    assertThat(config.getInt(FastAvroConverterConfig.MAX_RETRIES)).isEqualTo(4);
+    assertThat(config.getInt(FastAvroConverterConfig.RETRY_WAIT)).isEqualTo(5);
+    assertThat(config.getInt(FastAvroConverterConfig.LONGEST_RETRY_WAIT)).isEqualTo(6);
+    assertThat(config.tls()).isNotNull();
+    assertThat(config.verifiesHostNames()).isFalse();
+    assertThat(config.schemaOptions()).isEqualTo(new SchemaOptions(false, true, true, true, false));
+    assertThat(config.getInt(FastAvroConverterConfig.CACHE_SIZE)).isEqualTo(7);
+    assertThat(config.subject("orders")).isNull();
   }
 
   @Test
@@ -98,7 +93,7 @@ class FastAvroConverterConfigTest {
                         "use.latest.version", "true",
                         "latest.compatibility.strict", "false",
                         "anything", "else"))
-                .cacheSize())
+                .getInt(FastAvroConverterConfig.CACHE_SIZE))
         .isEqualTo(1000);
   }
 
@@ -115,12 +110,7 @@ class FastAvroConverterConfigTest {
     "value.subject.name.strategy, com.example.MyStrategy"
   })
   void refusesWhatItCannotDo(String property, String value) {
-    assertThatThrownBy(
-            () -> {
-              FastAvroConverterConfig config = config(Map.of(property, value));
-              config.registry();
-              config.subjectNaming();
-            })
+    assertThatThrownBy(() -> new RegistryClient(config(Map.of(property, value))))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining(property)
         .hasMessageNotContaining("secret");
@@ -135,7 +125,7 @@ class FastAvroConverterConfigTest {
                             "basic.auth.credentials.source", "URL",
                             "bearer.auth.credentials.source", "STATIC_TOKEN",
                             "bearer.auth.token", "secret"))
-                    .registry())
+                    .endpoints())
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("Only one of")
         .hasMessageNotContaining("secret");

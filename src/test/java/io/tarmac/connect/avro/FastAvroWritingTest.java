@@ -60,18 +60,6 @@ class FastAvroWritingTest {
                 : "/subjects/orders-value/versions");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"TopicNameStrategy", "RecordNameStrategy"})
-  void writesIfConfluentsConverterIsInTheFolderOfTheConnector(String strategy) throws Exception {
-    try (PluginClassLoader ofConverter = folder(false);
-        PluginClassLoader ofConnector = folder(true);
-        Converter converter = converter(ofConverter, strategy)) {
-      byte[] document = within(ofConnector, converter);
-
-      assertThat(converter.toConnectData("orders", document).value()).isEqualTo(ONE);
-    }
-  }
-
   @Test
   void refusesToWriteIfTheWorkerDoesNotHaveConfluentsConverter() throws Exception {
     try (PluginClassLoader ofConverter = folder(false);
@@ -84,18 +72,6 @@ class FastAvroWritingTest {
           .hasMessageContaining("plugin.path");
     }
     assertThat(registry.requests()).isEmpty();
-  }
-
-  /** Writes as a worker does, whose thread has the class loader of the connector. */
-  private static byte[] within(ClassLoader connector, Converter converter) {
-    Thread thread = Thread.currentThread();
-    ClassLoader before = thread.getContextClassLoader();
-    thread.setContextClassLoader(connector);
-    try {
-      return converter.fromConnectData("orders", ROW, ONE);
-    } finally {
-      thread.setContextClassLoader(before);
-    }
   }
 
   private Converter converter(ClassLoader folder, String strategy) throws Exception {

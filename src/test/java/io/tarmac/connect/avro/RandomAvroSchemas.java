@@ -147,9 +147,12 @@ final class RandomAvroSchemas {
   }
 
   private ObjectNode fixed() {
-    ObjectNode type = named("fixed");
+    ObjectNode type = named("fixed", oneOf(2) ? "Value" : "Größe");
     type.put("size", oneOf(10) ? 0 : 1 + random.nextInt(16));
-    return decorated(oneOf(3) ? decimal(type) : type);
+    decorated(oneOf(3) ? decimal(type) : type);
+    // The bytes of a fixed type that is renamed or nameless go into another field of a union.
+    type.remove("connect.name");
+    return type;
   }
 
   /** Names a type that the schema has already, or a record around this place. */

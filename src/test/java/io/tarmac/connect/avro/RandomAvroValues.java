@@ -2,6 +2,7 @@ package io.tarmac.connect.avro;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.sameness.AvroOutput;
+import io.tarmac.connect.sameness.RandomScalars;
 import io.tarmac.connect.sameness.RandomTexts;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,12 +18,9 @@ final class RandomAvroValues {
   /** A value as deep as this goes on only where it has to. */
   private static final int DEEP = 9;
 
-  private static final double[] EDGES = {
-    0.0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE, Double.MAX_VALUE, 0.1
-  };
-
   private final Random random;
   private final RandomTexts texts;
+  private final RandomScalars scalars;
 
   /** The parts that the value may still have before it is treated as a deep one. */
   private int budget;
@@ -30,6 +28,7 @@ final class RandomAvroValues {
   RandomAvroValues(Random random, RandomTexts texts) {
     this.random = random;
     this.texts = texts;
+    scalars = new RandomScalars(random);
   }
 
   /** Returns a value of the schema. Confluent's wire format has bare bytes without a length. */
@@ -37,7 +36,7 @@ final class RandomAvroValues {
     AvroOutput out = new AvroOutput();
     budget = MOST_PARTS;
     if (schema.kind(schema.schema()).equals("bytes") && random.nextInt(5) > 0) {
-      return out.raw(bytes()).toByteArray();
+      return out.raw(scalars.bytes()).toByteArray();
     }
     write(schema, schema.schema(), out, 0);
     return out.toByteArray();
@@ -48,13 +47,15 @@ final class RandomAvroValues {
     budget--;
     switch (schema.kind(type)) {
       case "boolean" -> out.bool(random.nextBoolean());
-      case "int" -> number(out, isTime(resolved) ? random.nextInt(DAY_MILLIS) : (int) integer());
-      case "long" -> number(out, integer());
-      case "float" -> out.float32((float) decimal());
-      case "double" -> out.float64(decimal());
+      case "int" ->
+          number(out, isTime(resolved) ? random.nextInt(DAY_MILLIS) : (int) scalars.integer());
+      case "long" -> number(out, scalars.integer());
+      case "float" -> out.float32((float) scalars.decimal());
+      case "double" -> out.float64(scalars.decimal());
       case "string" -> text(out);
-      case "bytes" -> out.bytes(isDecimal(resolved) ? bytes(1 + random.nextInt(20)) : bytes());
-      case "fixed" -> out.raw(bytes(resolved.path("size").asInt()));
+      case "bytes" ->
+          out.bytes(isDecimal(resolved) ? scalars.bytes(1 + random.nextInt(20)) : scalars.bytes());
+      case "fixed" -> out.raw(scalars.bytes(resolved.path("size").asInt()));
       case "enum" -> number(out, random.nextInt(resolved.path("symbols").size()));
       case "array" -> array(schema, resolved.path("items"), out, depth);
       case "map" -> map(schema, resolved.path("values"), out, depth);
@@ -163,36 +164,9 @@ final class RandomAvroValues {
 
   private void text(AvroOutput out) {
     if (random.nextInt(30) == 0) {
-      out.bytes(bytes()); // hardly ever UTF-8
+      out.bytes(scalars.bytes()); // hardly ever UTF-8
     } else {
       out.text(texts.text());
     }
-  }
-
-  private long integer() {
-    return switch (random.nextInt(4)) {
-      case 0 -> random.nextInt(3) - 1;
-      case 1 -> random.nextLong() >> random.nextInt(64);
-      case 2 -> random.nextBoolean() ? Long.MIN_VALUE : Long.MAX_VALUE;
-      default -> random.nextInt(1_000_000);
-    };
-  }
-
-  private double decimal() {
-    return switch (random.nextInt(3)) {
-      case 0 -> EDGES[random.nextInt(EDGES.length)];
-      case 1 -> Double.longBitsToDouble(random.nextLong());
-      default -> random.nextInt(1_000_000) / 100.0;
-    };
-  }
-
-  private byte[] bytes() {
-    return bytes(random.nextInt(20));
-  }
-
-  private byte[] bytes(int length) {
-    byte[] bytes = new byte[length];
-    random.nextBytes(bytes);
-    return bytes;
   }
 }

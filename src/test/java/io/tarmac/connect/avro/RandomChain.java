@@ -1,9 +1,5 @@
 package io.tarmac.connect.avro;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,11 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.transforms.Transformation;
-import org.jspecify.annotations.Nullable;
 
 /** A chain of transformations, as a connector may have it between its converter and its task. */
 final class RandomChain {
@@ -23,6 +17,8 @@ final class RandomChain {
 
   /** Debezium's transformation, if the build has unpacked its connectors. */
   private static final String EXTRACT_NEW_STATE = "io.debezium.transforms.ExtractNewRecordState";
+
+  private static final SchemaAndValue DROPPED = new SchemaAndValue(null, "dropped");
 
   private static final ClassLoader CLASSES = classes();
 
@@ -40,10 +36,18 @@ final class RandomChain {
     }
   }
 
-  static List<TransformationStep> steps(Random random) {
+  /**
+   * Returns one to three transformations.
+   *
+   * @param recursive whether schemas contain themselves, which takes Flatten until memory ends
+   */
+  static List<TransformationStep> steps(Random random, boolean recursive) {
     List<TransformationStep> steps = new ArrayList<>();
     for (int i = random.nextInt(3); i >= 0; i--) {
-      steps.add(step(random));
+      TransformationStep step = step(random);
+      if (!recursive || !step.className().contains("Flatten")) {
+        steps.add(step);
+      }
     }
     return List.copyOf(steps);
   }
@@ -87,28 +91,7 @@ final class RandomChain {
     ClassLoader own = RandomChain.class.getClassLoader();
     String plugins = System.getProperty("tarmac.source.plugins");
     Path folder = Path.of(plugins == null ? "none" : plugins, "debezium-connector-postgres");
-    if (!Files.isDirectory(folder)) {
-      return own;
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      URL[] urls =
-          files
-              .filter(file -> file.getFileName().toString().startsWith("debezium-"))
-              .filter(file -> file.toString().endsWith(".jar"))
-              .map(RandomChain::url)
-              .toArray(URL[]::new);
-      return new URLClassLoader(urls, own);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static URL url(Path file) {
-    try {
-      return file.toUri().toURL();
-    } catch (MalformedURLException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Files.isDirectory(folder) ? ConfluentConverter.loader(folder, "debezium-", own) : own;
   }
 
   @SuppressWarnings("unchecked")
@@ -123,15 +106,15 @@ final class RandomChain {
     }
   }
 
-  /** Returns what the task gets; null if a transformation drops the record. */
-  @Nullable SchemaAndValue apply(String topic, @Nullable SchemaAndValue data) {
-    if (data == null || chain.isEmpty()) {
+  /** Returns what the task gets. */
+  SchemaAndValue apply(String topic, SchemaAndValue data) {
+    if (chain.isEmpty()) {
       return data;
     }
     SinkRecord record = new SinkRecord(topic, 0, null, null, data.schema(), data.value(), 7);
     for (Transformation<SinkRecord> transformation : chain) {
       record = record == null ? null : transformation.apply(record);
     }
-    return record == null ? null : new SchemaAndValue(record.valueSchema(), record.value());
+    return record == null ? DROPPED : new SchemaAndValue(record.valueSchema(), record.value());
   }
 }

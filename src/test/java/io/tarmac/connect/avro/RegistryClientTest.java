@@ -16,7 +16,6 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.DataException;
-import org.apache.kafka.connect.errors.RetriableException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,16 +133,16 @@ class RegistryClientTest {
   }
 
   @Test
-  void aLongOutageIsRetriedByConnect() {
+  void aLongOutageStopsTheTaskAndLosesNoRecord() {
     int id = registry.add("\"int\"");
     FastAvroConverter converter =
         documents.converter(Map.of("retries.wait.ms", "1", "max.retries", "1"));
     registry.failNext(new RegistryFault(503, ""), new RegistryFault(503, ""));
 
     assertThatThrownBy(() -> read(converter, id))
-        .isInstanceOf(RetriableException.class)
+        .isInstanceOf(SchemaRegistryError.class)
         .hasMessageContaining("answers 503")
-        .hasMessageContaining("errors.retry.timeout");
+        .hasMessageContaining("max.retries");
     assertThat(read(converter, id).value()).isEqualTo(7);
   }
 
@@ -171,7 +170,7 @@ class RegistryClientTest {
         documents.converter(Map.of("schema.registry.url", down, "max.retries", "0"));
 
     assertThatThrownBy(() -> read(converter, 1))
-        .isInstanceOf(RetriableException.class)
+        .isInstanceOf(SchemaRegistryError.class)
         .hasMessageContaining("ConnectException")
         .hasMessageNotContaining("secret");
   }
@@ -183,7 +182,7 @@ class RegistryClientTest {
         documents.converter(Map.of("http.read.timeout.ms", "50", "max.retries", "0"));
 
     assertThatThrownBy(() -> read(converter, 1))
-        .isInstanceOf(RetriableException.class)
+        .isInstanceOf(SchemaRegistryError.class)
         .hasMessageContaining("timed out");
   }
 
@@ -203,12 +202,22 @@ class RegistryClientTest {
     registry.failNext(new RegistryFault(status, ""));
 
     assertThatThrownBy(() -> read(documents.converter(QUICK), 1))
-        .isInstanceOf(RegistryAccessError.class)
+        .isInstanceOf(SchemaRegistryError.class)
         .hasMessageContaining(registry.url());
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "<html>", "[]", "{}", "{\"schema\": \"nonsense\"}"})
+  @ValueSource(ints = {200, 302, 400, 404})
+  void anAnswerThatIsNotARegistrysStopsTheTask(int status) {
+    registry.failNext(new RegistryFault(status, "<html>"));
+
+    assertThatThrownBy(() -> read(documents.converter(QUICK), 1))
+        .isInstanceOf(SchemaRegistryError.class)
+        .hasMessageContaining("Is schema.registry.url right?");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"schema\": \"nonsense\"}"})
   void anAnswerWithoutASchemaIsABadRecord(String body) {
     registry.failNext(new RegistryFault(200, body));
 

@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeSinkTaskContext;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import io.tarmac.connect.text.Version;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

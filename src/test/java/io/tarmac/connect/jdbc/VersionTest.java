@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.text.Version;
 import org.junit.jupiter.api.Test;
 
 class VersionTest {

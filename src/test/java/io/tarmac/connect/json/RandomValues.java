@@ -1,5 +1,6 @@
 package io.tarmac.connect.json;
 
+import io.tarmac.connect.sameness.RandomScalars;
 import io.tarmac.connect.sameness.RandomTexts;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -30,24 +31,15 @@ import org.jspecify.annotations.Nullable;
 final class RandomValues {
   private static final long DAY_MILLIS = 86_400_000;
   private static final int MOST_ELEMENTS = 4;
-  private static final double[] EDGES = {
-    0.0,
-    -0.0,
-    Double.NaN,
-    Double.POSITIVE_INFINITY,
-    Double.NEGATIVE_INFINITY,
-    Double.MIN_VALUE,
-    Double.MAX_VALUE,
-    Float.MIN_VALUE,
-    0.1
-  };
 
   private final Random random;
   private final RandomTexts texts;
+  private final RandomScalars scalars;
 
   RandomValues(Random random, RandomTexts texts) {
     this.random = random;
     this.texts = texts;
+    scalars = new RandomScalars(random);
   }
 
   /** A value, or null where the schema lets one be absent. */
@@ -61,15 +53,15 @@ final class RandomValues {
       return logical;
     }
     return switch (schema.type()) {
-      case INT8 -> (byte) integer();
-      case INT16 -> (short) integer();
-      case INT32 -> (int) integer();
-      case INT64 -> integer();
-      case FLOAT32 -> (float) decimal();
-      case FLOAT64 -> decimal();
+      case INT8 -> (byte) scalars.integer();
+      case INT16 -> (short) scalars.integer();
+      case INT32 -> (int) scalars.integer();
+      case INT64 -> scalars.integer();
+      case FLOAT32 -> (float) scalars.decimal();
+      case FLOAT64 -> scalars.decimal();
       case BOOLEAN -> random.nextBoolean();
       case STRING -> texts.text();
-      case BYTES -> random.nextBoolean() ? bytes() : ByteBuffer.wrap(bytes());
+      case BYTES -> random.nextBoolean() ? scalars.bytes() : ByteBuffer.wrap(scalars.bytes());
       case ARRAY -> list(schema.valueSchema());
       case MAP -> map(schema);
       case STRUCT -> struct(schema);
@@ -82,19 +74,19 @@ final class RandomValues {
       new Object(),
       'c',
       CharBuffer.wrap("built"),
-      ByteBuffer.wrap(bytes()).slice(),
+      ByteBuffer.wrap(scalars.bytes()).slice(),
       ByteBuffer.allocate(4).position(2),
       new BigDecimal("1.50"),
       BigInteger.TEN,
-      new Date(integer()),
+      new Date(scalars.integer()),
       Map.of(1, "a"),
       Map.of("a", 1, "b", Map.of(true, List.of())),
       Collections.singletonMap(null, "a"),
       Arrays.asList(1, "a", null),
       Set.of(1),
       new int[] {1},
-      decimal(),
-      (float) decimal(),
+      scalars.decimal(),
+      (float) scalars.decimal(),
       texts.text()
     };
     return strangers[random.nextInt(strangers.length)];
@@ -121,7 +113,7 @@ final class RandomValues {
       case org.apache.kafka.connect.data.Date.LOGICAL_NAME ->
           new Date((random.nextInt(80_000) - 40_000) * DAY_MILLIS);
       case Time.LOGICAL_NAME -> new Date(random.nextInt((int) DAY_MILLIS));
-      case Timestamp.LOGICAL_NAME -> new Date(integer() >> random.nextInt(30));
+      case Timestamp.LOGICAL_NAME -> new Date(scalars.integer() >> random.nextInt(30));
       default -> null;
     };
   }
@@ -133,29 +125,6 @@ final class RandomValues {
 
   private boolean oneOfThree() {
     return random.nextInt(3) == 0;
-  }
-
-  private long integer() {
-    return switch (random.nextInt(4)) {
-      case 0 -> random.nextInt(3) - 1;
-      case 1 -> random.nextLong() >> random.nextInt(64);
-      case 2 -> random.nextBoolean() ? Long.MIN_VALUE : Long.MAX_VALUE;
-      default -> random.nextInt(1_000_000);
-    };
-  }
-
-  private double decimal() {
-    return switch (random.nextInt(3)) {
-      case 0 -> EDGES[random.nextInt(EDGES.length)];
-      case 1 -> Double.longBitsToDouble(random.nextLong());
-      default -> random.nextInt(1_000_000) / 100.0;
-    };
-  }
-
-  private byte[] bytes() {
-    byte[] bytes = new byte[random.nextInt(20)];
-    random.nextBytes(bytes);
-    return bytes;
   }
 
   private List<@Nullable Object> list(Schema elements) {

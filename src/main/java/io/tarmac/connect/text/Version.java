@@ -1,18 +1,19 @@
-package io.tarmac.connect.jdbc;
+package io.tarmac.connect.text;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The connector's version, written by the build. */
-final class Version {
+/** The version of the connector and its converters, which the build writes. */
+public final class Version {
 
   private static final String RESOURCE = "version.properties";
 
   private Version() {}
 
-  static String current() {
+  /** Returns the version as Connect shows it. */
+  public static String current() {
     Properties properties = new Properties();
     try (InputStream resource = Version.class.getResourceAsStream(RESOURCE)) {
       if (resource == null) {
