@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.kafka.connect.errors.RetriableException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -53,7 +52,7 @@ class RegistryTlsTest {
     start(ofServer, false);
 
     assertThatThrownBy(() -> read(Map.of()))
-        .isInstanceOf(RetriableException.class)
+        .isInstanceOf(SchemaRegistryError.class)
         .hasMessageContaining(registry.url())
         .hasMessageContaining("certification path")
         .hasMessageContaining("schema.registry.ssl.truststore.location");
@@ -65,7 +64,7 @@ class RegistryTlsTest {
     Map<String, String> wrong = truststore(ofClient, "PKCS12");
 
     assertThatThrownBy(() -> read(wrong))
-        .isInstanceOf(RetriableException.class)
+        .isInstanceOf(SchemaRegistryError.class)
         .hasMessageContaining("certification path")
         .hasMessageContaining("schema.registry.ssl.truststore.location")
         .hasMessageNotContaining(TestingCertificate.PASSWORD);
@@ -77,7 +76,7 @@ class RegistryTlsTest {
     Map<String, String> properties = truststore(ofOtherHost, "PEM");
 
     assertThatThrownBy(() -> read(properties))
-        .isInstanceOf(RetriableException.class)
+        .isInstanceOf(SchemaRegistryError.class)
         .hasMessageContaining("127.0.0.1");
 
     properties.put(TLS + "endpoint.identification.algorithm", "");
@@ -109,7 +108,7 @@ class RegistryTlsTest {
     Map<String, String> properties = truststore(ofServer, "PKCS12");
 
     assertThatThrownBy(() -> read(properties))
-        .isInstanceOf(RetriableException.class)
+        .isInstanceOf(SchemaRegistryError.class)
         .hasMessageContaining(registry.url());
   }
 

@@ -2,11 +2,12 @@ package io.tarmac.connect.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.avro.FastAvroConverter;
 import io.tarmac.connect.jdbc.testing.GeneratedPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.stream.Collectors;
+import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.connect.storage.ConverterConfig;
 import org.junit.jupiter.api.Test;
@@ -17,31 +18,39 @@ class ConvertersPageTest {
   private static final String HEAD = "| property | default | what it does |\n|---|---|---|\n";
 
   @Test
-  void theTableSaysWhatTheDefinitionSays() throws Exception {
+  void theTablesSayWhatTheDefinitionsSay() throws Exception {
     String page = Files.readString(PAGE);
-    int start = page.indexOf(HEAD);
-    assertThat(start).as("the head of the table").isPositive();
-    String rendered = page.substring(0, start) + table() + page.substring(endOfTable(page, start));
-    GeneratedPage.check(getClass(), PAGE, rendered);
+    page = withTable(page, "FastAvroConverterConfig", new FastAvroConverter().config());
+    page = withTable(page, "FastJsonConverterConfig", new FastJsonConverter().config());
+    GeneratedPage.check(getClass(), PAGE, page);
   }
 
-  private static int endOfTable(String page, int start) {
+  private static String withTable(String page, String definition, ConfigDef properties) {
+    int mark = page.indexOf("from " + definition);
+    int start = page.indexOf(HEAD, mark);
+    assertThat(mark).as("the comment before the table of %s", definition).isPositive();
+    assertThat(start).as("the head of the table of %s", definition).isPositive();
     int blank = page.indexOf("\n\n", start);
-    return blank < 0 ? page.length() : blank + 1;
+    int end = blank < 0 ? page.length() : blank + 1;
+    return page.substring(0, start) + table(properties) + page.substring(end);
   }
 
-  private static String table() {
-    return FastJsonConverterConfig.definition().configKeys().values().stream()
+  /** Leaves out TLS, whose properties are those of Kafka's clients. */
+  private static String table(ConfigDef properties) {
+    return properties.configKeys().values().stream()
         .filter(key -> !key.name.equals(ConverterConfig.TYPE_CONFIG))
-        .sorted(
-            Comparator.comparing((ConfigKey key) -> key.group)
-                .thenComparing(key -> key.orderInGroup))
+        .filter(key -> !key.name.startsWith("schema.registry.ssl."))
         .map(ConvertersPageTest::row)
         .collect(Collectors.joining("", HEAD, ""));
   }
 
   private static String row(ConfigKey key) {
-    String value = key.defaultValue == null ? "none" : "`" + key.defaultValue + "`";
+    boolean none =
+        !key.hasDefault()
+            || key.defaultValue == null
+            || key.defaultValue.equals("")
+            || key.type == ConfigDef.Type.PASSWORD;
+    String value = none ? "none" : "`" + key.defaultValue + "`";
     return "| `" + key.name + "` | " + value + " | " + key.documentation + " |\n";
   }
 }

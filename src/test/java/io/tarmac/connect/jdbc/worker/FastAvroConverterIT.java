@@ -43,7 +43,7 @@ class FastAvroConverterIT {
        {"name": "amount", "type": ["null", "long"], "default": null}]}
       """;
 
-  /** As often as an outage needs. */
+  /** Settings with which the converter asks until the registry answers. */
   private static final String[] ASKING_AGAIN = {
     "value.converter.max.retries", "100000", "value.converter.retries.max.wait.ms", "100"
   };
