@@ -66,7 +66,7 @@ final class RecordDecoder {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     try {
-      ClassLoader loader = new URLClassLoader(libraries(), RecordDecoder.class.getClassLoader());
+      ClassLoader loader = new URLClassLoader(libraries(name), RecordDecoder.class.getClassLoader());
       thread.setContextClassLoader(loader);
       Converter converter =
           Class.forName(name, true, loader)
@@ -82,12 +82,14 @@ final class RecordDecoder {
     }
   }
 
-  private static URL[] libraries() throws IOException {
-    Path plugins = Path.of(System.getProperty("tarmac.source.plugins"));
+  private static URL[] libraries(String converter) throws IOException {
+    boolean isOwn = converter.startsWith("io.tarmac.");
+    Path plugins =
+        Path.of(System.getProperty(isOwn ? "tarmac.plugin.directory" : "tarmac.source.plugins"));
     try (Stream<Path> files = Files.walk(plugins)) {
       List<Path> libraries =
           files
-              .filter(file -> file.toString().contains("apicurio"))
+              .filter(file -> isOwn || file.toString().contains("apicurio"))
               .filter(file -> file.toString().endsWith(".jar"))
               .toList();
       URL[] urls = new URL[libraries.size()];
