@@ -16,6 +16,7 @@ import javax.net.ssl.SSLSocketFactory;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Range;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.SslConfigs;
@@ -110,9 +111,20 @@ final class FastAvroConverterConfig extends ConverterConfig {
   private static Map<String, Object> withoutCredentials(Map<String, Object> properties) {
     properties.computeIfPresent(
         URLS,
-        (name, value) ->
-            urls(properties).stream().map(url -> url.replaceFirst("//[^/]*@", "//")).toList());
+        (name, value) -> {
+          List<String> urls = urls(properties);
+          if (!urls.stream().allMatch(url -> url.contains("//"))) {
+            throw notAUrl(); // a comma in a password makes such entries
+          }
+          return urls.stream().map(url -> url.replaceFirst("//.*@", "//")).toList();
+        });
     return properties;
+  }
+
+  /** Returns an exception without the URL, which may have a password. */
+  private static ConfigException notAUrl() {
+    return new ConfigException(
+        URLS + " has an entry that is not a URL with http:// or https:// and a host");
   }
 
   private static List<String> urls(Map<String, ?> properties) {
@@ -167,7 +179,12 @@ final class FastAvroConverterConfig extends ConverterConfig {
         "",
         Importance.MEDIUM,
         "The host of a proxy to the registry.");
-    number(config, PROXY_PORT, -1, "The port of a proxy to the registry.");
+    config.define(
+        PROXY_PORT,
+        ConfigDef.Type.INT,
+        -1,
+        Importance.MEDIUM,
+        "The port of a proxy to the registry.");
     for (String property : new String[] {KEY_SUBJECTS, VALUE_SUBJECTS}) {
       config.define(
           property,
@@ -229,7 +246,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
   }
 
   private static void number(ConfigDef config, String name, int whenAbsent, String doc) {
-    config.define(name, ConfigDef.Type.INT, whenAbsent, Importance.LOW, doc);
+    config.define(name, ConfigDef.Type.INT, whenAbsent, Range.atLeast(0), Importance.LOW, doc);
   }
 
   private static void flag(ConfigDef config, String name, boolean whenAbsent, String doc) {
@@ -279,13 +296,23 @@ final class FastAvroConverterConfig extends ConverterConfig {
   Map<String, String> headers() {
     Map<String, String> headers = new HashMap<>();
     originalsWithPrefix(HEADER_PREFIX)
-        .forEach((name, value) -> headers.put(name, String.valueOf(value)));
+        .forEach((name, value) -> headers.put(name, inOneLine(name, String.valueOf(value))));
     return headers;
   }
 
-  Proxy proxy() {
+  /** Refuses what HTTP would refuse in each request, with a message that shows the value. */
+  private static String inOneLine(String name, String value) {
+    String stripped = value.strip();
+    if (stripped.chars().anyMatch(Character::isISOControl)) {
+      throw new ConfigException(name + " has more than one line, or a control character");
+    }
+    return stripped;
+  }
+
+  /** Returns the proxy, or null for that of Java's system properties, if any. */
+  @Nullable Proxy proxy() {
     return getString(PROXY_HOST).isEmpty() || getInt(PROXY_PORT) < 0
-        ? Proxy.NO_PROXY
+        ? null
         : new Proxy(
             Proxy.Type.HTTP, new InetSocketAddress(getString(PROXY_HOST), getInt(PROXY_PORT)));
   }
@@ -304,9 +331,8 @@ final class FastAvroConverterConfig extends ConverterConfig {
             new Endpoint(
                 withoutUserInfo(url),
                 common == null && userInfo != null ? basic(userInfo) : common));
-      } catch (MalformedURLException unusable) { // the URL may have a password, so nobody sees it
-        throw new ConfigException(
-            URLS + " has an entry that is not a URL with http:// or https:// and a host");
+      } catch (MalformedURLException unusable) {
+        throw notAUrl();
       }
     }
     if (endpoints.isEmpty()) {
@@ -323,7 +349,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
 
   /** Returns the header for all URLs, or null if credentials are in the URLs, or nowhere. */
   private @Nullable String commonAuthorization() {
-    String token = getPassword(BEARER_TOKEN).value();
+    String token = inOneLine(BEARER_TOKEN, getPassword(BEARER_TOKEN).value());
     boolean usesToken = !getString(BEARER_SOURCE).isEmpty();
     if (usesToken) {
       if (originals().containsKey(BASIC_SOURCE)) {

@@ -61,7 +61,7 @@ final class RegistryClient {
   private final FastAvroConverterConfig config;
   private final List<Endpoint> endpoints;
   private final Map<String, String> headers;
-  private final Proxy proxy;
+  private final @Nullable Proxy proxy;
   private final @Nullable SSLSocketFactory tls;
 
   /** The index of the URL that answered last. */
@@ -98,6 +98,10 @@ final class RegistryClient {
       if (answer.hasNonNull(member)) {
         registration.set(member, answer.get(member));
       }
+    }
+    JsonNode rules = answer.path("ruleSet");
+    if (!rules.path("domainRules").isEmpty() || !rules.path("migrationRules").isEmpty()) {
+      LOG.warn("The registry's {} has rules. They have no effect: encrypted fields stay so", what);
     }
     return new RegisteredSchema(parse(what, answer), registration, metadataVersion(answer));
   }
@@ -152,30 +156,45 @@ final class RegistryClient {
   private JsonNode send(String what, String path, @Nullable JsonNode body) {
     for (int retries = 0; ; retries++) {
       List<String> outages = new ArrayList<>();
+      DataException unknown = null; // until another URL knows it: a follower may be late
+      int first = preferred;
       for (int i = 0; i < endpoints.size(); i++) {
-        int index = (preferred + i) % endpoints.size();
+        int index = (first + i) % endpoints.size();
         Endpoint endpoint = endpoints.get(index);
         try {
           HttpURLConnection connection = open(endpoint, path, body);
           int status = connection.getResponseCode();
           byte[] content = content(connection, status);
-          if (!isOutage(status)) {
+          if (isOutage(status)) {
+            outages.add(endpoint + " answers " + status);
+          } else {
+            JsonNode answer = answer(what, endpoint, status, content);
             preferred = index;
-            return answer(what, endpoint, status, content);
+            return answer;
           }
-          outages.add(endpoint + " answers " + status);
+        } catch (DataException notFound) {
+          unknown = notFound;
         } catch (IOException unreachable) {
           outages.add(endpoint + " " + describe(unreachable));
         }
+      }
+      if (unknown != null) {
+        throw unknown;
       }
       String message =
           "The schema registry did not answer when asked for %s: %s"
               .formatted(what, String.join("; ", outages));
       int maxRetries = config.getInt(FastAvroConverterConfig.MAX_RETRIES);
-      if (retries == 0 && maxRetries > 0) {
-        LOG.warn("{}. The converter asks again, up to {} times", message, maxRetries);
+      Duration wait = waitBefore(retries);
+      if (retries < maxRetries) {
+        LOG.warn(
+            "{}. The converter asks again in {} ms, retry {} of {}",
+            message,
+            wait.toMillis(),
+            retries + 1,
+            maxRetries);
       }
-      if (retries == maxRetries || !pause(waitBefore(retries))) {
+      if (retries == maxRetries || !pause(wait)) {
         throw new SchemaRegistryError(
             message + ". Restart the task when it does, or raise max.retries");
       }
@@ -184,8 +203,9 @@ final class RegistryClient {
 
   private HttpURLConnection open(Endpoint endpoint, String path, @Nullable JsonNode body)
       throws IOException {
+    URL url = new URL(endpoint.url() + path);
     HttpURLConnection connection =
-        (HttpURLConnection) new URL(endpoint.url() + path).openConnection(proxy);
+        (HttpURLConnection) (proxy == null ? url.openConnection() : url.openConnection(proxy));
     connection.setConnectTimeout(config.getInt(FastAvroConverterConfig.CONNECT_TIMEOUT));
     connection.setReadTimeout(config.getInt(FastAvroConverterConfig.READ_TIMEOUT));
     connection.setInstanceFollowRedirects(false); // another host must not get the credentials
@@ -241,12 +261,13 @@ final class RegistryClient {
    */
   private static JsonNode answer(String what, Endpoint endpoint, int status, byte[] content) {
     JsonNode answer = json(content);
-    if (status == HttpURLConnection.HTTP_OK && answer.isObject()) {
+    boolean isSchema = answer.path("schema").isTextual() || answer.path("version").isInt();
+    if (status == HttpURLConnection.HTTP_OK && isSchema) {
       return answer;
     }
     if (status == HttpURLConnection.HTTP_UNAUTHORIZED) {
       throw new SchemaRegistryError(
-          "The schema registry %s does not know the credentials (401). Check basic.auth.user.info or bearer.auth.token"
+          "The schema registry %s does not know the credentials (401). Check basic.auth.credentials.source and basic.auth.user.info, or bearer.auth.credentials.source and bearer.auth.token"
               .formatted(endpoint));
     }
     if (status == HttpURLConnection.HTTP_FORBIDDEN) {
@@ -254,10 +275,11 @@ final class RegistryClient {
           "The schema registry %s does not let these credentials read %s (403)"
               .formatted(endpoint, what));
     }
-    if (answer.hasNonNull("error_code")) {
+    int code = answer.path("error_code").asInt();
+    if (code / 100 == 404 || code / 100 == 422) { // of the API; a wrong path has the status alone
       throw new DataException(
-          "The schema registry %s does not have %s (%d, error code %s)"
-              .formatted(endpoint, what, status, answer.get("error_code").asText()));
+          "The schema registry %s does not have %s (%d, error code %d)"
+              .formatted(endpoint, what, status, code));
     }
     throw new SchemaRegistryError(
         "%s answers %d when asked for %s, but not as a schema registry does. Is schema.registry.url right?"

@@ -19,6 +19,7 @@ import org.apache.kafka.connect.errors.DataException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RegistryClientTest {
@@ -207,21 +208,41 @@ class RegistryClientTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {200, 302, 400, 404})
-  void anAnswerThatIsNotARegistrysStopsTheTask(int status) {
-    registry.failNext(new RegistryFault(status, "<html>"));
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "200 | <html>",
+        "200 | []",
+        "200 | {}",
+        "302 | <html>",
+        "400 | <html>",
+        "404 | <html>",
+        "404 | {\"error_code\": 404, \"message\": \"HTTP 404 Not Found\"}"
+      })
+  void anAnswerThatIsNotARegistrysStopsTheTask(int status, String body) {
+    registry.failNext(new RegistryFault(status, body));
 
     assertThatThrownBy(() -> read(documents.converter(QUICK), 1))
         .isInstanceOf(SchemaRegistryError.class)
         .hasMessageContaining("Is schema.registry.url right?");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"{}", "{\"schema\": \"nonsense\"}"})
-  void anAnswerWithoutASchemaIsABadRecord(String body) {
-    registry.failNext(new RegistryFault(200, body));
+  @Test
+  void aSchemaThatCannotBeParsedIsABadRecord() {
+    registry.failNext(new RegistryFault(200, "{\"schema\": \"nonsense\"}"));
 
     assertThatThrownBy(() -> read(documents.converter(QUICK), 1)).isInstanceOf(DataException.class);
+  }
+
+  @Test
+  void asksTheNextUrlIfTheFirstDoesNotKnowTheSchema() {
+    try (FakeSchemaRegistry leader = new FakeSchemaRegistry()) {
+      int id = leader.add("\"int\"");
+      String urls = registry.url() + "," + leader.url();
+
+      assertThat(read(documents.converter(Map.of("schema.registry.url", urls)), id).value())
+          .isEqualTo(7);
+    }
   }
 
   @Test

@@ -167,7 +167,7 @@ class FastAvroConverterIT {
 
       assertThat(trace)
           .contains("127.0.0.1:" + port)
-          .contains("(401). Check basic.auth.user.info or bearer.auth.token")
+          .contains("(401). Check basic.auth.credentials.source")
           .doesNotContain(SECRET);
       Await.until(
           "the worker has logged the failure", () -> log.hasEventWith("(401)", sink.name()));

@@ -66,7 +66,8 @@ final class RecordDecoder {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     try {
-      ClassLoader loader = new URLClassLoader(libraries(name), RecordDecoder.class.getClassLoader());
+      ClassLoader loader =
+          new URLClassLoader(libraries(name), RecordDecoder.class.getClassLoader());
       thread.setContextClassLoader(loader);
       Converter converter =
           Class.forName(name, true, loader)
