@@ -170,7 +170,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
         config,
         RETRY_WAIT,
         1_000,
-        "The longest wait before the first retry, in milliseconds. It doubles with each retry.");
+        "The longest wait before the first retry, in milliseconds. The wait doubles with each retry.");
     number(
         config, LONGEST_RETRY_WAIT, 20_000, "The longest wait before any retry, in milliseconds.");
     config.define(
@@ -192,7 +192,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
           BY_TOPIC,
           ValidString.in(BY_TOPIC, BY_RECORD, BY_TOPIC_AND_RECORD),
           Importance.MEDIUM,
-          "The class with which the producer names subjects. The version of a schema is looked up there.");
+          "The class with which the producer names subjects. The converter looks up a schema's version in that subject.");
     }
     config.define(
         BASIC_SOURCE,
@@ -240,7 +240,11 @@ final class FastAvroConverterConfig extends ConverterConfig {
         false,
         "Whether schemas keep only the documentation and defaults of fields.");
     flag(config, FLATTEN_SINGLETON_UNIONS, true, "Whether a union of one type becomes that type.");
-    number(config, CACHE_SIZE, 1_000, "How many schemas of topics are kept.");
+    number(
+        config,
+        CACHE_SIZE,
+        1_000,
+        "How many compiled schemas are kept. A schema counts once for each topic.");
     config.embed(PREFIX, "Security", 0, tlsDefinition());
     return config;
   }
@@ -296,12 +300,17 @@ final class FastAvroConverterConfig extends ConverterConfig {
   Map<String, String> headers() {
     Map<String, String> headers = new HashMap<>();
     originalsWithPrefix(HEADER_PREFIX)
-        .forEach((name, value) -> headers.put(name, inOneLine(name, String.valueOf(value))));
+        .forEach(
+            (name, value) ->
+                headers.put(name, requireOneLine(HEADER_PREFIX + name, String.valueOf(value))));
     return headers;
   }
 
-  /** Refuses what HTTP would refuse in each request, with a message that shows the value. */
-  private static String inOneLine(String name, String value) {
+  /**
+   * Strips a header's value and refuses control characters. HttpURLConnection would refuse them
+   * too, but its message shows the value.
+   */
+  private static String requireOneLine(String name, String value) {
     String stripped = value.strip();
     if (stripped.chars().anyMatch(Character::isISOControl)) {
       throw new ConfigException(name + " has more than one line, or a control character");
@@ -349,7 +358,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
 
   /** Returns the header for all URLs, or null if credentials are in the URLs, or nowhere. */
   private @Nullable String commonAuthorization() {
-    String token = inOneLine(BEARER_TOKEN, getPassword(BEARER_TOKEN).value());
+    String token = requireOneLine(BEARER_TOKEN, getPassword(BEARER_TOKEN).value());
     boolean usesToken = !getString(BEARER_SOURCE).isEmpty();
     if (usesToken) {
       if (originals().containsKey(BASIC_SOURCE)) {

@@ -101,7 +101,9 @@ final class RegistryClient {
     }
     JsonNode rules = answer.path("ruleSet");
     if (!rules.path("domainRules").isEmpty() || !rules.path("migrationRules").isEmpty()) {
-      LOG.warn("The registry's {} has rules. They have no effect: encrypted fields stay so", what);
+      LOG.warn(
+          "The converter ignores the rules of the registry's {}: what is encrypted stays encrypted",
+          what);
     }
     return new RegisteredSchema(parse(what, answer), registration, metadataVersion(answer));
   }
@@ -156,7 +158,7 @@ final class RegistryClient {
   private JsonNode send(String what, String path, @Nullable JsonNode body) {
     for (int retries = 0; ; retries++) {
       List<String> outages = new ArrayList<>();
-      DataException unknown = null; // until another URL knows it: a follower may be late
+      DataException unknown = null; // thrown after all URLs: a follower may lag
       int first = preferred;
       for (int i = 0; i < endpoints.size(); i++) {
         int index = (first + i) % endpoints.size();
@@ -196,7 +198,7 @@ final class RegistryClient {
       }
       if (retries == maxRetries || !pause(wait)) {
         throw new SchemaRegistryError(
-            message + ". Restart the task when it does, or raise max.retries");
+            message + ". Restart the task once the registry answers, or raise max.retries");
       }
     }
   }
