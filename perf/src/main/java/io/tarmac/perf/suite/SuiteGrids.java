@@ -290,8 +290,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
   }
 
   private static Stream<SinkUnderTest> gatheringPolls(SinkUnderTest sink) {
-    return Stream.of(
-        sink.kind() == SinkKind.TARMAC ? sink.with(LINGERING.properties()) : sink);
+    return Stream.of(sink.kind() == SinkKind.TARMAC ? sink.with(LINGERING.properties()) : sink);
   }
 
   /** Adds consuming and converting alone: plain, with the system's buffer size, compressed. */

@@ -48,7 +48,7 @@ class LocalDockerTest {
   static final class LongCommand {
     public static void main(String[] arguments) throws IOException {
       Path script = Files.createTempFile(Path.of(arguments[0]).getParent(), "long", ".sh");
-      Files.writeString(script, "sleep 300 & touch " + arguments[0] + "; wait");
+      Files.writeString(script, "sleep 300 & : > " + arguments[0] + "; wait");
       LocalDocker.output(new ProcessBuilder("sh", script.toString()));
     }
   }
