@@ -89,7 +89,7 @@ final class AvroReaders {
     Schema.Type logicalType = schema.name() == null ? null : LOGICAL_TYPES.get(schema.name());
     return logicalType == null || logicalType == schema.type()
         ? value(avro, schema)
-        : refusing("No %s is a %s".formatted(avro.getType(), schema.name()));
+        : refusing("Avro type %s cannot be a %s".formatted(avro.getType(), schema.name()));
   }
 
   private AvroReader union(List<org.apache.avro.Schema> types, Schema schema) {
@@ -357,7 +357,7 @@ final class AvroReaders {
    */
   record ListReader(AvroReader element, int smallest) implements AvroReader {
 
-    /** Lists inside each other would reserve as many elements each as the document has bytes. */
+    /** Without this limit, each nested list could reserve an element per byte left. */
     private static final int MOST_RESERVED = 1_000;
 
     @Override

@@ -33,7 +33,7 @@ final class AvroSchemas {
   private static final Logger LOG = LoggerFactory.getLogger(AvroSchemas.class);
 
   /** Connect's writers give this name, and numbers behind it, to records without a name. */
-  private static final String NAME_OF_THE_NAMELESS = NAMESPACE + ".ConnectDefault";
+  private static final String DEFAULT_RECORD_NAME = NAMESPACE + ".ConnectDefault";
 
   private static final String MAP_ENTRY = "MapEntry";
   private static final String RECORD_DOC = NAMESPACE + ".record.doc";
@@ -44,7 +44,7 @@ final class AvroSchemas {
   private static final String DECIMAL_PRECISION = "connect.decimal.precision";
 
   /** The precision that Confluent's converter writes if nobody gives one, and drops. */
-  private static final int PRECISION_OF_NOBODY = 64;
+  private static final int DEFAULT_PRECISION = 64;
 
   /** The most records and maps within each other. */
   private static final int DEEPEST = 100;
@@ -64,7 +64,7 @@ final class AvroSchemas {
 
   private final Set<org.apache.avro.Schema> recursiveRecords = new HashSet<>();
 
-  /** How deep the record or map lies that is being built. */
+  /** The nesting depth of the record or map that is being built. */
   private int depth;
 
   AvroSchemas(SchemaOptions options, AtomicInteger unions) {
@@ -181,7 +181,7 @@ final class AvroSchemas {
     SchemaBuilder builder =
         Decimal.builder(avro.getObjectProp("scale") instanceof Number scale ? scale.intValue() : 0);
     if (avro.getObjectProp("precision") instanceof Number precision
-        && precision.intValue() != PRECISION_OF_NOBODY) {
+        && precision.intValue() != DEFAULT_PRECISION) {
       builder.parameter(DECIMAL_PRECISION, String.valueOf(precision.intValue()));
     }
     return builder;
@@ -362,7 +362,7 @@ final class AvroSchemas {
   }
 
   private static void warnOfDefault(String place) {
-    LOG.warn("{}: the default is not of the schema, and is left out", PrintableText.name(place));
+    LOG.warn("{}: the default does not fit the schema and is ignored", PrintableText.name(place));
   }
 
   private static void addName(SchemaBuilder builder, org.apache.avro.Schema avro) {
@@ -373,7 +373,7 @@ final class AvroSchemas {
               case RECORD, ENUM, FIXED -> avro.getFullName();
               default -> null;
             };
-    if (name != null && !name.startsWith(NAME_OF_THE_NAMELESS) && builder.name() == null) {
+    if (name != null && !name.startsWith(DEFAULT_RECORD_NAME) && builder.name() == null) {
       builder.name(name);
     }
   }

@@ -265,7 +265,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
     return type() == ConverterType.KEY;
   }
 
-  /** Returns the subject of a topic's schemas, or null if schemas have different ones. */
+  /** Returns the subject of a topic, or null if the subject depends on the schema. */
   @Nullable String subject(String topic) {
     return strategy().equals(BY_TOPIC) ? topic + (isKey() ? "-key" : "-value") : null;
   }
@@ -403,7 +403,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
     }
   }
 
-  /** Tells whether certificates are for their host. Unlike Confluent's, this is the default. */
+  /** Tells whether a certificate must match the host name. Confluent's default is false. */
   boolean verifiesHostNames() {
     String algorithm = getString(PREFIX + SslConfigs.SSL_ENDPOINT_IDENTIFICATION_ALGORITHM_CONFIG);
     return !algorithm.isEmpty() && !algorithm.equals("none");

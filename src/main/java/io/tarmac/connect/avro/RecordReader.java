@@ -31,7 +31,7 @@ final class RecordReader implements AvroReader {
     recursive = true;
   }
 
-  /** Returns a reader that decodes the records in its records at their first use, except one. */
+  /** Returns a reader that decodes nested records at their first use, except one field's. */
   RecordReader withLazyFields(String eagerField) {
     RecordReader lazy = new RecordReader(schema);
     lazy.recursive = recursive;

@@ -252,7 +252,7 @@ final class RegistryClient {
     }
   }
 
-  /** Tells whether the registry may answer otherwise soon. */
+  /** Tells whether a retry may succeed. */
   private static boolean isOutage(int status) {
     return status == 408 || status == 429 || status >= 500;
   }
@@ -278,7 +278,7 @@ final class RegistryClient {
               .formatted(endpoint, what));
     }
     int code = answer.path("error_code").asInt();
-    if (code / 100 == 404 || code / 100 == 422) { // of the API; a wrong path has the status alone
+    if (code / 100 == 404 || code / 100 == 422) { // a wrong path has the status as its code
       throw new DataException(
           "The schema registry %s does not have %s (%d, error code %d)"
               .formatted(endpoint, what, status, code));
