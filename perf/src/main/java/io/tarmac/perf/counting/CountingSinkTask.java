@@ -60,7 +60,7 @@ public final class CountingSinkTask extends SinkTask implements CountsMXBean {
         server.unregisterMBean(name);
       }
     } catch (JMException e) {
-      throw new ConnectException("The counts cannot be withdrawn from JMX", e);
+      throw new ConnectException("The counts cannot be unregistered from JMX", e);
     }
   }
 

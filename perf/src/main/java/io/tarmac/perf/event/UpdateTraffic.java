@@ -2,7 +2,7 @@ package io.tarmac.perf.event;
 
 import java.util.List;
 
-/** Updates of the aviation table with the full row before each. Every row is updated once. */
+/** Traffic that updates each row of the aviation table once. Each event has the full old row. */
 public final class UpdateTraffic implements Traffic {
   private final AviationTraffic rows = new AviationTraffic();
 

@@ -6,7 +6,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Avro that Confluent's converter has written, read by Apicurio's, Confluent's and Tarmac's. */
+/** A benchmark of three converters that read Avro which Confluent's converter has written. */
 public class AvroBenchmark extends ConverterBenchmark {
   @Param({"apicurio", "confluent", "fast"})
   public String converter = "";

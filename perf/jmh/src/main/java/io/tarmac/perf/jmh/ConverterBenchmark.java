@@ -21,8 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * The reading of change events by a converter, loaded as in a worker. The longer warm-up is for
- * converters of many small methods.
+ * A benchmark of reading change events with a converter, which is loaded as in a worker. The warm-up is long because some converters have many small methods to compile.
  */
 @Fork(3)
 @Warmup(iterations = 10, time = 1)
@@ -30,7 +29,7 @@ public abstract class ConverterBenchmark extends RowBenchmark {
   static final int RECORDS = 1_000;
   static final String TOPIC = "aviation";
 
-  /** The changes that the events report. An update has the full row before it. */
+  /** The kind of change. An update's event has the full row before and after the change. */
   @Param({"insert", "update"})
   public String change = "";
 
@@ -45,7 +44,7 @@ public abstract class ConverterBenchmark extends RowBenchmark {
         .toList();
   }
 
-  /** Loads the converter to measure, and lets another one write its records. */
+  /** Writes the records with one converter, and loads another one to measure. */
   void prepare(List<Event> events, ConverterChoice writer, ConverterChoice measured) {
     try (EventSerializer serializer = load(writer)) {
       records = events.stream().map(event -> serializer.record(TOPIC, event)).toList();
@@ -68,7 +67,7 @@ public abstract class ConverterBenchmark extends RowBenchmark {
     converters.close();
   }
 
-  /** Reads keys and values, and of them the fields that a sink writes. */
+  /** Converts keys and values, and reads the fields that a sink writes. */
   @Benchmark
   @OperationsPerInvocation(RECORDS)
   public void read(Blackhole hole) {

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** JSON that Kafka's converter has written, read by Kafka's and Tarmac's; and both as writers. */
+/** A benchmark of Kafka's and Tarmac's JSON converters. Both read what Kafka's has written. */
 public class JsonBenchmark extends ConverterBenchmark {
   @Param({"stock", "fast"})
   public String converter = "";
@@ -35,7 +35,7 @@ public class JsonBenchmark extends ConverterBenchmark {
     prepare(events, configured(ConverterChoice.JSON), configured(measured));
   }
 
-  /** Writes values alone. */
+  /** Writes values, without keys. */
   @Benchmark
   @OperationsPerInvocation(RECORDS)
   public void write(Blackhole hole) {
