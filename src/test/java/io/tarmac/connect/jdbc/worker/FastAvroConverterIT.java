@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The packaged plugin's converter for Avro in a real worker, and what its registry may do. */
+/** A test of the packaged Avro converter in a real worker whose registry may fail. */
 class FastAvroConverterIT {
 
   private static final String CONVERTER = "io.tarmac.connect.avro.FastAvroConverter";
@@ -43,7 +43,7 @@ class FastAvroConverterIT {
        {"name": "amount", "type": ["null", "long"], "default": null}]}
       """;
 
-  /** Settings with which the converter asks until the registry answers. */
+  /** Settings that make the converter ask until the registry answers. */
   private static final String[] ASKING_AGAIN = {
     "value.converter.max.retries", "100000", "value.converter.retries.max.wait.ms", "100"
   };
@@ -219,7 +219,7 @@ class FastAvroConverterIT {
   }
 
   @Test
-  void aSchemaThatIsOnlyKnownAtTheSecondAttemptIsAsGoodAsAnother() {
+  void aFailedSchemaRequestIsRetried() {
     FakeSchemaRegistry registry = startRegistry();
     int id = registry.add(ROW);
     registry.failNext(new RegistryFault(503, ""));
@@ -254,7 +254,7 @@ class FastAvroConverterIT {
     kafka.flush(topic);
   }
 
-  /** Returns settings with which the converter itself gives up soon. */
+  /** Returns settings that make the converter give up soon. */
   private TaskConfiguration settings() {
     return TaskConfiguration.empty()
         .with("value.converter", CONVERTER)
