@@ -8,24 +8,24 @@ import java.util.Arrays;
 import org.apache.kafka.connect.errors.DataException;
 
 /**
- * A cursor over Avro's binary encoding. Each method reads or skips one value and moves behind it.
- * Damaged bytes are a {@link DataException} that never shows a value. A length that the bytes left
- * cannot hold fails before anything is allocated.
+ * A cursor over Avro's binary encoding. Each method reads or skips one value and moves past the
+ * value. Damaged bytes cause a {@link DataException} that shows no value. If a length exceeds the
+ * remaining bytes, reading fails before memory is allocated.
  *
  * <p>Not thread-safe.
  */
 final class AvroBytes {
 
-  /** The size of bytes that have their length before them. */
-  static final int SIZE_BEFORE = -1;
+  /** The size to give for bytes that are encoded after their length. */
+  static final int LENGTH_PREFIXED = -1;
 
   /**
-   * The most elements of one document that take no bytes, such as records without fields. Nothing
-   * else bounds their number: three bytes can announce a million of them.
+   * The most elements of one document that take no bytes, such as records without fields. The size
+   * of a document does not bound their number: three bytes can announce a million.
    */
   private static final int MOST_EMPTY_ELEMENTS = 65_536;
 
-  /** The most records inside each other, so that hostile bytes do not exhaust the stack. */
+  /** The most records within each other. More would let hostile bytes exhaust the stack. */
   private static final int DEEPEST_NESTING = 1_000;
 
   private static final VarHandle FLOAT =
@@ -55,7 +55,7 @@ final class AvroBytes {
     return bytes.length - position;
   }
 
-  /** Returns a copy of the bytes from a position behind which the cursor has moved. */
+  /** Returns a copy of the bytes between an earlier position and the cursor. */
   byte[] copyFrom(int start) {
     return Arrays.copyOfRange(bytes, start, position);
   }
@@ -120,7 +120,7 @@ final class AvroBytes {
     return new String(bytes, start, length, StandardCharsets.UTF_8);
   }
 
-  /** Reads as many bytes as the length says, into an array of their own. */
+  /** Reads bytes into a new array. */
   byte[] readBytes(int length) {
     int start = take(length);
     return Arrays.copyOfRange(bytes, start, start + length);
@@ -136,7 +136,7 @@ final class AvroBytes {
     return value;
   }
 
-  /** Reads the length of a text or of bytes, which follow. */
+  /** Reads the length of the text or bytes that follow. */
   int readLength() {
     long length = readLong();
     if (length < 0 || length > remaining()) {
@@ -146,29 +146,29 @@ final class AvroBytes {
     return (int) length;
   }
 
-  /** Returns the size that a schema gives, or reads it if it is {@link #SIZE_BEFORE}. */
+  /** Returns the given size, or reads a length if the size is {@link #LENGTH_PREFIXED}. */
   int readSize(int size) {
-    return size == SIZE_BEFORE ? readLength() : size;
+    return size == LENGTH_PREFIXED ? readLength() : size;
   }
 
-  /** Reads the index of a branch of a union, or of a symbol of an enum. */
-  int readIndex(int count) {
+  /** Reads an index, which has to be less than the count. A message names the kind of index. */
+  int readIndex(int count, String kind) {
     int index = readInt();
     if (index < 0 || index >= count) {
-      throw new DataException("An index is %d, but there are %d".formatted(index, count));
+      throw new DataException("No %s has index %d, only 0 to %d".formatted(kind, index, count - 1));
     }
     return index;
   }
 
   /**
-   * Reads the number of elements in the next block of an array or map, which is 0 at its end.
+   * Reads the number of elements in the next block of an array or map. The number is 0 at the end.
    *
    * @param smallestElement the fewest bytes of an element
    */
   int readBlock(int smallestElement) {
     long count = readLong();
     if (count < 0) {
-      readLong(); // the bytes of the block, which help only who skips it without looking
+      readLong(); // the size of the block in bytes, which is not needed
       count = -count;
     }
     if (smallestElement == 0) {
@@ -188,7 +188,7 @@ final class AvroBytes {
     take(length);
   }
 
-  /** Enters a record that may contain itself. Call {@link #leaveRecord} behind the record. */
+  /** Enters a record that may contain itself. Call {@link #leaveRecord} after the record. */
   void enterRecord() {
     if (++nesting > DEEPEST_NESTING) {
       throw new DataException("Records are nested more than %d deep".formatted(DEEPEST_NESTING));
@@ -206,11 +206,11 @@ final class AvroBytes {
     return bytes[position++];
   }
 
-  /** Moves behind the next bytes, and returns where they begin. */
+  /** Moves past the next bytes, and returns their position. */
   private int take(int length) {
     int start = position;
     if (length > remaining()) {
-      throw new DataException("The bytes end too early: %d of %d".formatted(remaining(), length));
+      throw new DataException("Only %d of %d bytes are left".formatted(remaining(), length));
     }
     position = start + length;
     return start;

@@ -21,9 +21,9 @@ import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The default values of schemas. A field's default is of the classes that Avro's library makes of
- * it. The default of an annotation, {@code connect.default}, is JSON. Either may be anything,
- * because no parser has checked it. A default that is not of its schema is a {@link DataException}.
+ * A conversion of default values. A field's default is an object of Avro's library. The default of
+ * the annotation {@code connect.default} is JSON. No parser has checked a default, so one that does
+ * not fit its schema is a {@link DataException}.
  */
 final class AvroDefaults {
 
@@ -33,8 +33,8 @@ final class AvroDefaults {
     this.options = options;
   }
 
-  /** Returns the default of a field as a value of the field's schema. */
-  @Nullable Object ofField(Schema schema, Object value) {
+  /** Converts a field's default to a value of the field's schema. */
+  @Nullable Object convertFieldDefault(Schema schema, Object value) {
     return value == JsonProperties.NULL_VALUE ? null : logical(schema, plain(schema, value));
   }
 
@@ -86,7 +86,7 @@ final class AvroDefaults {
   }
 
   private Struct member(Schema union, Object value) {
-    Field field = UnionMembers.takerOfDefault(union, value);
+    Field field = UnionMembers.fieldForDefault(union, value);
     if (field == null) {
       throw new DataException("No member of a union takes the default");
     }
@@ -107,8 +107,8 @@ final class AvroDefaults {
     return struct;
   }
 
-  /** Returns the default of an annotation as a value of the annotated schema. */
-  @Nullable Object ofAnnotation(
+  /** Converts an annotation's default to a value of the annotated schema. */
+  @Nullable Object convertAnnotationDefault(
       Schema schema, org.apache.avro.Schema avro, @Nullable JsonNode json) {
     return json == null ? null : logical(schema, fromJson(schema, avro, json));
   }
@@ -135,7 +135,7 @@ final class AvroDefaults {
         }
         List<@Nullable Object> list = new ArrayList<>();
         for (JsonNode element : json) {
-          list.add(ofAnnotation(schema.valueSchema(), avro.getElementType(), element));
+          list.add(convertAnnotationDefault(schema.valueSchema(), avro.getElementType(), element));
         }
         yield list;
       }
@@ -144,7 +144,8 @@ final class AvroDefaults {
         for (Map.Entry<String, JsonNode> member : object(json).properties()) {
           map.put(
               member.getKey(),
-              ofAnnotation(schema.valueSchema(), avro.getValueType(), member.getValue()));
+              convertAnnotationDefault(
+                  schema.valueSchema(), avro.getValueType(), member.getValue()));
         }
         yield map;
       }
@@ -154,7 +155,7 @@ final class AvroDefaults {
         for (org.apache.avro.Schema.Field field : avro.getFields()) {
           struct.put(
               field.name(),
-              ofAnnotation(
+              convertAnnotationDefault(
                   schema.field(field.name()).schema(), field.schema(), members.get(field.name())));
         }
         yield struct;
@@ -163,7 +164,7 @@ final class AvroDefaults {
         org.apache.avro.Schema first = avro.getTypes().get(0);
         yield first.getType() == org.apache.avro.Schema.Type.NULL
             ? null
-            : ofAnnotation(
+            : convertAnnotationDefault(
                 schema.field(UnionMembers.name(options, first, 0)).schema(), first, json);
       }
     };

@@ -2,21 +2,18 @@ package io.tarmac.connect.avro;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A reader of one value that a schema of the registry describes. Immutable, and made once for each
- * schema.
- */
+/** A reader of the values of one Avro schema. Immutable once compiled. */
 interface AvroReader {
 
   /**
-   * Reads a value as Connect has it.
+   * Reads a value and converts it for Connect.
    *
    * @throws org.apache.kafka.connect.errors.DataException if the bytes are damaged, or if the value
    *     has no form in Connect
    */
   @Nullable Object read(AvroBytes in);
 
-  /** Moves behind a value. Fails for each value that {@link #read} fails for. */
+  /** Moves past a value. Fails for the same values as {@link #read}. */
   default void skip(AvroBytes in) {
     read(in);
   }

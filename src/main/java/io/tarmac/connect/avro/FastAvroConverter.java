@@ -20,18 +20,17 @@ import org.apache.kafka.connect.storage.ConverterType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converter for Avro with a schema registry that has the API of Confluent's. Properties, schemas
- * and values are those of Confluent's {@code AvroConverter}. A schema is compiled once for each
- * topic. The records {@code before}, {@code source} and {@code transaction} of Debezium's change
- * events are decoded at the first use, but damage in them is found at once.
+ * A converter of Avro with a schema registry that has Confluent's API. Properties, schemas and
+ * values are those of Confluent's {@code AvroConverter}. The converter compiles a schema once for
+ * each topic. The converter checks the nested records of Debezium's change events, except {@code
+ * after}, at once and decodes them at the first use.
  *
- * <p>If the registry does not answer, the converter asks again as {@code max.retries} says. Then
- * the task stops, and so it does if the registry refuses the credentials. With {@code
- * errors.tolerance=all} too, such a record is neither dropped nor a dead letter: Connect gives it
- * to the task again after a restart. A record that is damaged, or whose schema the registry does
- * not have, is a bad record that Connect may tolerate.
+ * <p>If the registry does not answer, the converter asks again up to {@code max.retries} times.
+ * Then the task stops, even with {@code errors.tolerance=all}. The task also stops if the registry
+ * refuses the credentials. After a restart Connect gives the record to the task again. Connect may
+ * tolerate a bad record: one that is damaged, or whose schema the registry does not have.
  *
- * <p>The converter only reads. Confluent's converter writes, if it is one of the worker's plugins.
+ * <p>The converter only reads. To write, it needs Confluent's converter as a plugin of the worker.
  *
  * <p>Thread-safe once configured.
  */
@@ -39,7 +38,7 @@ public final class FastAvroConverter implements Converter {
 
   private static final String WRITER = "io.confluent.connect.avro.AvroConverter";
 
-  /** The bytes before a document: a zero, and the four bytes of the schema's id. */
+  /** The number of bytes before the Avro: a zero byte, and four bytes with the schema's id. */
   private static final int PREFIX_BYTES = 1 + Integer.BYTES;
 
   private @Nullable Setup setup;
@@ -68,7 +67,7 @@ public final class FastAvroConverter implements Converter {
 
   /**
    * @param document null for a tombstone, which has neither schema nor value
-   * @throws DataException if the document is not Avro, or not of its schema
+   * @throws DataException if the document is not Avro, or does not fit its schema
    * @throws SchemaRegistryError if the registry does not answer, or refuses the credentials
    */
   @Override
@@ -87,24 +86,24 @@ public final class FastAvroConverter implements Converter {
 
   private synchronized Converter writer() {
     if (writer == null) {
-      Converter confluents = confluentsConverter();
+      Converter created = createConfluentConverter();
       Thread thread = Thread.currentThread();
-      ClassLoader ofConnector = thread.getContextClassLoader();
-      // Kafka loads the classes that properties name, also by default, with the thread's loader.
-      thread.setContextClassLoader(confluents.getClass().getClassLoader());
+      ClassLoader threadLoader = thread.getContextClassLoader();
+      // Kafka loads the classes that properties or their defaults name with the thread's loader.
+      thread.setContextClassLoader(created.getClass().getClassLoader());
       try {
-        confluents.configure(configured().properties, configured().config.isKey());
+        created.configure(configured().properties, configured().config.isKey());
       } finally {
-        thread.setContextClassLoader(ofConnector);
+        thread.setContextClassLoader(threadLoader);
       }
-      writer = confluents;
+      writer = created;
     }
     return writer;
   }
 
-  private static Converter confluentsConverter() {
+  private static Converter createConfluentConverter() {
     try {
-      return Class.forName(WRITER) // a worker finds its plugins by name, whatever their folder
+      return Class.forName(WRITER) // a worker finds plugins of all folders by class name
           .asSubclass(Converter.class)
           .getDeclaredConstructor()
           .newInstance();
@@ -129,21 +128,21 @@ public final class FastAvroConverter implements Converter {
 
   private Setup configured() {
     if (setup == null) {
-      throw new IllegalStateException("configure comes first");
+      throw new IllegalStateException("The converter is not configured");
     }
     return setup;
   }
 
-  /** The parts that one configuration has made, and the readers of the schemas seen since. */
+  /** The objects made from one configuration, and the readers compiled since. */
   private static final class Setup {
 
     private final FastAvroConverterConfig config;
     private final Map<String, ?> properties;
     private final RegistryClient registry;
-    private final AtomicInteger unions = new AtomicInteger();
+    private final AtomicInteger numberedUnions = new AtomicInteger();
     private final Map<ReaderKey, DocumentReader> readers;
 
-    /** The reader that was used last, because records of a topic mostly have one schema. */
+    /** The reader that was used last. Most records of a topic have the same schema. */
     private volatile @Nullable DocumentReader latest;
 
     Setup(FastAvroConverterConfig config, Map<String, ?> properties) {
@@ -164,7 +163,7 @@ public final class FastAvroConverter implements Converter {
     SchemaAndValue read(String topic, byte[] document) {
       if (document.length < PREFIX_BYTES || document[0] != 0) {
         throw new DataException(
-            "A %s of topic %s does not begin with a zero and the id of a schema. Is it Avro of a schema registry?"
+            "A %s of topic %s is not in Confluent's wire format: a zero byte, four bytes with the schema's id, then Avro. If another serializer wrote it, use the converter for that serializer"
                 .formatted(part(), PrintableText.name(topic)));
       }
       int id = ByteBuffer.wrap(document).getInt(1);
@@ -179,7 +178,7 @@ public final class FastAvroConverter implements Converter {
       } catch (DataException damage) {
         throw new DataException(
             PrintableText.message(
-                "A %s of topic %s is not of schema %d: %s"
+                "A %s of topic %s cannot be read with schema %d: %s"
                     .formatted(part(), PrintableText.name(topic), id, damage.getMessage())));
       }
     }
@@ -209,17 +208,17 @@ public final class FastAvroConverter implements Converter {
       }
       try {
         SchemaOptions options = config.schemaOptions();
-        Schema schema = new AvroSchemas(options, unions).document(avro, version);
-        AvroReaders compiler = new AvroReaders(options);
+        Schema schema = new AvroSchemaTranslator(options, numberedUnions).translate(avro, version);
+        AvroReaderCompiler compiler = new AvroReaderCompiler(options);
         return new DocumentReader(
             key,
             schema,
-            !config.isKey() && AvroReaders.isEnvelope(avro)
-                ? compiler.envelope(avro, schema)
-                : compiler.document(avro, schema));
-      } catch (RuntimeException untranslatable) { // annotations may be anything
+            !config.isKey() && AvroReaderCompiler.isEnvelope(avro)
+                ? compiler.envelopeReader(avro, schema)
+                : compiler.documentReader(avro, schema));
+      } catch (RuntimeException untranslatable) { // an annotation may be of any type
         String message = "The schema has no form in Connect: " + untranslatable.getMessage();
-        return new DocumentReader(key, null, AvroReaders.refusing(message));
+        return new DocumentReader(key, null, AvroReaderCompiler.refusing(message));
       }
     }
   }
@@ -227,7 +226,7 @@ public final class FastAvroConverter implements Converter {
   private record ReaderKey(String topic, int id) {}
 
   /**
-   * The reader of the documents of one topic that have one schema.
+   * The reader of the documents of one topic and one schema.
    *
    * @param schema null if the documents are values without a schema
    */

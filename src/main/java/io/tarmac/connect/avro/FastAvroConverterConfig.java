@@ -29,22 +29,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The converter's properties: names, values and defaults are those of Confluent's converter, as far
- * as they concern reading.
+ * The properties of the converter: those of Confluent's converter that concern reading, with the
+ * same names, values and defaults.
  *
- * <p>Each property of the registry may have the prefix {@code schema.registry.}, which wins.
+ * <p>A property may have the prefix {@code schema.registry.}. Its value then replaces the other.
  */
 final class FastAvroConverterConfig extends ConverterConfig {
 
   /**
-   * One of the URLs of the registry.
+   * A URL of the registry.
    *
    * @param url the URL without credentials and without a slash at its end
-   * @param authorization the header with the credentials
+   * @param authorization the header with the credentials, if any
    */
   record Endpoint(String url, @Nullable String authorization) {
 
-    /** Returns the URL alone, because messages show it. */
+    /** Returns the URL without the credentials, because messages show the text. */
     @Override
     public String toString() {
       return url;
@@ -84,7 +84,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
   private static final String BY_RECORD = NAMING + "RecordNameStrategy";
   private static final String BY_TOPIC_AND_RECORD = NAMING + "TopicRecordNameStrategy";
 
-  /** Properties with which Confluent's converter would read other values. */
+  /** Properties that change what Confluent's converter reads, but not what this one reads. */
   private static final Set<String> WITHOUT_EFFECT =
       Set.of(
           "use.latest.version",
@@ -94,7 +94,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
           "schema.reflection",
           "rule.executors");
 
-  /** The URLs with their credentials, which are not in the values because those are logged. */
+  /** The URLs with credentials. Kafka logs the values of a configuration, so they have none. */
   private final List<String> urls;
 
   FastAvroConverterConfig(Map<String, ?> properties) {
@@ -121,7 +121,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
     return properties;
   }
 
-  /** Returns an exception without the URL, which may have a password. */
+  /** Returns an exception that does not show the URL, which may have a password. */
   private static ConfigException notAUrl() {
     return new ConfigException(
         URLS + " has an entry that is not a URL with http:// or https:// and a host");
@@ -233,7 +233,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
         config,
         GENERALIZED_SUM_TYPES,
         false,
-        "Whether unions and enums are named by position, as Confluent's other converters do.");
+        "Whether unions and enums are named by position, as in Confluent's other converters.");
     flag(
         config,
         DISCARD_TYPE_DOC_DEFAULT,
@@ -270,11 +270,11 @@ final class FastAvroConverterConfig extends ConverterConfig {
     return strategy().equals(BY_TOPIC) ? topic + (isKey() ? "-key" : "-value") : null;
   }
 
-  /** Returns the subject that producers register a schema under. */
+  /** Returns the subject under which producers register a schema. */
   String subject(String topic, Schema schema) {
-    String ofTopic = subject(topic);
-    if (ofTopic != null) {
-      return ofTopic;
+    String topicSubject = subject(topic);
+    if (topicSubject != null) {
+      return topicSubject;
     }
     if (schema.getType() != Schema.Type.RECORD) {
       throw new DataException(
@@ -296,7 +296,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
         getBoolean(FLATTEN_SINGLETON_UNIONS));
   }
 
-  /** Returns the headers of each request. */
+  /** Returns the headers that each request sends. */
   Map<String, String> headers() {
     Map<String, String> headers = new HashMap<>();
     originalsWithPrefix(HEADER_PREFIX)
@@ -318,7 +318,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
     return stripped;
   }
 
-  /** Returns the proxy, or null for that of Java's system properties, if any. */
+  /** Returns the proxy, or null to follow Java's system properties. */
   @Nullable Proxy proxy() {
     return getString(PROXY_HOST).isEmpty() || getInt(PROXY_PORT) < 0
         ? null
@@ -356,7 +356,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
     return url.getProtocol() + "://" + url.getHost() + port + path;
   }
 
-  /** Returns the header for all URLs, or null if credentials are in the URLs, or nowhere. */
+  /** Returns the header for all URLs, or null to use the credentials of each URL, if any. */
   private @Nullable String commonAuthorization() {
     String token = requireOneLine(BEARER_TOKEN, getPassword(BEARER_TOKEN).value());
     boolean usesToken = !getString(BEARER_SOURCE).isEmpty();
@@ -391,7 +391,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
     return "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Returns the factory of connections by https, or null for Java's own. */
+  /** Returns the factory of TLS sockets, or null to use Java's default. */
   @Nullable SSLSocketFactory tls() {
     Map<String, Object> given = originalsWithPrefix(PREFIX);
     if (given.keySet().stream().noneMatch(name -> name.startsWith("ssl."))) {

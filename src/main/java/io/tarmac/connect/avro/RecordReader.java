@@ -1,6 +1,6 @@
 package io.tarmac.connect.avro;
 
-import io.tarmac.connect.avro.AvroReaders.NullableReader;
+import io.tarmac.connect.avro.AvroReaderCompiler.NullableReader;
 import io.tarmac.connect.struct.LazyStruct;
 import io.tarmac.connect.struct.StructValues;
 import io.tarmac.connect.text.PrintableText;
@@ -17,7 +17,7 @@ final class RecordReader implements AvroReader {
   private AvroReader[] fields = {};
   private boolean recursive;
 
-  /** Creates a reader that has to be completed, because a record may contain itself. */
+  /** Creates a reader that needs {@link #complete}, because a record may contain itself. */
   RecordReader(Schema schema) {
     this.schema = schema;
   }
@@ -31,7 +31,7 @@ final class RecordReader implements AvroReader {
     recursive = true;
   }
 
-  /** Returns a reader that decodes nested records at their first use, except one field's. */
+  /** Returns a reader that decodes nested records, except one field's, at the first use. */
   RecordReader withLazyFields(String eagerField) {
     RecordReader lazy = new RecordReader(schema);
     lazy.recursive = recursive;
@@ -98,15 +98,15 @@ final class RecordReader implements AvroReader {
     }
   }
 
-  /** Returns the failure with the name of the field before it, so that a path of names grows. */
+  /** Returns the failure with a field's name in front. Nested records build a path of names. */
   private DataException inField(int index, DataException damage) {
     String name = PrintableText.name(schema.fields().get(index).name());
     return new DataException(name + ": " + damage.getMessage());
   }
 
   /**
-   * A reader that walks over the bytes of a record, and leaves decoding to the struct. The struct
-   * gets a copy of the bytes, so it keeps nothing else of the document.
+   * A reader that checks the bytes of a record and lets the struct decode them. The struct gets a
+   * copy of the bytes, so that it does not keep the whole document in memory.
    */
   private record LazyReader(RecordReader reader) implements AvroReader {
 
@@ -123,7 +123,7 @@ final class RecordReader implements AvroReader {
     }
   }
 
-  /** The bytes of a record that a reader has walked over. */
+  /** The bytes of a record that have been checked but not decoded. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record UnreadRecord(RecordReader reader, byte[] bytes) implements LazyStruct.Encoded {
 

@@ -8,8 +8,8 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schema of a record within itself. It stands for the outer schema while that is being built.
- * Two of them are equal only if they stand for the same schema, else comparing would never end.
+ * The schema of a record within itself. It refers to the outer schema, which is still being built.
+ * Equality compares the outer schemas by identity, because comparing their fields would never end.
  */
 final class RecursiveSchema implements Schema {
 

@@ -32,11 +32,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A client of a schema registry with the API of Confluent's. It asks one URL after the other, and
- * all of them again after a pause, if they do not answer. The client keeps nothing of the answers.
+ * A client of a schema registry with Confluent's API. The client caches nothing. It asks one URL
+ * after the other, and after a pause all again if none answers.
  *
- * <p>The client uses {@link HttpURLConnection}, which needs no threads of its own and takes host
- * names with an underscore, as Docker Compose has them. Java's newer client refuses such names.
+ * <p>The client uses {@link HttpURLConnection}, which needs no threads and accepts host names with
+ * an underscore. Docker Compose makes such names, and Java's newer client refuses them.
  *
  * <p>Thread-safe.
  */
@@ -46,15 +46,15 @@ final class RegistryClient {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The members of an answer that register a schema. */
+  /** The members of an answer that identify a schema when its version is looked up. */
   private static final List<String> REGISTRATION =
       List.of("schema", "schemaType", "references", "metadata", "ruleSet");
 
   /**
    * A schema as the registry has it.
    *
-   * @param registration what registers the schema, and finds its version
-   * @param version the version that the schema's metadata gives, if any
+   * @param registration the body of the request that looks up the schema's version
+   * @param version the version in the schema's metadata, if any
    */
   record RegisteredSchema(Schema avro, ObjectNode registration, @Nullable Integer version) {}
 
@@ -76,7 +76,7 @@ final class RegistryClient {
   }
 
   /**
-   * Returns a schema with what it refers to.
+   * Returns a schema, parsed with the schemas that it refers to.
    *
    * @param subject the subject to look in, or null for any
    * @throws DataException if the registry has no such schema, or if the schema is not Avro's
@@ -102,7 +102,7 @@ final class RegistryClient {
     JsonNode rules = answer.path("ruleSet");
     if (!rules.path("domainRules").isEmpty() || !rules.path("migrationRules").isEmpty()) {
       LOG.warn(
-          "The converter ignores the rules of the registry's {}: what is encrypted stays encrypted",
+          "The converter ignores the rules of the registry's {}: encrypted fields stay encrypted",
           what);
     }
     return new RegisteredSchema(parse(what, answer), registration, metadataVersion(answer));
@@ -114,12 +114,13 @@ final class RegistryClient {
       parser.setValidateDefaults(false); // the registry accepts wrong defaults, and so do we
       parseReferences(parser, answer, new HashSet<>());
       return parser.parse(answer.path("schema").asText());
-    } catch (AvroRuntimeException | NumberFormatException unreadable) { // text for a number
+    } catch (AvroRuntimeException
+        | NumberFormatException unreadable) { // a text instead of a number
       throw new DataException("The registry's %s cannot be parsed".formatted(what), unreadable);
     }
   }
 
-  /** Parses what a schema refers to, inner references first. */
+  /** Parses the schemas that a schema refers to, innermost first. */
   private void parseReferences(Schema.Parser parser, JsonNode schema, Set<String> parsed) {
     for (JsonNode reference : schema.path("references")) {
       if (parsed.add(reference.path("name").asText())) {
@@ -145,7 +146,7 @@ final class RegistryClient {
     }
   }
 
-  /** Returns the version that a schema has in a subject. Throws as {@link #schema} does. */
+  /** Returns a schema's version in a subject. Throws the exceptions of {@link #schema}. */
   int version(String subject, RegisteredSchema schema) {
     JsonNode answer =
         send(
@@ -158,7 +159,7 @@ final class RegistryClient {
   private JsonNode send(String what, String path, @Nullable JsonNode body) {
     for (int retries = 0; ; retries++) {
       List<String> outages = new ArrayList<>();
-      DataException unknown = null; // thrown after all URLs: a follower may lag
+      DataException unknown = null; // thrown once all URLs were asked: a follower may lag
       int first = preferred;
       for (int i = 0; i < endpoints.size(); i++) {
         int index = (first + i) % endpoints.size();
@@ -258,8 +259,8 @@ final class RegistryClient {
   }
 
   /**
-   * Returns what the registry knows. If the answer is not the registry's own, as that of a proxy or
-   * with a wrong path in the URL, no schema is at fault.
+   * Returns the answer if it has a schema or a version. Otherwise throws an exception. No record is
+   * at fault if another server, such as a proxy, has answered.
    */
   private static JsonNode answer(String what, Endpoint endpoint, int status, byte[] content) {
     JsonNode answer = json(content);
@@ -278,7 +279,7 @@ final class RegistryClient {
               .formatted(endpoint, what));
     }
     int code = answer.path("error_code").asInt();
-    if (code / 100 == 404 || code / 100 == 422) { // a wrong path has the status as its code
+    if (code / 100 == 404 || code / 100 == 422) { // for a wrong path, the code is just the status
       throw new DataException(
           "The schema registry %s does not have %s (%d, error code %d)"
               .formatted(endpoint, what, status, code));
@@ -298,7 +299,7 @@ final class RegistryClient {
     }
   }
 
-  /** Returns a random time between half of the longest wait and all of it, which doubles. */
+  /** Returns a random wait: at least half of the longest one, which doubles with each retry. */
   private Duration waitBefore(int retries) {
     long longest =
         Math.min(
@@ -307,7 +308,7 @@ final class RegistryClient {
     return Duration.ofMillis(ThreadLocalRandom.current().nextLong(longest / 2, longest + 1));
   }
 
-  /** Waits, and returns false if the thread is to stop. */
+  /** Waits. Returns false if the thread is interrupted. */
   private static boolean pause(Duration wait) {
     try {
       Thread.sleep(wait.toMillis());

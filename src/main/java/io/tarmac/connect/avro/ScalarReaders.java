@@ -3,7 +3,7 @@ package io.tarmac.connect.avro;
 import java.util.Date;
 import org.apache.kafka.connect.errors.DataException;
 
-/** The readers of single values that need to know nothing but their type. */
+/** The readers of single values that depend on nothing but the type. */
 @SuppressWarnings("JavaUtilDate") // the class of Connect's logical types
 final class ScalarReaders {
 

@@ -1,13 +1,13 @@
 package io.tarmac.connect.avro;
 
 /**
- * The failure to reach a schema registry: it does not answer, refuses the credentials, or is none.
- * No record is at fault, so the task has to stop and no record may be lost.
+ * The failure of a request to the schema registry: no answer, refused credentials, or an answer
+ * that is not a registry's. No record is at fault, so the task has to stop without losing one.
  *
- * <p>This is an error and no exception, because with {@code errors.tolerance=all} Connect skips a
- * record for each exception of a converter, or sends the record to the dead letter queue. That
- * holds for a {@code RetriableException} too: Connect retries it for {@code errors.retry.timeout},
- * which is 0 unless somebody sets it. Connect tolerates no errors.
+ * <p>Connect tolerates no errors, but with {@code errors.tolerance=all} it tolerates each exception
+ * of a converter. Connect then drops the record, or sends it to the dead letter queue. For a {@code
+ * RetriableException}, Connect first retries for {@code errors.retry.timeout}, which is 0 by
+ * default.
  */
 final class SchemaRegistryError extends Error {
 

@@ -31,19 +31,19 @@ final class SchemalessReader implements AvroReader {
                    {"name": "value", "type": "Anything"}]}}], "default": null}]}
               """);
 
-  /** The fewest bytes of a value: the index of null for each of the fields. */
+  /** The fewest bytes of a value: one index of null for each of the 9 fields. */
   private static final int SMALLEST = 9;
 
   private final AvroReader[] fields = {
     ScalarReaders.BOOLEAN,
-    new AvroReaders.BytesReader(AvroBytes.SIZE_BEFORE),
+    new AvroReaderCompiler.BytesReader(AvroBytes.LENGTH_PREFIXED),
     ScalarReaders.FLOAT64,
     ScalarReaders.FLOAT32,
     ScalarReaders.INT32,
     ScalarReaders.INT64,
     ScalarReaders.STRING,
-    new AvroReaders.ListReader(this, SMALLEST),
-    new AvroReaders.PairsReader(this, this, true, 2 * SMALLEST)
+    new AvroReaderCompiler.ListReader(this, SMALLEST),
+    new AvroReaderCompiler.PairsReader(this, this, true, 2 * SMALLEST)
   };
 
   @Override
@@ -51,7 +51,7 @@ final class SchemalessReader implements AvroReader {
     in.enterRecord();
     Object value = null;
     for (AvroReader field : fields) {
-      Object given = in.readIndex(2) == 0 ? null : field.read(in);
+      Object given = in.readIndex(2, AvroReaderCompiler.UNION_BRANCH) == 0 ? null : field.read(in);
       value = value == null ? given : value;
     }
     in.leaveRecord();

@@ -6,13 +6,13 @@ import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of the structs that unions become: their names, and which of them takes a value. */
+/** The fields of a union's struct: the name of each, and the choice of one for a value. */
 final class UnionMembers {
 
-  /** The name of unions, and the parameter that enums have. */
-  static final String UNION = AvroSchemas.NAMESPACE + ".Union";
+  /** The schema name of unions, and the parameter of enums. */
+  static final String UNION = AvroSchemaTranslator.NAMESPACE + ".Union";
 
-  static final String ENUM = AvroSchemas.NAMESPACE + ".Enum";
+  static final String ENUM = AvroSchemaTranslator.NAMESPACE + ".Enum";
 
   /** The parameters of unions and enums with generalized sum types. */
   static final String GENERALIZED_UNION = "org.apache.kafka.connect.data.Union";
@@ -30,7 +30,7 @@ final class UnionMembers {
         && (UNION.equals(schema.name()) || hasParameter(schema, GENERALIZED_UNION));
   }
 
-  /** Returns the name of the field for a type at a position, null included, of a union. */
+  /** Returns the name of the field for a type of a union. The position counts null too. */
   static String name(SchemaOptions options, org.apache.avro.Schema member, int position) {
     if (options.generalizedSumTypes()) {
       return GENERALIZED_FIELD + position;
@@ -42,9 +42,9 @@ final class UnionMembers {
   }
 
   /**
-   * Returns the field that gets the value of a field. With generalized sum types Confluent's
-   * converter names fields by positions that include null, but looks for positions that do not. So
-   * behind a null a value goes into the field before, if there is one.
+   * Returns the field that gets the values of a field's type. With generalized sum types,
+   * Confluent's converter counts null in the names of fields, but not when it looks for a field. So
+   * after a null a value goes into the field before its own, if there is one.
    */
   static Field target(SchemaOptions options, Schema union, Field field) {
     Field target =
@@ -52,8 +52,8 @@ final class UnionMembers {
     return target == null ? field : target;
   }
 
-  /** Returns the first field that takes a default value as Avro's library represents it. */
-  static @Nullable Field takerOfDefault(Schema union, Object value) {
+  /** Returns the first field that may have a default, which is an object of Avro's library. */
+  static @Nullable Field fieldForDefault(Schema union, Object value) {
     return union.fields().stream()
         .filter(field -> takesDefault(field.schema(), value))
         .findFirst()
@@ -83,7 +83,7 @@ final class UnionMembers {
     return options.generalizedSumTypes() ? GENERALIZED_ENUM : ENUM;
   }
 
-  /** Tells whether bytes have a name and a size. A fixed type without a name is just bytes. */
+  /** Tells whether bytes have a name and a size. A fixed type without a name counts as bytes. */
   static boolean isFixed(Schema schema) {
     return schema.type() == Schema.Type.BYTES
         && schema.name() != null

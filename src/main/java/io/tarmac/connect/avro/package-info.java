@@ -1,7 +1,6 @@
 /**
- * A converter that reads Avro records of a schema registry, with the results of Confluent's
- * converter. The package knows Connect's API, the Avro library, which parses schemas, and how
- * messages show text. The package knows nothing of the sink.
+ * A converter that reads Avro as Confluent's converter does, with a schema registry. The package
+ * uses Connect's API, and the Avro library to parse schemas. The package does not use the sink.
  */
 @NullMarked
 package io.tarmac.connect.avro;

@@ -116,7 +116,9 @@ class AvroBytesTest {
   @ParameterizedTest
   @ValueSource(strings = {"01", "06", "feffffff0f"})
   void refusesIndexesOutOfBounds(String hex) {
-    assertThatThrownBy(() -> bytes(hex).readIndex(3)).isInstanceOf(DataException.class);
+    assertThatThrownBy(() -> bytes(hex).readIndex(3, "union branch"))
+        .isInstanceOf(DataException.class)
+        .hasMessageMatching("No union branch has index -?\\d+, only 0 to 2");
   }
 
   @Test

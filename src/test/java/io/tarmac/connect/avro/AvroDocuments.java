@@ -31,7 +31,7 @@ final class AvroDocuments implements AutoCloseable {
     return converter;
   }
 
-  /** Returns what a converter with default properties makes of a value. */
+  /** Encodes a value and reads it with a converter that has default properties. */
   SchemaAndValue convert(String schema, Object value) {
     return converter(Map.of()).toConnectData(TOPIC, document(schema, value));
   }

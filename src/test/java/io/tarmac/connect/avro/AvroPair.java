@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Confluent's converter and another one, configured alike and given the same bytes. */
 final class AvroPair implements AutoCloseable {
-  /** The names of unions for all kinds of schemas, which a converter numbers as it meets them. */
+  /** The names of generalized unions, which a converter numbers in the order of their use. */
   private static final Pattern NUMBERED_UNION = Pattern.compile("connect_union_\\d+");
 
   /**
-   * The messages of values that only Confluent's converter may overlook: if a map has a key twice,
-   * it does not look at the first value, and the smallest long is no number of elements.
+   * The messages of damage that Confluent's converter may overlook. If a map has a key twice, that
+   * converter ignores the first value. It also ignores the smallest long as a number of elements.
    */
   private static final Pattern OVERLOOKED =
       Pattern.compile(
@@ -44,7 +44,7 @@ final class AvroPair implements AutoCloseable {
   /**
    * Creates a pair.
    *
-   * @param stocks makes the converters that set the standard
+   * @param stocks makes Confluent's converters, whose outcomes are expected
    * @param other the converter that is compared with them
    * @param steps the transformations that values go through
    */
@@ -56,7 +56,7 @@ final class AvroPair implements AutoCloseable {
     this.other = new ChainedConverter(other, new RandomChain(steps));
   }
 
-  /** Configures both. Both refuse the settings, or both are ready. */
+  /** Configures both, and compares whether they refuse the settings. */
   ConverterComparison configure(Map<String, ?> settings, boolean key) {
     this.settings = settings;
     this.key = key;
@@ -73,9 +73,9 @@ final class AvroPair implements AutoCloseable {
   }
 
   /**
-   * Reads with both. Confluent's converter may make something else of a schema that contains itself
-   * when it reads it for the first time. If the outcomes differ, that of a new converter counts
-   * too, which reads the same bytes twice.
+   * Reads with both. The first time that Confluent's converter reads a schema that contains itself,
+   * it may translate the schema differently. So if the outcomes differ, both outcomes of a new
+   * Confluent converter that reads the same bytes twice count too.
    */
   ConverterComparison read(String topic, byte @Nullable [] bytes) {
     ConversionOutcome outcome = read(other, topic, bytes);
@@ -132,7 +132,7 @@ final class AvroPair implements AutoCloseable {
         && OVERLOOKED.matcher(String.valueOf(failure.cause().getMessage())).find();
   }
 
-  /** Returns the outcome with all failures that are bad data as one kind. */
+  /** Returns the outcome, with each subclass of a DataException as a DataException. */
   private static ConversionOutcome kind(ConversionOutcome outcome) {
     return outcome instanceof ConversionOutcome.Failure failure
             && failure.cause() instanceof DataException bad

@@ -4,9 +4,9 @@ import io.tarmac.connect.sameness.RandomRuns;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random schemas, values, damage and configurations: the converter makes of them what Confluent's
- * makes, and fails where Confluent's fails. Repeat a failure with the seed it prints: {@code
- * -Dtarmac.avro.seed=N}. {@code -Dtarmac.avro.cases=N} sets how many cases are tried.
+ * A comparison with Confluent's converter for random schemas, values, damage and configurations.
+ * Both converters have to give the same results and failures. Repeat a failure with the seed it
+ * prints: {@code -Dtarmac.avro.seed=N}. {@code -Dtarmac.avro.cases=N} sets the number of cases.
  */
 class AvroSamenessIT {
   @Test

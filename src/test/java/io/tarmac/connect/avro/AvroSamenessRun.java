@@ -22,8 +22,8 @@ import org.apache.kafka.connect.storage.Converter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One configuration of both converters and the records that go through them one after another: few
- * schemas in turn, some bytes again, so that each converter uses what it has learnt.
+ * A run of one configuration of both converters with many records. The records have few schemas,
+ * and some bytes come again, so that each converter uses its cache.
  */
 final class AvroSamenessRun implements RandomRun {
   private static final int CASES = 40;
@@ -135,7 +135,7 @@ final class AvroSamenessRun implements RandomRun {
     return "no schema";
   }
 
-  /** Stores a schema; if it can be in two parts, sometimes in two. */
+  /** Stores a schema. If it can be in two parts, stores it sometimes as two. */
   private KnownSchema stored(AvroTree tree) {
     if (random.nextInt(4) == 0) {
       ObjectNode whole = JsonNodeFactory.instance.objectNode();
@@ -152,7 +152,7 @@ final class AvroSamenessRun implements RandomRun {
     return new KnownSchema(registry.add(tree.schema(), List.of()), tree);
   }
 
-  /** Replaces the first inner type that stands alone by its name, and returns it. */
+  /** Replaces the first inner type that refers to no other by its name, and returns the type. */
   private static @Nullable JsonNode takePart(JsonNode node, boolean outermost) {
     for (int i = 0; i < node.size(); i++) {
       JsonNode child = node.isArray() ? node.get(i) : child(node, i);
@@ -255,7 +255,7 @@ final class AvroSamenessRun implements RandomRun {
     if (random.nextInt(4) == 0) {
       all.put("schemas.cache.config", random.nextBoolean() ? "1" : "2");
     }
-    // Confluent's client escapes other characters of a subject as Latin-1, which no registry reads.
+    // Confluent's client escapes other characters in subjects as Latin-1. No registry reads that.
     boolean plainNames =
         schemas.stream()
             .allMatch(known -> known.tree().schema().toString().chars().allMatch(c -> c < 0x80));

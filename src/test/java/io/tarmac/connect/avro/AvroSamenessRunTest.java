@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The random cases themselves: they find faults, and only faults. */
+/** A test of the random cases: they find each seeded fault, and report nothing else. */
 class AvroSamenessRunTest {
   private static final int MOST_RUNS = 150;
   private static final SamenessRegistry REGISTRY = SamenessRegistry.start();

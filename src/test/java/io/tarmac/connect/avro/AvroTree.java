@@ -11,10 +11,10 @@ import java.util.Set;
 /**
  * A schema of Avro as JSON, with the named types in it.
  *
- * @param types the definitions by full name, those of schemas that this one refers to as well
+ * @param types the definitions by full name, including those of referenced schemas
  */
 record AvroTree(JsonNode schema, Map<String, JsonNode> types) {
-  /** Returns the definition behind a name of a type, or the node itself if it is no such name. */
+  /** Returns the definition of a type's name, or the node itself if it is not such a name. */
   JsonNode resolved(JsonNode type) {
     return type.isTextual() && types.containsKey(type.textValue())
         ? Objects.requireNonNull(types.get(type.textValue()))

@@ -16,15 +16,15 @@ import org.apache.kafka.connect.storage.Converter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confluent's own converter, from the libraries that the build has unpacked. They see Kafka's
- * classes and nothing else of the tests' class path, as in a worker.
+ * A loader of Confluent's converter from the libraries that the build has unpacked. As in a worker,
+ * these see only Kafka's classes of the tests' class path.
  */
 final class ConfluentConverter {
   private static final String NAME = "io.confluent.connect.avro.AvroConverter";
 
   /**
-   * Limits of the library for Avro, far above all that the tests write. Without them damaged bytes
-   * make it allocate gigabytes.
+   * The limits of the Avro library, far above the sizes in tests. Without limits, damaged bytes
+   * make the library allocate gigabytes.
    */
   private static final String[] LIMITS = {
     "org.apache.avro.limits.bytes.maxLength",
@@ -36,7 +36,7 @@ final class ConfluentConverter {
 
   private ConfluentConverter() {}
 
-  /** Creates a converter that finds its libraries by the thread's class loader too. */
+  /** Creates a converter that each call runs with the class loader of its libraries. */
   static Converter create() {
     try {
       Converter converter =
@@ -96,7 +96,7 @@ final class ConfluentConverter {
     return loader(Path.of(folder), "", new WorkerClasses());
   }
 
-  /** Returns a loader of the libraries in a folder whose names begin so. */
+  /** Returns a loader of the libraries in a folder whose names begin with the prefix. */
   static ClassLoader loader(Path folder, String prefix, ClassLoader parent) {
     try (Stream<Path> files = Files.list(folder)) {
       URL[] urls =

@@ -7,18 +7,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The cases in which Confluent's converter has no use for sound bytes, and another converter need
- * not fail. The messages of its failures tell them apart from damage.
+ * A case in which Confluent's converter fails for valid bytes, and another converter may read them.
+ * The messages of the failures tell these cases from damage.
  */
 enum ConfluentQuirk {
-  /** A null at the top becomes no result at all, and the worker fails. */
+  /** A null at the top gives no result, and the worker fails. */
   NO_RESULT,
   /** The stack or the heap is too small for a schema that contains itself. */
   ENDLESS_SCHEMA,
   /**
-   * A member of a union is looked for by its translation, which may differ from the one that the
-   * union has: with an annotated name, with numbered unions inside, or behind a null with
-   * generalized sum types.
+   * Confluent's converter looks for a member of a union by its translation. The translation may
+   * differ from the union's: with an annotated name, with numbered unions inside, or after a null
+   * with generalized sum types.
    */
   UNION_WITHOUT_THE_MEMBER("Did not find matching union field|" + "is not a valid field name"),
   /** An annotation has the wrong type, or contradicts the logical type that it annotates. */
@@ -31,7 +31,7 @@ enum ConfluentQuirk {
           + "Expected schema parameter values|"
           + "precision property must be|"
           + "Connect type annotation for Avro int field is null"),
-  /** An array has records that are called entries of a map, but have other fields or text keys. */
+  /** An array has records that are named map entries, but have other fields or text keys. */
   UNUSUAL_ENTRIES(
       "Invalid type for MAP|" + "Found map encoded as array|" + "because \"entry\" is null"),
   /** Avro's library loses a part of the grammar of a record that contains itself. */
@@ -47,7 +47,7 @@ enum ConfluentQuirk {
     this.messages = Pattern.compile(messages);
   }
 
-  /** Tells whether a quirk is the reason of what Confluent's converter did. */
+  /** Tells whether a quirk explains an outcome of Confluent's converter. */
   static boolean explains(ConversionOutcome outcome) {
     return Arrays.stream(values()).anyMatch(quirk -> quirk.isReasonOf(outcome));
   }

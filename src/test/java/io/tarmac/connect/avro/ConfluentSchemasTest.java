@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The schemas of {@code schemas.txt}, one a line: what a converter may meet, and what tempts one to
- * do it otherwise. Both converters read random values of each schema, and damaged ones.
+ * A test with the schemas of {@code schemas.txt}, one per line: common ones, and edge cases. Both
+ * converters read random and damaged values of each schema.
  */
 class ConfluentSchemasTest {
 
@@ -75,7 +75,7 @@ class ConfluentSchemasTest {
     assertThat(differences).isEmpty();
   }
 
-  /** Returns values of a schema, and the same damaged. */
+  /** Returns random values of a schema, and each of them damaged. */
   private static List<byte[]> values(Schema schema) {
     Random random = new Random(schema.toString().hashCode());
     RandomHarm harm = new RandomHarm(random, new byte[] {0, 1, 2, 3, -1}, new byte[1]);

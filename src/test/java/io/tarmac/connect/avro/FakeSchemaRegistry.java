@@ -24,8 +24,8 @@ import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schema registry in the test's JVM. It has the schemas that a test adds, of version 3 in every
- * subject, and fails as the test says.
+ * A schema registry in the test's JVM. A test adds schemas, which have version 3 in every subject,
+ * and makes the registry fail.
  */
 public final class FakeSchemaRegistry implements AutoCloseable {
 
@@ -66,7 +66,7 @@ public final class FakeSchemaRegistry implements AutoCloseable {
   }
 
   /**
-   * Starts a registry that is reached by https.
+   * Starts a registry with https.
    *
    * @param demandsCertificate whether clients have to show a certificate
    */
@@ -85,7 +85,7 @@ public final class FakeSchemaRegistry implements AutoCloseable {
   }
 
   private static HttpServer server(int port, boolean tls) {
-    // Else an answer waits for the acknowledgement of its header.
+    // Otherwise each answer waits until the client acknowledges its header.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     try {
@@ -126,12 +126,12 @@ public final class FakeSchemaRegistry implements AutoCloseable {
     faults.addAll(List.of(next));
   }
 
-  /** Lets only requests pass whose header {@code Authorization} is this. */
+  /** Answers only requests with this header {@code Authorization}, and others with 401. */
   public void demand(String header) {
     authorization = header;
   }
 
-  /** Takes requests and answers none. */
+  /** Accepts requests, but does not answer them. */
   public void becomeSilent() {
     silent = true;
   }

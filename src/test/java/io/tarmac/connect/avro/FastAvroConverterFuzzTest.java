@@ -16,9 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Bytes that a fuzzer makes up. They are read, or refused as bad records, and cost no more than
- * their length allows. The long runs fuzz; else the seeds alone are tried. An input that a fuzzer
- * has found becomes a seed.
+ * A fuzz test: the converter reads the bytes or refuses them as a bad record, at a cost that their
+ * length bounds. Only long runs fuzz, and other runs try the seeds. Add each input that fails to
+ * the seeds.
  */
 class FastAvroConverterFuzzTest {
 
@@ -67,7 +67,7 @@ class FastAvroConverterFuzzTest {
   private static FakeSchemaRegistry registry;
   private static FastAvroConverter converter;
 
-  /** Reads a document of each schema, so that the registry is not asked again. */
+  /** Reads a document of each schema, so that the converter does not ask the registry again. */
   @BeforeAll
   static void learnSchemas() {
     registry = new FakeSchemaRegistry();

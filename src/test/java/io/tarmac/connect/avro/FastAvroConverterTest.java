@@ -161,7 +161,7 @@ class FastAvroConverterTest {
   }
 
   @Test
-  void readsMapsWhoseKeysAreNoTexts() {
+  void readsMapsWhoseKeysAreNotTexts() {
     String schema =
         """
         {"type": "array", "items": {"type": "record", "name": "Pair",
@@ -200,10 +200,10 @@ class FastAvroConverterTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 4})
-  void refusesWhatIsTooShortForAnId(int length) {
+  void refusesBytesTooShortForAnId(int length) {
     assertThatThrownBy(() -> documents.converter(Map.of()).toConnectData("t", new byte[length]))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("id of a schema");
+        .hasMessageContaining("is not in Confluent's wire format");
   }
 
   @Test
@@ -231,12 +231,12 @@ class FastAvroConverterTest {
                     .toConnectData("orders", AvroDocuments.document(id, new byte[] {20, 65})))
         .isInstanceOf(DataException.class)
         .hasMessage(
-            "A key of topic orders is not of schema %d: b: c: A length is 10, but 1 bytes are left"
+            "A key of topic orders cannot be read with schema %d: b: c: A length is 10, but 1 bytes are left"
                 .formatted(id));
   }
 
   @Test
-  void aSchemaWithoutAFormFailsForItsRecordsOnly() {
+  void anUntranslatableSchemaFailsForItsRecordsOnly() {
     FastAvroConverter converter = documents.converter(Map.of());
     byte[] unusable = documents.document("{\"type\": \"array\", \"items\": \"null\"}", List.of());
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Writing, which Confluent's converter does, wherever a worker's class loaders find it. */
+/** A test of writing with Confluent's converter, which a worker's class loaders find. */
 class FastAvroWritingTest {
 
   private static final Schema ROW =
@@ -62,8 +62,8 @@ class FastAvroWritingTest {
 
   @Test
   void refusesToWriteIfTheWorkerDoesNotHaveConfluentsConverter() throws Exception {
-    try (PluginClassLoader ofConverter = folder(false);
-        Converter converter = converter(ofConverter, "TopicNameStrategy")) {
+    try (PluginClassLoader folder = folder(false);
+        Converter converter = converter(folder, "TopicNameStrategy")) {
 
       assertThatThrownBy(() -> converter.fromConnectData("orders", ROW, ONE))
           .isInstanceOf(DataException.class)
@@ -89,12 +89,12 @@ class FastAvroWritingTest {
     return converter;
   }
 
-  /** Returns a worker's class loader of a plugin folder that has our classes, or also theirs. */
-  private static PluginClassLoader folder(boolean withConfluents) throws IOException {
+  /** Returns a worker's class loader of a plugin folder with our classes, or with both. */
+  private static PluginClassLoader folder(boolean withConfluentConverter) throws IOException {
     List<URL> urls = new ArrayList<>();
     URL own = FastAvroConverter.class.getProtectionDomain().getCodeSource().getLocation();
     urls.add(own);
-    if (withConfluents) {
+    if (withConfluentConverter) {
       Path libraries = Path.of(System.getProperty("tarmac.confluent.avro"));
       try (Stream<Path> files = Files.list(libraries)) {
         for (Path file : files.toList()) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bytes that would cost a careless reader its heap, its stack or its time. */
+/** A test with bytes that would exhaust a careless reader's heap, stack or time. */
 class HostileAvroTest {
 
   private static final String NODE =

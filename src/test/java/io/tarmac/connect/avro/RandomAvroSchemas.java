@@ -16,8 +16,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Makes schemas of every type, nested in each other, recursive ones too, with every attribute that
- * Confluent's converter looks at. A few attributes are wrong.
+ * A maker of random schemas: of every type, nested and recursive, with every attribute that
+ * Confluent's converter reads. A few attributes are wrong.
  */
 final class RandomAvroSchemas {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -36,7 +36,7 @@ final class RandomAvroSchemas {
     "Timestamp-Millis"
   };
 
-  /** Names that Confluent's converter treats in ways of their own are among these. */
+  /** Names of types. Confluent's converter treats some of them specially. */
   private static final String[] TYPE_NAMES = {
     "A", "B", "Value", "Key", "a_b", "Größe", "ConnectDefault", "Union", "MapEntry", "Enum"
   };
@@ -65,7 +65,7 @@ final class RandomAvroSchemas {
   /** The definitions of the schema that is being made. */
   private final Map<String, JsonNode> types = new LinkedHashMap<>();
 
-  /** Records that are being made, to which their own fields may refer. */
+  /** The names of unfinished records, to which their own fields may refer. */
   private final List<String> open = new ArrayList<>();
 
   RandomAvroSchemas(Random random, RandomTexts texts) {
@@ -73,7 +73,7 @@ final class RandomAvroSchemas {
     this.texts = texts;
   }
 
-  /** Makes a schema that nests at most so deep; mostly a record, as those of topics are. */
+  /** Makes a schema with this nesting depth at most. Most are records, as in topics. */
   AvroTree schema(int depth) {
     types.clear();
     open.clear();
@@ -150,12 +150,12 @@ final class RandomAvroSchemas {
     ObjectNode type = named("fixed", oneOf(2) ? "Value" : "Größe");
     type.put("size", oneOf(10) ? 0 : 1 + random.nextInt(16));
     decorated(oneOf(3) ? decimal(type) : type);
-    // The bytes of a fixed type that is renamed or nameless go into another field of a union.
+    // The bytes of a renamed or nameless fixed type go into another field of a union.
     type.remove("connect.name");
     return type;
   }
 
-  /** Names a type that the schema has already, or a record around this place. */
+  /** Names a finished type of the schema, or returns string if there is none. */
   private JsonNode known() {
     List<String> closed = new ArrayList<>(types.keySet());
     closed.removeAll(open);
@@ -164,7 +164,7 @@ final class RandomAvroSchemas {
         : JSON.textNode(closed.get(random.nextInt(closed.size())));
   }
 
-  /** The elements of a collection, which may be the record that the collection is in. */
+  /** Makes the element type of a collection. It may be a record around the collection. */
   private JsonNode element(int depth) {
     return open.isEmpty() || !oneOf(6)
         ? any(depth - 1)
@@ -176,7 +176,7 @@ final class RandomAvroSchemas {
     return decorated(typed("array").set("items", items));
   }
 
-  /** The entry of a map whose keys are no texts, as Confluent's converter writes it. */
+  /** Makes the entry of a map whose keys are not texts, as Confluent's converter writes it. */
   private JsonNode mapEntry(int depth) {
     ObjectNode entry = named("record");
     if (oneOf(2)) {
@@ -273,7 +273,7 @@ final class RandomAvroSchemas {
     return field;
   }
 
-  /** A row's change as Debezium writes it. */
+  /** Makes a change event as Debezium writes it. */
   private JsonNode envelope(int depth) {
     ObjectNode type = oneOf(3) ? named("record") : named("record", "Envelope");
     open.add(name(type));
@@ -302,7 +302,7 @@ final class RandomAvroSchemas {
     return decorated(type);
   }
 
-  /** The schema of values that had none before they were written. */
+  /** Makes the schema in which Confluent's converter writes values without a schema. */
   private JsonNode anything() {
     ObjectNode type = typed("record").put("name", "Anything").put("namespace", NAMESPACE);
     types.put(NAMESPACE + ".Anything", type);
@@ -396,7 +396,7 @@ final class RandomAvroSchemas {
     return parameters;
   }
 
-  /** A value that belongs nowhere in particular. */
+  /** Returns a value that fits few types. */
   private JsonNode stranger() {
     return switch (random.nextInt(6)) {
       case 0 -> JSON.nullNode();

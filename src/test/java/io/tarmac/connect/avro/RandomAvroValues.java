@@ -8,21 +8,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Writes values as a schema wants them, in all the ways in which Avro lets them be written. */
+/** Writes random values of a schema in all encodings that Avro allows. */
 final class RandomAvroValues {
   private static final int MOST_ELEMENTS = 4;
   private static final int MANY_ELEMENTS = 70;
   private static final int MOST_PARTS = 500;
   private static final int DAY_MILLIS = 86_400_000;
 
-  /** A value as deep as this goes on only where it has to. */
+  /** The depth from which a value ends as soon as its schema allows. */
   private static final int DEEP = 9;
 
   private final Random random;
   private final RandomTexts texts;
   private final RandomScalars scalars;
 
-  /** The parts that the value may still have before it is treated as a deep one. */
+  /** The number of parts that the value may still have before it ends as soon as it can. */
   private int budget;
 
   RandomAvroValues(Random random, RandomTexts texts) {
@@ -31,7 +31,7 @@ final class RandomAvroValues {
     scalars = new RandomScalars(random);
   }
 
-  /** Returns a value of the schema. Confluent's wire format has bare bytes without a length. */
+  /** Returns a value of the schema. In Confluent's wire format, bytes alone have no length. */
   byte[] value(AvroTree schema) {
     AvroOutput out = new AvroOutput();
     budget = MOST_PARTS;
@@ -72,18 +72,18 @@ final class RandomAvroValues {
     }
   }
 
-  /** Returns whether a number is best one of the milliseconds of a day. */
+  /** Returns whether to choose a number within the milliseconds of a day. */
   private boolean isTime(JsonNode type) {
     return random.nextInt(20) > 0
         && type.path("logicalType").asText().equalsIgnoreCase("time-millis");
   }
 
-  /** Returns whether bytes are best some. */
+  /** Returns whether to write at least one byte. */
   private boolean isDecimal(JsonNode type) {
     return random.nextInt(20) > 0 && type.path("logicalType").asText().equals("decimal");
   }
 
-  /** Chooses a branch; of a deep value one that ends. */
+  /** Chooses a branch. For a deep value, chooses one that ends. */
   private int branch(AvroTree schema, JsonNode union, int depth) {
     int any = random.nextInt(union.size());
     if (depth < DEEP && budget > 0) {
@@ -134,7 +134,7 @@ final class RandomAvroValues {
     return random.nextInt(100) == 0 ? MANY_ELEMENTS : random.nextInt(MOST_ELEMENTS);
   }
 
-  /** Writes one block or several, with their sizes in bytes or without. */
+  /** Writes one block or several, with or without their sizes in bytes. */
   private void blocks(List<byte[]> parts, AvroOutput out) {
     int from = 0;
     while (from < parts.size()) {

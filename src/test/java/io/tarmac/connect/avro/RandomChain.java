@@ -22,12 +22,12 @@ final class RandomChain {
 
   private static final ClassLoader CLASSES = classes();
 
-  /** One of the chain, with its configuration. */
+  /** A transformation of the chain, with its configuration. */
   record TransformationStep(String className, Map<String, String> settings) {}
 
   private final List<Transformation<SinkRecord>> chain = new ArrayList<>();
 
-  /** Creates the transformations, which no other converter may share: they remember schemas. */
+  /** Creates the transformations. Each converter needs its own, because they remember schemas. */
   RandomChain(List<TransformationStep> steps) {
     for (TransformationStep step : steps) {
       Transformation<SinkRecord> transformation = created(step.className());
@@ -39,7 +39,7 @@ final class RandomChain {
   /**
    * Returns one to three transformations.
    *
-   * @param recursive whether schemas contain themselves, which takes Flatten until memory ends
+   * @param recursive whether a schema contains itself: then Flatten would fill the memory
    */
   static List<TransformationStep> steps(Random random, boolean recursive) {
     List<TransformationStep> steps = new ArrayList<>();

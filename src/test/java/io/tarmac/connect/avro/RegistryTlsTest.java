@@ -14,24 +14,24 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Registries that are reached by https or by a proxy, and what a wrong certificate ends in. */
+/** A test of registries with https or behind a proxy, and of wrong certificates. */
 class RegistryTlsTest {
 
   private static final String TLS = "schema.registry.ssl.";
   private static final byte[] SEVEN = {14};
 
   @TempDir static Path directory;
-  private static TestingCertificate ofServer;
-  private static TestingCertificate ofOtherHost;
-  private static TestingCertificate ofClient;
+  private static TestingCertificate serverCertificate;
+  private static TestingCertificate otherCertificate;
+  private static TestingCertificate clientCertificate;
 
   private FakeSchemaRegistry registry;
 
   @BeforeAll
   static void createCertificates() {
-    ofServer = TestingCertificate.create(directory, "server", "IP:127.0.0.1");
-    ofOtherHost = TestingCertificate.create(directory, "other", "DNS:registry.example");
-    ofClient = TestingCertificate.create(directory, "client", "DNS:client.example");
+    serverCertificate = TestingCertificate.create(directory, "server", "IP:127.0.0.1");
+    otherCertificate = TestingCertificate.create(directory, "other", "DNS:registry.example");
+    clientCertificate = TestingCertificate.create(directory, "client", "DNS:client.example");
   }
 
   @AfterEach
@@ -42,14 +42,14 @@ class RegistryTlsTest {
   @ParameterizedTest
   @ValueSource(strings = {"PKCS12", "PEM", "inline"})
   void trustsTheCertificatesOfATruststore(String kind) throws IOException {
-    start(ofServer, false);
+    start(serverCertificate, false);
 
-    assertReads(truststore(ofServer, kind));
+    assertReads(truststore(serverCertificate, kind));
   }
 
   @Test
   void trustsNoCertificateThatJavaDoesNotKnow() {
-    start(ofServer, false);
+    start(serverCertificate, false);
 
     assertThatThrownBy(() -> read(Map.of()))
         .isInstanceOf(SchemaRegistryError.class)
@@ -60,8 +60,8 @@ class RegistryTlsTest {
 
   @Test
   void aWrongTruststoreIsNamed() throws IOException {
-    start(ofServer, false);
-    Map<String, String> wrong = truststore(ofClient, "PKCS12");
+    start(serverCertificate, false);
+    Map<String, String> wrong = truststore(clientCertificate, "PKCS12");
 
     assertThatThrownBy(() -> read(wrong))
         .isInstanceOf(SchemaRegistryError.class)
@@ -72,8 +72,8 @@ class RegistryTlsTest {
 
   @Test
   void aCertificateOfAnotherHostIsRefusedUnlessNamesAreNotVerified() throws IOException {
-    start(ofOtherHost, false);
-    Map<String, String> properties = truststore(ofOtherHost, "PEM");
+    start(otherCertificate, false);
+    Map<String, String> properties = truststore(otherCertificate, "PEM");
 
     assertThatThrownBy(() -> read(properties))
         .isInstanceOf(SchemaRegistryError.class)
@@ -86,17 +86,17 @@ class RegistryTlsTest {
   @ParameterizedTest
   @ValueSource(strings = {"PKCS12", "inline"})
   void showsTheCertificateOfTheKeystore(String kind) throws IOException {
-    start(ofServer, true);
-    Map<String, String> properties = truststore(ofServer, "PKCS12");
+    start(serverCertificate, true);
+    Map<String, String> properties = truststore(serverCertificate, "PKCS12");
     if (kind.equals("PKCS12")) {
       properties.put(TLS + "keystore.type", kind);
-      properties.put(TLS + "keystore.location", ofClient.keystore().toString());
+      properties.put(TLS + "keystore.location", clientCertificate.keystore().toString());
       properties.put(TLS + "keystore.password", TestingCertificate.PASSWORD);
       properties.put(TLS + "key.password", TestingCertificate.PASSWORD);
     } else {
       properties.put(TLS + "keystore.type", "PEM");
-      properties.put(TLS + "keystore.certificate.chain", ofClient.pem());
-      properties.put(TLS + "keystore.key", ofClient.keyPem());
+      properties.put(TLS + "keystore.certificate.chain", clientCertificate.pem());
+      properties.put(TLS + "keystore.key", clientCertificate.keyPem());
     }
 
     assertReads(properties);
@@ -104,8 +104,8 @@ class RegistryTlsTest {
 
   @Test
   void aRegistryThatDemandsACertificateGetsNoneWithoutAKeystore() throws IOException {
-    start(ofServer, true);
-    Map<String, String> properties = truststore(ofServer, "PKCS12");
+    start(serverCertificate, true);
+    Map<String, String> properties = truststore(serverCertificate, "PKCS12");
 
     assertThatThrownBy(() -> read(properties))
         .isInstanceOf(SchemaRegistryError.class)
@@ -114,8 +114,8 @@ class RegistryTlsTest {
 
   @Test
   void aWrongPasswordFailsBeforeTheFirstRecordAndIsNotShown() throws IOException {
-    start(ofServer, false);
-    Map<String, String> properties = truststore(ofServer, "PKCS12");
+    start(serverCertificate, false);
+    Map<String, String> properties = truststore(serverCertificate, "PKCS12");
     properties.put(TLS + "truststore.password", "wrong-secret");
 
     assertThatThrownBy(() -> converter(properties))
@@ -126,7 +126,7 @@ class RegistryTlsTest {
 
   @Test
   void asksThroughAProxy() {
-    registry = new FakeSchemaRegistry(); // which answers requests to any host
+    registry = new FakeSchemaRegistry(); // answers requests for any host
     int id = registry.add("\"int\"");
     Map<String, String> properties = new HashMap<>();
     properties.put("schema.registry.url", "http://registry.example:8081");
@@ -144,7 +144,8 @@ class RegistryTlsTest {
   }
 
   private void start(TestingCertificate certificate, boolean demandsCertificate) {
-    registry = FakeSchemaRegistry.withTls(certificate.context(ofClient), demandsCertificate);
+    registry =
+        FakeSchemaRegistry.withTls(certificate.context(clientCertificate), demandsCertificate);
   }
 
   private static Map<String, String> truststore(TestingCertificate trusted, String kind)

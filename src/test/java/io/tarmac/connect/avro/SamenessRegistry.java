@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small schema registry that converters ask over HTTP. Each schema has an attribute with its id,
- * so that the registry knows it again however a converter writes it.
+ * A small schema registry that converters ask over HTTP. Each schema has an attribute with its id.
+ * By this the registry recognises a schema in any spelling.
  */
 final class SamenessRegistry implements AutoCloseable {
   static final String AVRO = "AVRO";
@@ -38,7 +38,7 @@ final class SamenessRegistry implements AutoCloseable {
   /**
    * A schema that another one refers to by the name of its type.
    *
-   * @param subject where the registry has it, in version 1
+   * @param subject the subject whose version 1 is the schema
    */
   record ReferredSchema(String name, String subject) {}
 
@@ -54,7 +54,7 @@ final class SamenessRegistry implements AutoCloseable {
   }
 
   static SamenessRegistry start() {
-    // Else an answer waits for the acknowledgement of its header.
+    // Otherwise each answer waits until the client acknowledges its header.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     try {
       HttpServer server =
@@ -85,19 +85,19 @@ final class SamenessRegistry implements AutoCloseable {
     return id;
   }
 
-  /** Returns whether converters compare the schema as a whole with the one for any value. */
+  /** Returns whether converters recognise the schema by comparing all of it. */
   private static boolean isAnything(ObjectNode schema) {
     return schema.path("name").asText().equals("Anything");
   }
 
-  /** Stores a text that may be no schema of Avro, and returns its id. */
+  /** Stores a text that may not be an Avro schema, and returns its id. */
   int add(String text, String type) {
     int id = nextId.getAndIncrement();
     byId.put(id, new StoredSchema(text, type, List.of()));
     return id;
   }
 
-  /** Stores a schema for others to refer to. */
+  /** Stores a schema to which others refer. */
   void addReferred(ReferredSchema name, JsonNode schema, List<ReferredSchema> references) {
     bySubject.put(name.subject(), new StoredSchema(schema.toString(), AVRO, references));
   }
@@ -107,7 +107,7 @@ final class SamenessRegistry implements AutoCloseable {
     return 7;
   }
 
-  /** Removes all schemas. The next ones get ids from this one on. */
+  /** Removes all schemas. The next schema gets this id. */
   void clear(int firstId) {
     byId.clear();
     bySubject.clear();
@@ -142,8 +142,7 @@ final class SamenessRegistry implements AutoCloseable {
   }
 
   /**
-   * Returns a version that depends on subject and schema. A schema without the attribute, a union,
-   * has the subject's.
+   * Returns a version that depends on the subject, and on the schema's id if it has the attribute.
    */
   private static ObjectNode version(String path, byte[] request) {
     Matcher subject = BY_SUBJECT.matcher(path);

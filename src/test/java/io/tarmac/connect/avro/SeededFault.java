@@ -18,7 +18,7 @@ import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.storage.Converter;
 import org.jspecify.annotations.Nullable;
 
-/** The faults that a converter may have; the random cases have to find each. */
+/** A fault of a converter, which the random cases have to find. */
 @SuppressWarnings("JavaUtilDate") // Connect's logical types have such values
 enum SeededFault {
   NO_VERSION,
@@ -36,7 +36,7 @@ enum SeededFault {
   NULL_FOR_DAMAGE,
   OTHER_EXCEPTION;
 
-  /** Returns a converter that has the fault, and is Confluent's in all else. */
+  /** Returns Confluent's converter with the fault. */
   Converter converter() {
     Converter sound = ConfluentConverter.create();
     return new Converter() {
@@ -100,7 +100,7 @@ enum SeededFault {
         hasElements(schema) ? schema.valueSchema() : null);
   }
 
-  /** Returns a primitive with another default; other schemas as they are. */
+  /** Returns a primitive schema with another default, and other schemas unchanged. */
   private static Schema copy(Schema schema, boolean optional, @Nullable Object absent) {
     return schema.type().isPrimitive()
         ? new ConnectSchema(

@@ -17,7 +17,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A key with a certificate that it has signed itself, made by the JDK's keytool. */
+/** A key with a self-signed certificate, made by the JDK's keytool. */
 final class TestingCertificate {
 
   static final String PASSWORD = "hidden-password";

@@ -22,14 +22,15 @@ import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiler of readers. From an Avro schema and its translation it decides once what becomes of
- * each value, so that reading only follows the bytes.
+ * A compiler that makes the reader of an Avro schema and its translation. The compiler makes all
+ * decisions that depend on the schema, so a reader makes none.
  *
- * <p>An annotation of an Avro schema can translate it into a schema that fits none of its values,
- * such as a text named {@code org.apache.kafka.connect.data.Date}. Only a record that has such a
- * value is refused.
+ * <p>An annotation can contradict a type, such as the name of Connect's date for a text. The reader
+ * then refuses each record with a value of that type.
  */
-final class AvroReaders {
+final class AvroReaderCompiler {
+
+  static final String UNION_BRANCH = "union branch";
 
   private static final Map<String, Schema.Type> LOGICAL_TYPES =
       Map.of(
@@ -41,41 +42,41 @@ final class AvroReaders {
   private final SchemaOptions options;
   private final IdentityHashMap<Schema, RecordReader> records = new IdentityHashMap<>();
 
-  AvroReaders(SchemaOptions options) {
+  AvroReaderCompiler(SchemaOptions options) {
     this.options = options;
   }
 
   /**
-   * Returns the reader of whole documents. Their bytes are as Confluent's serializers write them:
-   * if the schema is just bytes, they have no length before them.
+   * Returns the reader of documents. If the schema is just bytes, Confluent's serializers write
+   * them without a length.
    */
-  AvroReader document(org.apache.avro.Schema avro, Schema schema) {
+  AvroReader documentReader(org.apache.avro.Schema avro, Schema schema) {
     AvroReader reader = reader(avro, schema);
-    if (reader instanceof DecimalReader decimal && decimal.size == AvroBytes.SIZE_BEFORE) {
+    if (reader instanceof DecimalReader decimal && decimal.size == AvroBytes.LENGTH_PREFIXED) {
       return in -> new DecimalReader(decimal.scale, in.remaining()).read(in);
     }
-    return reader instanceof BytesReader bytes && bytes.size == AvroBytes.SIZE_BEFORE
+    return reader instanceof BytesReader bytes && bytes.size == AvroBytes.LENGTH_PREFIXED
         ? in -> new BytesReader(in.remaining()).read(in)
         : reader;
   }
 
   /**
-   * Returns the reader of a Debezium envelope. The records in it, except {@code after}, become
-   * structs that are decoded at the first use.
+   * Returns the reader of Debezium's change events. The reader decodes nested records, except
+   * {@code after}, at the first use.
    */
-  AvroReader envelope(org.apache.avro.Schema avro, Schema schema) {
+  AvroReader envelopeReader(org.apache.avro.Schema avro, Schema schema) {
     AvroReader reader = reader(avro, schema);
     return reader instanceof RecordReader record ? record.withLazyFields("after") : reader;
   }
 
-  /** Tells whether records of the schema are Debezium's change events. */
+  /** Tells whether the schema has the fields of Debezium's change events. */
   static boolean isEnvelope(org.apache.avro.Schema avro) {
     return avro.getType() == org.apache.avro.Schema.Type.RECORD
         && avro.getField("op") != null
         && (avro.getField("before") != null || avro.getField("after") != null);
   }
 
-  /** Returns the reader of values that have no form in Connect. */
+  /** Returns a reader that refuses each value with this message. */
   static AvroReader refusing(String message) {
     return in -> {
       throw new DataException(message);
@@ -93,7 +94,7 @@ final class AvroReaders {
   }
 
   private AvroReader union(List<org.apache.avro.Schema> types, Schema schema) {
-    boolean isOneType = AvroSchemas.singleType(options, types) != null;
+    boolean isOneType = AvroSchemaTranslator.singleType(options, types) != null;
     AvroReader[] readers = new AvroReader[types.size()];
     int members = 0;
     for (int i = 0; i < readers.length; i++) {
@@ -113,16 +114,15 @@ final class AvroReaders {
         return new NullableReader(1, readers[0]);
       }
     }
-    return in -> readers[in.readIndex(readers.length)].read(in);
+    return in -> readers[in.readIndex(readers.length, UNION_BRANCH)].read(in);
   }
 
   /**
-   * Returns the reader of the values of one type in a union. They become structs in which one field
-   * is not null.
+   * Returns the reader of one type of a union. The reader puts a value into one field of a struct.
    *
-   * <p>Confluent's converter takes the first field that may have a value, not the field of the
-   * value's type. So bytes go into the field of a fixed type of their size, and values of a fixed
-   * type go into the field of bytes.
+   * <p>Confluent's converter chooses the first field that may have a value, not the field of the
+   * value's type. So bytes may go into the field of a fixed type of their size, and a value of a
+   * fixed type may go into the field of bytes.
    */
   private AvroReader member(org.apache.avro.Schema avro, Schema union, Field own) {
     return switch (avro.getType()) {
@@ -183,11 +183,11 @@ final class AvroReaders {
       case FLOAT -> ScalarReaders.FLOAT32;
       case DOUBLE -> ScalarReaders.FLOAT64;
       case STRING -> ScalarReaders.STRING;
-      case BYTES -> bytes(AvroBytes.SIZE_BEFORE, schema, name);
+      case BYTES -> bytes(AvroBytes.LENGTH_PREFIXED, schema, name);
       case FIXED -> bytes(avro.getFixedSize(), schema, name);
       case ENUM -> {
         String[] symbols = avro.getEnumSymbols().toArray(String[]::new);
-        yield in -> symbols[in.readIndex(symbols.length)];
+        yield in -> symbols[in.readIndex(symbols.length, "enum symbol")];
       }
       case ARRAY ->
           schema.type() == Schema.Type.MAP
@@ -241,7 +241,7 @@ final class AvroReaders {
     return reader;
   }
 
-  /** Returns the fewest bytes of a value. A record that contains itself counts once. */
+  /** Returns the fewest bytes that a value takes. A record within itself counts as none. */
   private static int smallestSize(
       org.apache.avro.Schema avro, Set<org.apache.avro.Schema> outerRecords) {
     return switch (avro.getType()) {
@@ -269,22 +269,22 @@ final class AvroReaders {
 
     @Override
     public @Nullable Object read(AvroBytes in) {
-      return in.readIndex(2) == nullIndex ? null : reader.read(in);
+      return in.readIndex(2, UNION_BRANCH) == nullIndex ? null : reader.read(in);
     }
 
     @Override
     public void skip(AvroBytes in) {
-      if (in.readIndex(2) != nullIndex) {
+      if (in.readIndex(2, UNION_BRANCH) != nullIndex) {
         reader.skip(in);
       }
     }
   }
 
   /**
-   * A reader of a value of a union.
+   * A reader of one type of a union.
    *
    * @param target the field that gets the value
-   * @param field the field that the value is of
+   * @param field the field of the value's type
    */
   private record MemberReader(Schema union, Field target, Field field, AvroReader reader)
       implements AvroReader {
@@ -306,7 +306,7 @@ final class AvroReaders {
   /**
    * A reader of bytes.
    *
-   * @param size the number of bytes, or {@link AvroBytes#SIZE_BEFORE}
+   * @param size the number of bytes, or {@link AvroBytes#LENGTH_PREFIXED}
    */
   record BytesReader(int size) implements AvroReader {
 
@@ -324,7 +324,7 @@ final class AvroReaders {
   /**
    * A reader of decimals, whose bytes are the unscaled number.
    *
-   * @param size the number of bytes, or {@link AvroBytes#SIZE_BEFORE}
+   * @param size the number of bytes, or {@link AvroBytes#LENGTH_PREFIXED}
    */
   private record DecimalReader(int scale, int size) implements AvroReader {
 
@@ -357,7 +357,7 @@ final class AvroReaders {
    */
   record ListReader(AvroReader element, int smallest) implements AvroReader {
 
-    /** Without this limit, each nested list could reserve an element per byte left. */
+    /** Without this limit, each nested list could reserve an element for each remaining byte. */
     private static final int MOST_RESERVED = 1_000;
 
     @Override
@@ -374,7 +374,7 @@ final class AvroReaders {
   }
 
   /**
-   * A reader of maps, whose keys are texts.
+   * A reader of maps whose keys are texts.
    *
    * @param smallest the fewest bytes of a key and its value
    */
@@ -393,7 +393,7 @@ final class AvroReaders {
   }
 
   /**
-   * A reader of maps whose keys are no texts. They are arrays of records with a key and a value.
+   * A reader of maps that are encoded as arrays of records with a key and a value.
    *
    * @param keyFirst whether the key is before the value
    * @param smallest the fewest bytes of a key and its value

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @SuppressWarnings("JavaUtilDate") // values of Connect's logical types
-class AvroSchemasTest {
+class AvroSchemaTranslatorTest {
 
   private static final SchemaOptions USUAL = new SchemaOptions(true, false, false, false, true);
 
@@ -293,7 +293,7 @@ class AvroSchemasTest {
     org.apache.avro.Schema.Parser parser = new org.apache.avro.Schema.Parser();
     parser.setValidateDefaults(false);
     Integer version = avro.contains("one order") ? 5 : null;
-    return new AvroSchemas(options, new AtomicInteger())
-        .document(parser.parse(avro.replace('\'', '"')), version);
+    return new AvroSchemaTranslator(options, new AtomicInteger())
+        .translate(parser.parse(avro.replace('\'', '"')), version);
   }
 }

@@ -21,18 +21,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A translation of one Avro schema of the registry into a schema of Connect: types, names,
- * versions, documentation, parameters and defaults are those that Confluent's converter gives.
+ * A translator of one Avro schema into a schema of Connect. Types, names, versions, documentation,
+ * parameters and defaults are those of Confluent's converter.
  *
  * <p>Not thread-safe.
  */
-final class AvroSchemas {
+final class AvroSchemaTranslator {
 
   static final String NAMESPACE = "io.confluent.connect.avro";
 
-  private static final Logger LOG = LoggerFactory.getLogger(AvroSchemas.class);
+  private static final Logger LOG = LoggerFactory.getLogger(AvroSchemaTranslator.class);
 
-  /** Connect's writers give this name, and numbers behind it, to records without a name. */
+  /** The name that Confluent's converter gives to records without one. A number may follow. */
   private static final String DEFAULT_RECORD_NAME = NAMESPACE + ".ConnectDefault";
 
   private static final String MAP_ENTRY = "MapEntry";
@@ -43,7 +43,7 @@ final class AvroSchemas {
   private static final String ENUM_DEFAULT = NAMESPACE + ".enum.default.";
   private static final String DECIMAL_PRECISION = "connect.decimal.precision";
 
-  /** The precision that Confluent's converter writes if nobody gives one, and drops. */
+  /** The precision that Confluent's converter writes by default, and leaves out when reading. */
   private static final int DEFAULT_PRECISION = 64;
 
   /** The most records and maps within each other. */
@@ -54,11 +54,9 @@ final class AvroSchemas {
 
   private final SchemaOptions options;
   private final AvroDefaults defaults;
+  private final AtomicInteger numberedUnions;
 
-  /** How many unions the converter has numbered until now. */
-  private final AtomicInteger unions;
-
-  /** The schemas of records that are being built, for the records within them. */
+  /** The unfinished schemas of the records around the current one. */
   private final IdentityHashMap<org.apache.avro.Schema, SchemaBuilder> outerRecords =
       new IdentityHashMap<>();
 
@@ -67,23 +65,23 @@ final class AvroSchemas {
   /** The nesting depth of the record or map that is being built. */
   private int depth;
 
-  AvroSchemas(SchemaOptions options, AtomicInteger unions) {
+  AvroSchemaTranslator(SchemaOptions options, AtomicInteger numberedUnions) {
     this.options = options;
-    this.unions = unions;
+    this.numberedUnions = numberedUnions;
     defaults = new AvroDefaults(options);
   }
 
   /**
    * Translates the schema of a document.
    *
-   * @param version the version to give if the schema does not say one
+   * @param version the version to use if the schema gives none
    * @throws DataException if the schema has no form in Connect
    */
-  Schema document(org.apache.avro.Schema avro, @Nullable Integer version) {
+  Schema translate(org.apache.avro.Schema avro, @Nullable Integer version) {
     return translate(avro, false, null, null, version);
   }
 
-  /** Translates a schema within another, which may be the same. */
+  /** Translates a schema within another. A record may contain itself. */
   private Schema nested(org.apache.avro.Schema avro, boolean optional, @Nullable String doc) {
     SchemaBuilder outer = outerRecords.get(avro);
     if (outer == null) {
@@ -120,7 +118,7 @@ final class AvroSchemas {
     return builder.build();
   }
 
-  /** Returns the type of a union if it has just one, except null. */
+  /** Returns the type that replaces a union of one type and maybe null, or null if none does. */
   static org.apache.avro.@Nullable Schema singleType(
       SchemaOptions options, List<org.apache.avro.Schema> types) {
     if (types.size() == 1 && options.flattenSingletonUnions()) {
@@ -187,7 +185,7 @@ final class AvroSchemas {
     return builder;
   }
 
-  /** Enums become texts, and their symbols become parameters. */
+  /** Returns a builder of texts. Its parameters are the enum's symbols. */
   private SchemaBuilder enumBuilder(org.apache.avro.Schema avro) {
     SchemaBuilder builder = SchemaBuilder.string();
     if (options.metaData()) {
@@ -212,7 +210,7 @@ final class AvroSchemas {
     return builder;
   }
 
-  /** Tells whether an array of these records is a map whose keys are no texts. */
+  /** Tells whether an array of these records is a map. */
   private static boolean isMapEntry(org.apache.avro.Schema element) {
     return element.getType() == org.apache.avro.Schema.Type.RECORD
         && ((NAMESPACE.equals(element.getNamespace()) && MAP_ENTRY.equals(element.getName()))
@@ -227,22 +225,23 @@ final class AvroSchemas {
     enter(entry);
     SchemaBuilder builder =
         SchemaBuilder.map(
-            whole(entry.getField("key").schema()), whole(entry.getField("value").schema()));
+            translateAsDocument(entry.getField("key").schema()),
+            translateAsDocument(entry.getField("value").schema()));
     depth--;
     return builder;
   }
 
-  private Schema whole(org.apache.avro.Schema avro) {
-    AvroSchemas own = new AvroSchemas(options, unions);
-    own.depth = depth;
-    return own.document(avro, null);
+  private Schema translateAsDocument(org.apache.avro.Schema avro) {
+    AvroSchemaTranslator translator = new AvroSchemaTranslator(options, numberedUnions);
+    translator.depth = depth;
+    return translator.translate(avro, null);
   }
 
-  /** Counts a level of a schema. A schema without an end gets too deep. */
+  /** Counts a level, and refuses too many: a schema within itself may have no last level. */
   private void enter(org.apache.avro.Schema type) {
     if (++depth > DEEPEST) {
       throw new DataException(
-          "A schema is more than %d levels deep in %s"
+          "A schema has more than %d levels at %s"
               .formatted(DEEPEST, PrintableText.name(type.getFullName())));
     }
   }
@@ -261,13 +260,13 @@ final class AvroSchemas {
       }
       builder.field(
           field.name(),
-          translate(field.schema(), false, defaultOf(field, avro), field.doc(), null));
+          translate(field.schema(), false, fieldDefault(field, avro), field.doc(), null));
     }
     depth--;
     return builder;
   }
 
-  private static @Nullable Object defaultOf(
+  private static @Nullable Object fieldDefault(
       org.apache.avro.Schema.Field field, org.apache.avro.Schema record) {
     try {
       return field.defaultVal();
@@ -280,7 +279,7 @@ final class AvroSchemas {
   private SchemaBuilder unionBuilder(org.apache.avro.Schema avro) {
     SchemaBuilder builder = SchemaBuilder.struct();
     if (options.generalizedSumTypes()) {
-      String name = "connect_union_" + unions.getAndIncrement();
+      String name = "connect_union_" + numberedUnions.getAndIncrement();
       builder.name(name).parameter(UnionMembers.GENERALIZED_UNION, name);
     } else {
       builder.name(UnionMembers.UNION);
@@ -354,8 +353,9 @@ final class AvroSchemas {
     try {
       builder.defaultValue(
           fieldDefault != null
-              ? defaults.ofField(builder, fieldDefault)
-              : defaults.ofAnnotation(builder, avro, JacksonUtils.toJsonNode(annotation)));
+              ? defaults.convertFieldDefault(builder, fieldDefault)
+              : defaults.convertAnnotationDefault(
+                  builder, avro, JacksonUtils.toJsonNode(annotation)));
     } catch (DataException invalid) {
       warnOfDefault(avro.getFullName());
     }
