@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Compares the results of two runs of a suite. */
 @Command(
@@ -45,16 +47,19 @@ final class CompareCommand implements Callable<Integer> {
       description = "The lowest ratio that counts as fast enough (default: ${DEFAULT-VALUE}).")
   private double threshold;
 
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   @Override
   public Integer call() {
     List<BenchmarkResult> before = results(first);
     List<BenchmarkResult> after = results(second);
     RunComparison runs = RunComparison.of(before, after, threshold);
     if (runs.ratios().isEmpty()) {
-      runs.differences().forEach(System.out::println);
+      runs.differences().forEach(spec.commandLine().getOut()::println);
       throw new ReplayFailure("No benchmark can be compared, for the reasons above");
     }
-    System.out.print(CompareText.of(runs));
+    spec.commandLine().getOut().print(CompareText.of(runs));
+    spec.commandLine().getOut().flush();
     return runs.tellsSlower() ? SLOWER : 0;
   }
 

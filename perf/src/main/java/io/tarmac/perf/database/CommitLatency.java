@@ -83,7 +83,8 @@ public final class CommitLatency {
                 () ->
                     new SQLException(
                         "MySQL has no binary log, or the user may not read it. Grant REPLICATION"
-                            + " CLIENT and REPLICATION SLAVE"));
+                            + " CLIENT and REPLICATION SLAVE. The user in docker/compose.yaml has"
+                            + " neither"));
     try {
       log.read(
           table.database().access(),

@@ -4,6 +4,7 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import io.tarmac.perf.ReplayFailure;
 import io.tarmac.servers.FreePort;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -20,6 +21,10 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.Logger;
+import org.apache.logging.log4j.core.appender.WriterAppender;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.containers.ComposeContainer;
 import org.testcontainers.containers.ContainerLaunchException;
@@ -35,6 +40,7 @@ import org.testcontainers.utility.ResourceReaper;
 public final class ComposeServers implements AutoCloseable {
   private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
   private static final Duration HEALTH_INTERVAL = Duration.ofMillis(100);
+  private static final String OUTPUT_LOGGER = "tc.docker";
   private static final List<String> PORTS =
       List.of("KAFKA_PORT", "POSTGRES_PORT", "MYSQL_PORT", "REGISTRY_PORT");
 
@@ -142,11 +148,27 @@ public final class ComposeServers implements AutoCloseable {
 
   private synchronized void up(Collection<String> services) {
     requireOpen();
+    run(
+        "start the services " + services,
+        () -> compose.withServices(services.toArray(String[]::new)).start());
+  }
+
+  /** Runs Compose. A failure shows the last output, which Testcontainers only logs. */
+  static void run(String aim, Runnable command) {
+    StringWriter output = new StringWriter();
+    Appender appender = WriterAppender.newBuilder().setName(aim).setTarget(output).build();
+    appender.start();
+    Logger logger = (Logger) LogManager.getLogger(OUTPUT_LOGGER);
+    logger.addAppender(appender);
     try {
-      compose.withServices(services.toArray(String[]::new)).start();
+      command.run();
     } catch (ContainerLaunchException e) {
       throw new ReplayFailure(
-          "docker compose could not start the services %s: %s".formatted(services, cause(e)), e);
+          "docker compose could not %s: %s%n%s"
+              .formatted(aim, cause(e), LocalDocker.lastLines(output.toString())),
+          e);
+    } finally {
+      logger.removeAppender(appender);
     }
   }
 
@@ -172,7 +194,7 @@ public final class ComposeServers implements AutoCloseable {
   synchronized String workerImage() {
     requireOpen();
     if (!workerImageBuilt) {
-      LocalDocker.compose(layout.composition(), environment, "build", "--quiet", "connect");
+      LocalDocker.compose(layout.composition(), environment, "build", "connect");
       workerImageBuilt = true;
     }
     return workerImage;
@@ -224,7 +246,7 @@ public final class ComposeServers implements AutoCloseable {
       ResourceReaper.instance().performCleanup();
     } finally {
       try {
-        compose.stop();
+        run("remove the services", compose::stop);
       } finally {
         if (workerImageBuilt) {
           LocalDocker.client().removeImageCmd(workerImage).exec();

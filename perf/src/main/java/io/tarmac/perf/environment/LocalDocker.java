@@ -16,7 +16,7 @@ import org.testcontainers.containers.ContainerState;
 
 /** Docker with Compose on this machine. */
 final class LocalDocker {
-  private static final int LAST_LINES = 15;
+  private static final int LAST_LINES = 30;
   private static final String NEEDED =
       "--stack compose needs Docker with Compose on this machine, and permission to use it. ";
 
@@ -51,8 +51,8 @@ final class LocalDocker {
 
   /**
    * Runs a Compose command that {@link org.testcontainers.containers.ComposeContainer} lacks: to
-   * name, fetch and build images, which may take minutes. Returns the output, and fails with it if
-   * the command fails.
+   * name, fetch and build images, which may take minutes. Returns the output. If the command fails,
+   * the failure shows the last lines.
    */
   static String compose(Path file, Map<String, String> environment, String... words) {
     client();
@@ -74,8 +74,8 @@ final class LocalDocker {
       String text = new String(output, StandardCharsets.UTF_8).strip();
       if (process.waitFor() != 0) {
         throw new ReplayFailure(
-            "%s failed, but --stack compose needs it. Its output:%n%s"
-                .formatted(String.join(" ", builder.command()), text));
+            "%s failed, but --stack compose needs it. Its last output:%n%s"
+                .formatted(String.join(" ", builder.command()), lastLines(text)));
       }
       return text;
     } catch (IOException e) {
@@ -132,8 +132,12 @@ final class LocalDocker {
 
   /** Returns a message for a container that has ended, with its last output. */
   static String lastWords(String name, ContainerState container) {
-    List<String> lines = container.getLogs().lines().toList();
-    List<String> last = lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
-    return "The container of %s has ended.%n%s".formatted(name, String.join("\n", last));
+    return "The container of %s has ended.%n%s".formatted(name, lastLines(container.getLogs()));
+  }
+
+  /** Returns as many lines of an output as a message can show. */
+  static String lastLines(String output) {
+    List<String> lines = output.lines().toList();
+    return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
   }
 }

@@ -7,6 +7,8 @@ import io.tarmac.perf.result.JsonLines;
 import io.tarmac.perf.result.SuiteDirectory;
 import io.tarmac.perf.suite.SuitePlan;
 import io.tarmac.perf.suite.TestingSuites;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +29,9 @@ class CompareCommandTest {
   }
 
   private static int compare(Path first, Path second) {
-    return Main.commandLine().execute("compare", first.toString(), second.toString());
+    return Main.commandLine()
+        .setOut(new PrintWriter(Writer.nullWriter()))
+        .execute("compare", first.toString(), second.toString());
   }
 
   private Path run(String name, int eventsPerSecond) {
