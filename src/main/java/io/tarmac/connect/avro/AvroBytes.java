@@ -188,7 +188,7 @@ final class AvroBytes {
     take(length);
   }
 
-  /** Enters a record that may contain itself. Call {@link #leaveRecord} after the record. */
+  /** Enters a record, which may contain itself. Call {@link #leaveRecord} after the record. */
   void enterRecord() {
     if (++nesting > DEEPEST_NESTING) {
       throw new DataException("Records are nested more than %d deep".formatted(DEEPEST_NESTING));

@@ -228,7 +228,6 @@ final class AvroReaderCompiler {
   private RecordReader record(org.apache.avro.Schema avro, Schema schema) {
     RecordReader known = records.get(schema);
     if (known != null) {
-      known.becomeRecursive();
       return known;
     }
     RecordReader reader = new RecordReader(schema);

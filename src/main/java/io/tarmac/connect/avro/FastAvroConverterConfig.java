@@ -3,6 +3,7 @@ package io.tarmac.connect.avro;
 import java.net.InetSocketAddress;
 import java.net.MalformedURLException;
 import java.net.Proxy;
+import java.net.URI;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -73,6 +74,8 @@ final class FastAvroConverterConfig extends ConverterConfig {
   static final String CACHE_SIZE = "schemas.cache.config";
 
   private static final Logger LOG = LoggerFactory.getLogger(FastAvroConverterConfig.class);
+
+  private static final int LAST_PORT = 65_535;
 
   private static final String PREFIX = "schema.registry.";
   private static final String HEADER_PREFIX = "request.header.";
@@ -183,6 +186,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
         PROXY_PORT,
         ConfigDef.Type.INT,
         -1,
+        Range.between(-1, LAST_PORT),
         Importance.MEDIUM,
         "The port of a proxy to the registry.");
     for (String property : new String[] {KEY_SUBJECTS, VALUE_SUBJECTS}) {
@@ -302,8 +306,18 @@ final class FastAvroConverterConfig extends ConverterConfig {
     originalsWithPrefix(HEADER_PREFIX)
         .forEach(
             (name, value) ->
-                headers.put(name, requireOneLine(HEADER_PREFIX + name, String.valueOf(value))));
+                headers.put(
+                    requireHeaderName(name),
+                    requireOneLine(HEADER_PREFIX + name, String.valueOf(value))));
     return headers;
+  }
+
+  /** Refuses names that HttpURLConnection would refuse with each request. */
+  private static String requireHeaderName(String name) {
+    if (!name.matches("[!-9;-~]+")) {
+      throw new ConfigException(HEADER_PREFIX + name + " has no name of a header");
+    }
+    return name;
   }
 
   /**
@@ -332,15 +346,18 @@ final class FastAvroConverterConfig extends ConverterConfig {
     for (String text : urls) {
       try {
         URL url = new URL(text.trim());
-        if (!url.getProtocol().startsWith("http") || url.getHost().isEmpty()) {
+        String address = withoutUserInfo(url);
+        if (!url.getProtocol().startsWith("http")
+            || url.getHost().isEmpty()
+            || url.getPort() > LAST_PORT
+            || (url.getFile() + url.getRef()).contains("@") // a password has a slash or a hash
+            || URI.create(address).getRawAuthority() == null) {
           throw new MalformedURLException();
         }
         String userInfo = url.getUserInfo();
         endpoints.add(
-            new Endpoint(
-                withoutUserInfo(url),
-                common == null && userInfo != null ? basic(userInfo) : common));
-      } catch (MalformedURLException unusable) {
+            new Endpoint(address, common == null && userInfo != null ? basic(userInfo) : common));
+      } catch (MalformedURLException | IllegalArgumentException unusable) {
         throw notAUrl();
       }
     }

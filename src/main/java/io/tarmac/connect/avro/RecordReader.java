@@ -15,7 +15,6 @@ final class RecordReader implements AvroReader {
 
   private final Schema schema;
   private AvroReader[] fields = {};
-  private boolean recursive;
 
   /** Creates a reader that needs {@link #complete}, because a record may contain itself. */
   RecordReader(Schema schema) {
@@ -26,15 +25,9 @@ final class RecordReader implements AvroReader {
     fields = readersOfFields;
   }
 
-  /** Makes the reader count how deep the records are nested. */
-  void becomeRecursive() {
-    recursive = true;
-  }
-
   /** Returns a reader that decodes nested records, except one field's, at the first use. */
   RecordReader withLazyFields(String eagerField) {
     RecordReader lazy = new RecordReader(schema);
-    lazy.recursive = recursive;
     lazy.fields = fields.clone();
     for (Field field : schema.fields()) {
       if (!field.name().equals(eagerField)) {
@@ -64,9 +57,7 @@ final class RecordReader implements AvroReader {
   }
 
   private void readFields(AvroBytes in, @Nullable Object[] values) {
-    if (recursive) {
-      in.enterRecord();
-    }
+    in.enterRecord();
     int i = 0;
     try {
       for (; i < fields.length; i++) {
@@ -75,16 +66,12 @@ final class RecordReader implements AvroReader {
     } catch (DataException damage) {
       throw inField(i, damage);
     }
-    if (recursive) {
-      in.leaveRecord();
-    }
+    in.leaveRecord();
   }
 
   @Override
   public void skip(AvroBytes in) {
-    if (recursive) {
-      in.enterRecord();
-    }
+    in.enterRecord();
     int i = 0;
     try {
       for (; i < fields.length; i++) {
@@ -93,9 +80,7 @@ final class RecordReader implements AvroReader {
     } catch (DataException damage) {
       throw inField(i, damage);
     }
-    if (recursive) {
-      in.leaveRecord();
-    }
+    in.leaveRecord();
   }
 
   /** Returns the failure with a field's name in front. Nested records build a path of names. */

@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
+import java.net.InetSocketAddress;
 import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -159,7 +162,7 @@ final class RegistryClient {
   private JsonNode send(String what, String path, @Nullable JsonNode body) {
     for (int retries = 0; ; retries++) {
       List<String> outages = new ArrayList<>();
-      DataException unknown = null; // thrown once all URLs were asked: a follower may lag
+      DataException unknown = null; // thrown after all URLs: a follower may lag behind one of them
       int first = preferred;
       for (int i = 0; i < endpoints.size(); i++) {
         int index = (first + i) % endpoints.size();
@@ -169,7 +172,7 @@ final class RegistryClient {
           int status = connection.getResponseCode();
           byte[] content = content(connection, status);
           if (isOutage(status)) {
-            outages.add(endpoint + " answers " + status);
+            outages.add(endpoint + throughProxy(endpoint) + " answers " + status);
           } else {
             JsonNode answer = answer(what, endpoint, status, content);
             preferred = index;
@@ -178,16 +181,16 @@ final class RegistryClient {
         } catch (DataException notFound) {
           unknown = notFound;
         } catch (IOException unreachable) {
-          outages.add(endpoint + " " + describe(unreachable));
+          outages.add(endpoint + throughProxy(endpoint) + " " + describe(unreachable));
         }
       }
-      if (unknown != null) {
+      int maxRetries = config.getInt(FastAvroConverterConfig.MAX_RETRIES);
+      if (unknown != null && (outages.isEmpty() || retries == maxRetries)) {
         throw unknown;
       }
       String message =
           "The schema registry did not answer when asked for %s: %s"
               .formatted(what, String.join("; ", outages));
-      int maxRetries = config.getInt(FastAvroConverterConfig.MAX_RETRIES);
       Duration wait = waitBefore(retries);
       if (retries < maxRetries) {
         LOG.warn(
@@ -238,6 +241,16 @@ final class RegistryClient {
     return connection;
   }
 
+  /** Returns the proxy to a URL as messages name it, or an empty text if there is none. */
+  private String throughProxy(Endpoint endpoint) {
+    ProxySelector ofJava = ProxySelector.getDefault();
+    Proxy used =
+        proxy != null || ofJava == null ? proxy : ofJava.select(URI.create(endpoint.url())).get(0);
+    return used != null && used.address() instanceof InetSocketAddress address
+        ? " through proxy %s:%d".formatted(address.getHostString(), address.getPort())
+        : "";
+  }
+
   private static String describe(IOException unreachable) {
     String message = PrintableText.message(unreachable.toString());
     return unreachable instanceof SSLException
@@ -253,9 +266,12 @@ final class RegistryClient {
     }
   }
 
-  /** Tells whether a retry may succeed. */
+  /** Tells whether a retry may succeed. A proxy that refuses its clients answers 407. */
   private static boolean isOutage(int status) {
-    return status == 408 || status == 429 || status >= 500;
+    return status == HttpURLConnection.HTTP_PROXY_AUTH
+        || status == 408
+        || status == 429
+        || status >= 500;
   }
 
   /**

@@ -104,6 +104,12 @@ class FastAvroConverterConfigTest {
     "schema.registry.url, mock://registry",
     "schema.registry.url, 'http://u:secret@'",
     "schema.registry.url, 'http://u:sec,ret@registry'",
+    "schema.registry.url, 'http://u:1/secret@registry'",
+    "schema.registry.url, 'http://u:1#secret@registry'",
+    "schema.registry.url, 'http://registry:80811'",
+    "schema.registry.url, 'http://registry /path'",
+    "proxy.port, 80800",
+    "request.header.X-Tenant:, 'secret'",
     "max.retries, -1",
     "http.read.timeout.ms, -1",
     "request.header.Authorization, 'Bearer secret\nsecret'",
@@ -114,7 +120,8 @@ class FastAvroConverterConfigTest {
     "value.subject.name.strategy, com.example.MyStrategy"
   })
   void refusesWhatItCannotDo(String property, String value) {
-    assertThatThrownBy(() -> new RegistryClient(config(Map.of(property, value))))
+    assertThatThrownBy(
+            () -> new RegistryClient(config(Map.of("proxy.host", "proxy", property, value))))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining(property)
         .hasMessageNotContaining("secret");

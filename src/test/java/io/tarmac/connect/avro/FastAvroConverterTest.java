@@ -10,6 +10,10 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
@@ -255,6 +259,25 @@ class FastAvroConverterTest {
             () -> documents.converter(Map.of()).fromConnectData("t", Schema.INT32_SCHEMA, 7))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("only reads");
+  }
+
+  @Test
+  void threadsMayReadAtOnceWhileSchemasAreForgotten() throws Exception {
+    FastAvroConverter converter = documents.converter(Map.of("schemas.cache.config", "1"));
+    byte[] seven = documents.document("\"int\"", 7);
+    byte[] text = documents.document("\"string\"", "seven");
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      for (int i = 0; i < 200; i++) {
+        Callable<Object> readSeven = () -> converter.toConnectData("t", seven).value();
+        Callable<Object> readText = () -> converter.toConnectData("t", text).value();
+        List<Future<Object>> reads = threads.invokeAll(List.of(readSeven, readText));
+        assertThat(reads.get(0).get()).isEqualTo(7);
+        assertThat(reads.get(1).get()).isEqualTo("seven");
+      }
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   @Test

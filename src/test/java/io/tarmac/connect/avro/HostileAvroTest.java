@@ -61,6 +61,35 @@ class HostileAvroTest {
   }
 
   @Test
+  void nestingThroughManyRecordsHasTheSameLimit() {
+    String schema = "[\"null\", \"R0\"]";
+    for (int i = 40; i >= 0; i--) {
+      schema =
+          "{\"type\": \"record\", \"name\": \"R%d\", \"fields\": [{\"name\": \"next\", \"type\": %s}]}"
+              .formatted(i, schema);
+    }
+    byte[] deep = new byte[100_000];
+    Arrays.fill(deep, (byte) 2);
+
+    assertFails(schema, deep);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {-1, Long.MIN_VALUE, 1L << 31, (1L << 32) + 1, Long.MAX_VALUE})
+  void noLengthWrapsAround(long length) {
+    byte[] document = new AvroOutput().number(length).raw(new byte[8]).toByteArray();
+
+    assertFails("\"string\"", document);
+    assertFails(
+        "{\"type\": \"record\", \"name\": \"R\", \"fields\": [{\"name\": \"b\", \"type\": \"bytes\"}]}",
+        document);
+    if (length != -1) { // the number of elements in a block whose size follows
+      assertFails("{\"type\": \"array\", \"items\": \"int\"}", document);
+      assertFails("{\"type\": \"map\", \"values\": \"int\"}", document);
+    }
+  }
+
+  @Test
   void nestingOfValuesWithoutASchemaHasALimit() {
     byte[] deep = new byte[900_000];
     for (int i = 7; i < deep.length; i += 9) {

@@ -187,6 +187,24 @@ class RegistryClientTest {
         .hasMessageContaining("timed out");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"handshake", "proxy"})
+  void silenceBeforeTheFirstRequestIsAnOutage(String part) throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = String.valueOf(silent.getLocalPort());
+      Map<String, String> properties = new HashMap<>();
+      properties.put("http.read.timeout.ms", "50");
+      properties.put("max.retries", "0");
+      properties.put("schema.registry.url", "https://127.0.0.1:" + port);
+      properties.put("proxy.host", part.equals("proxy") ? "127.0.0.1" : "");
+      properties.put("proxy.port", port);
+
+      assertThatThrownBy(() -> read(documents.converter(properties), 1))
+          .isInstanceOf(SchemaRegistryError.class)
+          .hasMessageContaining("timed out");
+    }
+  }
+
   @Test
   void anUnknownSchemaIsABadRecordUntilItIsKnown() {
     FastAvroConverter converter = documents.converter(QUICK);
@@ -242,6 +260,32 @@ class RegistryClientTest {
 
       assertThat(read(documents.converter(Map.of("schema.registry.url", urls)), id).value())
           .isEqualTo(7);
+    }
+  }
+
+  @Test
+  void aUrlThatDoesNotAnswerMayKnowTheSchema() {
+    try (FakeSchemaRegistry leader = new FakeSchemaRegistry()) {
+      int id = leader.add("\"int\"");
+      leader.failNext(new RegistryFault(503, ""));
+      Map<String, String> properties = new HashMap<>(QUICK);
+      properties.put("schema.registry.url", registry.url() + "," + leader.url());
+
+      assertThat(read(documents.converter(properties), id).value()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void aSchemaThatOneUrlDoesNotKnowIsABadRecordIfTheOthersStayDown() {
+    try (FakeSchemaRegistry down = new FakeSchemaRegistry()) {
+      down.failNext(new RegistryFault(503, ""), new RegistryFault(503, ""));
+      Map<String, String> properties = new HashMap<>(QUICK);
+      properties.put("schema.registry.url", down.url() + "," + registry.url());
+      properties.put("max.retries", "1");
+
+      assertThatThrownBy(() -> read(documents.converter(properties), 1))
+          .isInstanceOf(DataException.class)
+          .hasMessageContaining(registry.url());
     }
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A test of registries with https or behind a proxy, and of wrong certificates. */
+/** A test of registries with https, and of wrong certificates. */
 class RegistryTlsTest {
 
   private static final String TLS = "schema.registry.ssl.";
@@ -122,25 +122,6 @@ class RegistryTlsTest {
         .hasMessageContaining(properties.get(TLS + "truststore.location"))
         .hasMessageNotContaining("wrong-secret");
     assertThat(registry.requests()).isEmpty();
-  }
-
-  @Test
-  void asksThroughAProxy() {
-    registry = new FakeSchemaRegistry(); // answers requests for any host
-    int id = registry.add("\"int\"");
-    Map<String, String> properties = new HashMap<>();
-    properties.put("schema.registry.url", "http://registry.example:8081");
-    properties.put("proxy.host", "127.0.0.1");
-    properties.put("proxy.port", String.valueOf(registry.port()));
-
-    FastAvroConverter converter = new FastAvroConverter();
-    converter.configure(properties, false);
-
-    assertThat(converter.toConnectData("orders", AvroDocuments.document(id, SEVEN)).value())
-        .isEqualTo(7);
-    assertThat(registry.requests())
-        .first()
-        .isEqualTo("http://registry.example:8081/schemas/ids/1?subject=orders-value");
   }
 
   private void start(TestingCertificate certificate, boolean demandsCertificate) {

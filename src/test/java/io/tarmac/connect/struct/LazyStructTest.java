@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Schema;
@@ -104,6 +108,24 @@ class LazyStructTest {
     use.accept(lazy);
 
     assertThat(encoded.times).isOne();
+  }
+
+  @Test
+  void threadsThatReadAtOnceSeeTheSameValues() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      for (int i = 0; i < 2_000; i++) {
+        Counted bytes = new Counted();
+        LazyStruct shared = new LazyStruct(SCHEMA, bytes);
+        Callable<String> read = shared::toString;
+        for (Future<String> text : threads.invokeAll(List.of(read, read))) {
+          assertThat(text.get()).isEqualTo(ordinary().toString());
+        }
+        assertThat(bytes.times).isOne();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   @Test
