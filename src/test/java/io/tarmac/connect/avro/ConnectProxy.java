@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A proxy that opens tunnels to one port of this machine, whatever host it is asked for. */
+/** A proxy that opens tunnels to one port of this machine, whichever host clients name. */
 final class ConnectProxy implements AutoCloseable {
 
   private static final String OPEN = "200 OK";

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Registries behind a proxy, which the host {@code registry.example} needs, as nobody has it. */
+/** Registries behind a proxy. Only the proxy can reach the host {@code registry.example}. */
 class RegistryProxyTest {
 
   private static final byte[] SEVEN = {14};

@@ -2,6 +2,7 @@ package io.tarmac.connect.sameness;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /** A bound for the memory and processor time that a thread may take for one document. */
@@ -17,7 +18,10 @@ public final class ConversionCost {
 
   private ConversionCost() {}
 
-  /** Runs a conversion, and once more if it costs too much. The first may load classes. */
+  /**
+   * Runs a conversion, which may refuse the document as a bad record. Runs the conversion once more
+   * if it costs too much, because the first one may load classes.
+   */
   public static void assertBounded(int documentLength, Runnable conversion) {
     if (excess(documentLength, conversion) != null) {
       String excess = excess(documentLength, conversion);
@@ -30,7 +34,11 @@ public final class ConversionCost {
   private static @Nullable String excess(int length, Runnable conversion) {
     long bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
     long nanosBefore = THREADS.getCurrentThreadCpuTime();
-    conversion.run();
+    try {
+      conversion.run();
+    } catch (DataException refused) {
+      // refusing a document must not cost more than reading it
+    }
     long bytes = THREADS.getCurrentThreadAllocatedBytes() - bytesBefore;
     long nanos = THREADS.getCurrentThreadCpuTime() - nanosBefore;
     return bytes > MOST_BYTES + length * MOST_BYTES_FOR_EACH || nanos > MOST_NANOS
