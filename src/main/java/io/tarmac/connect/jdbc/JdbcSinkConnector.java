@@ -66,7 +66,7 @@ public final class JdbcSinkConnector extends SinkConnector {
   /** Starts the connector. A wrong configuration fails here, and not in every task. */
   @Override
   public void start(Map<String, String> props) {
-    KeySettings keys = SinkConfig.parse(props).keys();
+    List<KeySettings> keys = SinkConfig.parse(props).perGroup(SinkConfig::keys);
     ConfigReport report = ConfigReport.of(props);
     if (report.isForeign()) {
       LOG.info("{}", report);
@@ -76,7 +76,7 @@ public final class JdbcSinkConnector extends SinkConnector {
           "These properties are not known and have no effect: {}",
           PrintableText.names(report.unknown()));
     }
-    if (keys.mode() == KeyMode.NONE && !keys.fields().isEmpty()) {
+    if (keys.stream().anyMatch(each -> each.mode() == KeyMode.NONE && !each.fields().isEmpty())) {
       LOG.warn(
           "{} has no effect, because {} is none: set that, or rows are written without a key",
           KeyProperties.KEY_FIELDS,

@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.batch.BatchQueue;
 import io.tarmac.connect.jdbc.batch.ErrantRecords;
 import io.tarmac.connect.jdbc.batch.KeyChange;
 import io.tarmac.connect.jdbc.batch.OpenKeyChanges;
+import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.PutDeadline;
 import io.tarmac.connect.jdbc.batch.Refusal;
 import io.tarmac.connect.jdbc.batch.Row;
@@ -33,7 +34,7 @@ import io.tarmac.connect.jdbc.offset.OffsetTracker;
 import io.tarmac.connect.jdbc.session.DatabaseSession;
 import io.tarmac.connect.jdbc.session.DatabaseThread;
 import io.tarmac.connect.jdbc.session.PlanCache;
-import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.RoutedTable;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import io.tarmac.connect.struct.DamagedStructException;
@@ -76,7 +77,10 @@ final class SinkPipeline implements AutoCloseable {
   private final PutDeadline deadline;
   private final ChangeDecoder decoder;
   private final TableRouter router;
-  private final OperationRules operations;
+
+  /** The rules of each group of tables, by the number of the group. */
+  private final List<OperationRules> operations;
+
   private final KeepRecord keepRecord;
   private final ErrorOrder order;
   private final BatchPolicy policy;
@@ -111,9 +115,8 @@ final class SinkPipeline implements AutoCloseable {
     this.advice = new BatchAdvice(runtime::nanoTime);
     this.deadline = new PutDeadline(runtime::nanoTime);
     this.decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
-    this.router =
-        new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
-    this.operations = new OperationRules(config.keys());
+    this.router = new TableRouter(config);
+    this.operations = config.perGroup(each -> new OperationRules(each.keys()));
     this.keepRecord = config.errors().deadLetters() ? KeepRecord.YES : KeepRecord.NO;
     this.order = config.errors().order();
     this.policy = config.batching();
@@ -241,6 +244,7 @@ final class SinkPipeline implements AutoCloseable {
       advice.endPut();
     }
     if (!records.isEmpty()) {
+      router.routed(records.size());
       instruments.metrics().tookOver(records.size());
     }
   }
@@ -322,8 +326,8 @@ final class SinkPipeline implements AutoCloseable {
 
   private void acceptChange(@Nullable Change change, AssignedPartition partition, long offset)
       throws BadRecordException, DeliveryFailure {
-    TableName table = change == null || operations.skips(change) ? null : router.route(change);
-    if (change == null || table == null) {
+    RoutedTable table = change == null || isSkipped(change) ? null : router.route(change);
+    if (change == null || table == null || operations.get(table.group()).skips(change)) {
       skip(change, partition, offset);
     } else if (change instanceof Change.Truncate) {
       truncate(new Truncation(table, change.origin(), partition));
@@ -341,6 +345,16 @@ final class SinkPipeline implements AutoCloseable {
     }
   }
 
+  /** Tells whether the change is skipped for every table, so that it may name none. */
+  private boolean isSkipped(Change change) {
+    for (OperationRules ofGroup : operations) {
+      if (!ofGroup.skips(change)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void skip(@Nullable Change change, AssignedPartition partition, long offset) {
     skippedInThisPut++;
     if (change != null && change.origin().value() == null) {
@@ -350,20 +364,21 @@ final class SinkPipeline implements AutoCloseable {
   }
 
   /** Returns the row that a change becomes, or null if there is nothing to write. */
-  private @Nullable Row row(TableName table, Change change, AssignedPartition partition)
+  private @Nullable Row row(RoutedTable table, Change change, AssignedPartition partition)
       throws BadRecordException, DeliveryFailure {
     TablePlan plan = plans.plan(table, change);
     if (plan == null) {
       return null;
     }
+    Operation operation = operations.get(table.group()).operation(change);
     try {
-      return Row.of(plan, operations.operation(change), change, partition, keepRecord);
+      return Row.of(plan, operation, change, partition, keepRecord);
     } catch (BadRecordException refused) {
       TablePlan another = plans.replan(table, change, plan, refused);
       if (another == null) {
         throw refused;
       }
-      return Row.of(another, operations.operation(change), change, partition, keepRecord);
+      return Row.of(another, operation, change, partition, keepRecord);
     }
   }
 
@@ -431,7 +446,7 @@ final class SinkPipeline implements AutoCloseable {
     Map<Integer, Refusal> refusals = new HashMap<>();
     for (Row row : batch.rows()) {
       try {
-        Row again = row(row.plan().table(), row.change(), row.partition());
+        Row again = row(row.plan().target(), row.change(), row.partition());
         rows.add(again == null ? null : KeyChange.rejoined(again, row));
       } catch (BadRecordException bad) {
         refusals.put(rows.size(), Refusal.of(row.origin(), row.partition(), bad));

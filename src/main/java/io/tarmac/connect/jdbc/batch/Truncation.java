@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.offset.AssignedPartition;
-import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.RoutedTable;
 import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
@@ -10,4 +10,4 @@ import org.apache.kafka.connect.sink.SinkRecord;
  * @param record the record as Connect delivered it
  * @param partition the partition that the record came from
  */
-public record Truncation(TableName table, SinkRecord record, AssignedPartition partition) {}
+public record Truncation(RoutedTable table, SinkRecord record, AssignedPartition partition) {}

@@ -19,15 +19,17 @@ import org.apache.kafka.common.config.ConfigValue;
  */
 public final class ConfigReport {
 
+  private final Map<String, String> written;
   private final Translation translation;
 
-  ConfigReport(Translation translation) {
-    this.translation = translation;
+  private ConfigReport(Map<String, String> written) {
+    this.written = written;
+    this.translation = new Translation(written);
   }
 
   /** Returns the report on a connector's properties. */
   public static ConfigReport of(Map<String, String> written) {
-    return new ConfigReport(new Translation(written));
+    return new ConfigReport(written);
   }
 
   /** Tells whether the profile is another sink's, or a property is neither used nor unknown. */
@@ -64,14 +66,34 @@ public final class ConfigReport {
     if (asked.strip().equalsIgnoreCase("true")) {
       answer.configValues().stream()
           .filter(value -> value.name().equals(ProfileProperties.REPORT))
-          .forEach(value -> add(value, advice));
+          .forEach(value -> add(value, lines(advice)));
+      if (answer.configValues().stream().allMatch(value -> value.errorMessages().isEmpty())) {
+        answer.configValues().stream()
+            .filter(value -> value.name().equals(ProfileProperties.REPORT))
+            .forEach(value -> add(value, groupsOfTables()));
+      }
     }
   }
 
-  private void add(ConfigValue value, Collection<Advice> advice) {
+  private static void add(ConfigValue value, List<String> lines) {
     List<Object> recommended = new ArrayList<>(value.recommendedValues());
-    recommended.addAll(lines(advice));
+    recommended.addAll(lines);
     value.recommendedValues(recommended);
+  }
+
+  /** Returns a line for each table that topics name, with the settings of its group. */
+  private List<String> groupsOfTables() {
+    SinkConfig config = SinkConfig.parse(written);
+    List<String> lines = new ArrayList<>();
+    for (List<String> parts : ConfigRules.knownTables(config.tables())) {
+      String table = String.join(".", parts);
+      int group = config.groupOf(table);
+      if (!config.groups().isEmpty()) {
+        Object settings = group < config.groups().size() ? config.groups().get(group) : "no group";
+        lines.add(PrintableText.message("table %s: %s".formatted(table, settings)));
+      }
+    }
+    return lines;
   }
 
   /** Returns the message for a property, with the name that the user wrote for it. */

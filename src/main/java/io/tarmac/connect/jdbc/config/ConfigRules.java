@@ -128,7 +128,7 @@ final class ConfigRules {
   }
 
   /** Returns the names, in parts, of the tables that are known before the first record comes. */
-  private static List<List<String>> knownTables(TableSettings tables) {
+  static List<List<String>> knownTables(TableSettings tables) {
     TableNameFormat format = tables.nameFormat();
     Stream<List<String>> names;
     if (!format.byTopic().isEmpty()) {

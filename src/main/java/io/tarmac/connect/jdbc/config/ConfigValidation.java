@@ -39,9 +39,12 @@ public final class ConfigValidation {
     }
     if (Profile.conflict(written) == null
         && answer.values().stream().allMatch(value -> value.errorMessages().isEmpty())) {
-      for (ConfigProblem problem : ConfigRules.problems(SinkConfig.parse(translation))) {
+      List<ConfigProblem> problems =
+          new ArrayList<>(ConfigRules.problems(SinkConfig.parse(translation)));
+      problems.addAll(new GroupParser(translation, problems).problems());
+      for (ConfigProblem problem : problems) {
         addError(
-            problem.property(),
+            GroupProperties.defined(problem.property()),
             problem.code(),
             translation.messageFor(problem.property(), problem.toString()));
       }

@@ -19,6 +19,9 @@ public final class NamingProperties {
   private static final String PREFIX = ".prefix";
   private static final String SUFFIX = ".suffix";
 
+  static final String COLUMN_PREFIX = COLUMN + PREFIX;
+  static final String COLUMN_SUFFIX = COLUMN + SUFFIX;
+
   private NamingProperties() {}
 
   static void addTo(PropertyGroup properties) {

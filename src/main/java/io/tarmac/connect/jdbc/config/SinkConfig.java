@@ -3,12 +3,18 @@ package io.tarmac.connect.jdbc.config;
 import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
 
-/** The connector's configuration, parsed and checked once. */
+/**
+ * The connector's configuration, parsed and checked once.
+ *
+ * @param groups the groups of tables that have settings of their own, in their order
+ */
 public record SinkConfig(
     ConnectionSettings connection,
     TableSettings tables,
@@ -18,7 +24,12 @@ public record SinkConfig(
     WriteMethod writeMethod,
     DeliverySettings delivery,
     RetryPolicy retries,
-    ErrorPolicy errors) {
+    ErrorPolicy errors,
+    List<TableGroup> groups) {
+
+  public SinkConfig {
+    groups = List.copyOf(groups);
+  }
 
   /**
    * Parses a connector's properties. Properties of Connect itself are left alone.
@@ -35,13 +46,15 @@ public record SinkConfig(
       }
     }
     SinkConfig parsed = parsePrintably(translation);
-    List<ConfigProblem> problems = ConfigRules.problems(parsed);
+    List<ConfigProblem> problems = new ArrayList<>(ConfigRules.problems(parsed));
+    GroupParser groups = new GroupParser(translation, problems);
+    problems.addAll(groups.problems());
     if (!problems.isEmpty()) {
       ConfigProblem first = problems.get(0);
       throw new ConfigException(
           first.code().tag(translation.messageFor(first.property(), first.toString())));
     }
-    return parsed;
+    return parsed.with(groups.groups());
   }
 
   /** Parses like {@link #parse(Translation)}, but cuts Kafka's messages, which repeat the value. */
@@ -54,13 +67,17 @@ public record SinkConfig(
   }
 
   /**
-   * Parses properties like {@link #parse(Map)}, but without the rules across them. Each value must
-   * be valid.
+   * Parses properties like {@link #parse(Map)}, but without the rules across them and without the
+   * groups of tables. Each value must be valid.
    */
   static SinkConfig parse(Translation translation) {
+    return parse(translation.properties(), translation);
+  }
+
+  /** Parses the translated properties, some of which a group of tables has replaced. */
+  static SinkConfig parse(Map<String, String> properties, Translation translation) {
     // Logging is off: Kafka would print the URL, which may carry a password.
-    AbstractConfig config =
-        new AbstractConfig(SinkConfigDef.definition(), translation.properties(), false);
+    AbstractConfig config = new AbstractConfig(SinkConfigDef.definition(), properties, false);
     return new SinkConfig(
         ConnectionProperties.parse(config, translation.driverProperties()),
         TableProperties.parse(config, translation.profile(), translation.namesAreMeant()),
@@ -70,6 +87,42 @@ public record SinkConfig(
         BatchProperties.writeMethod(config),
         DeliveryProperties.parse(config),
         ErrorProperties.parse(config),
-        ErrorProperties.policy(config));
+        ErrorProperties.policy(config),
+        List.of());
+  }
+
+  private SinkConfig with(List<TableGroup> others) {
+    return new SinkConfig(
+        connection, tables, keys, values, batching, writeMethod, delivery, retries, errors, others);
+  }
+
+  /**
+   * Returns the number of the group that a table belongs to: the first that matches, or {@code
+   * groups().size()} if none does.
+   *
+   * @param table the whole name of the table, with dots between its parts
+   */
+  public int groupOf(String table) {
+    int group = 0;
+    while (group < groups.size() && !groups.get(group).match().matcher(table).matches()) {
+      group++;
+    }
+    return group;
+  }
+
+  /**
+   * Returns what is made of the configuration of each group, by the number of the group. The last
+   * one is of the tables that belong to no group.
+   */
+  public <T> List<T> perGroup(Function<SinkConfig, T> make) {
+    List<T> made = new ArrayList<>();
+    groups.forEach(group -> made.add(make.apply(group.config())));
+    made.add(make.apply(this));
+    return List.copyOf(made);
+  }
+
+  /** Returns the configuration for the tables of a group, by the number of the group. */
+  public SinkConfig ofGroup(int group) {
+    return group < groups.size() ? groups.get(group).config() : this;
   }
 }

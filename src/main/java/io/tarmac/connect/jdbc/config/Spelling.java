@@ -17,8 +17,9 @@ final class Spelling {
 
   private static final int MOST_EDITS = 2;
 
-  /** The prefixes of names that Connect or a plugin defines. */
-  private static final List<String> OPEN_PREFIXES = List.of("transforms.", "predicates.");
+  /** The prefixes of names of which a user, Connect or a plugin defines a part. */
+  private static final List<String> OPEN_PREFIXES =
+      List.of("transforms.", "predicates.", GroupProperties.PREFIX);
 
   private static final List<String> OPEN_INFIXES = List.of(".converter.", ".override.");
 

@@ -76,6 +76,9 @@ final class Translation {
 
   /** Returns what becomes of a property, as far as its own row in the profile's table says. */
   private PropertyOutcome outcome(String name, String value, Map<String, String> written) {
+    if (GroupProperties.isOfGroup(name)) {
+      return new PropertyOutcome.Used();
+    }
     PropertyMapping row = profile.property(name).orElse(null);
     if (row != null && !(SinkConfigDef.defines(name) && row.isPrefix())) {
       PropertyOutcome outcome = row.outcome(name, value, written);

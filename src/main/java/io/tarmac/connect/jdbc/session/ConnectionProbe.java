@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.session;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.database.Database;
@@ -45,6 +46,7 @@ public final class ConnectionProbe implements AutoCloseable {
   private final Connection connection;
   private final Database database;
   private final TypeNames typeNames;
+  private final Identifiers identifiers;
   private final TableChecks tables;
   private final TableChecks offsets;
   private final Privileges privileges;
@@ -57,14 +59,15 @@ public final class ConnectionProbe implements AutoCloseable {
     this.connection = connection;
     this.database = KnownDatabases.read(connection);
     this.typeNames = ServerParts.typeNames(database, metadata);
-    this.tables = tables(ServerParts.identifiers(database, metadata, config));
-    this.offsets = tables(database.identifiers());
+    this.identifiers = ServerParts.identifiers(database, metadata, config);
+    this.tables = tables(config);
+    this.offsets = tables(config, database.identifiers());
     this.privileges = database.privileges();
     this.hasUnverifiedServer = connections.hasUnverifiedServer();
   }
 
-  private TableChecks tables(Identifiers identifiers) {
-    return new TableChecks(ServerParts.plannerSettings(database, typeNames, identifiers, config));
+  private TableChecks tables(SinkConfig settings, Identifiers names) {
+    return new TableChecks(ServerParts.plannerSettings(database, typeNames, names, settings));
   }
 
   /** A question to the database, which may also fail with an exception of its own. */
@@ -127,9 +130,9 @@ public final class ConnectionProbe implements AutoCloseable {
         });
   }
 
-  /** Returns the checks of tables that need no records. */
-  public TableChecks tables() {
-    return tables;
+  /** Returns the checks of tables with these settings, as far as the checks need no records. */
+  public TableChecks tables(SinkConfig settings) {
+    return tables(settings, identifiers);
   }
 
   /**
@@ -158,9 +161,9 @@ public final class ConnectionProbe implements AutoCloseable {
     return ServerParts.offsetTable(database, typeNames, config.delivery());
   }
 
-  /** Returns the privileges that the user lacks to write in the configured mode. */
-  public Set<Privilege> missingToWrite(TableName table) throws SQLException {
-    return missing(table, privileges.toWrite(config.keys()));
+  /** Returns the privileges that the user lacks to write in the mode of the settings. */
+  public Set<Privilege> missingToWrite(TableName table, KeySettings keys) throws SQLException {
+    return missing(table, privileges.toWrite(keys));
   }
 
   /** Returns the privileges that the user lacks to delete rows by their keys. */

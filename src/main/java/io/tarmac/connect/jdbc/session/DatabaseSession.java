@@ -25,6 +25,7 @@ import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.RecordNames;
 import io.tarmac.connect.jdbc.table.RefusedDdlException;
+import io.tarmac.connect.jdbc.table.RoutedTable;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlanner;
 import io.tarmac.connect.jdbc.write.BadRows;
@@ -37,6 +38,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -58,10 +60,10 @@ public final class DatabaseSession implements AutoCloseable {
   /** The time without use after which the session closes its connection. */
   private static final Duration IDLE = Duration.ofMinutes(15);
 
-  /** A use of the planner with a connection; it may fail because of a change. */
+  /** A use of the planners with a connection; it may fail because of a change. */
   @FunctionalInterface
   interface Planning<T> {
-    @Nullable T with(TablePlanner planner, Connection open)
+    @Nullable T with(List<TablePlanner> planners, Connection open)
         throws SQLException, PlanException, BadRecordException;
   }
 
@@ -165,14 +167,14 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * Returns what the planner says about a table.
+   * Returns what a planner says about a table.
    *
    * @throws BadRecordException if the change is to blame, and not the table or the database
    */
   <T> @Nullable T plan(TableName table, Planning<T> planning)
       throws DeliveryFailure, BadRecordException {
     return use(
-        (open, known) -> planning.with(known.planner(), open),
+        (open, known) -> planning.with(known.planners(), open),
         failure -> unprepared(table, failure));
   }
 
@@ -221,11 +223,11 @@ public final class DatabaseSession implements AutoCloseable {
     return batch.rows().isEmpty() ? new Outcome(batch) : writeRows(batch);
   }
 
-  private void truncate(TableName table, Batch batch) throws DeliveryFailure, BadRecordException {
+  private void truncate(RoutedTable table, Batch batch) throws DeliveryFailure, BadRecordException {
     use(
         (open, known) -> {
           requireCommittable();
-          TableName found = known.planner().find(open, table);
+          TableName found = known.planners().get(table.group()).find(open, table.name());
           if (found != null) {
             known.condition().require(open, found);
             requireTaken(open, batch);
@@ -234,7 +236,9 @@ public final class DatabaseSession implements AutoCloseable {
           return null;
         },
         failure ->
-            parts().failures().failure("table " + table + " could not be truncated", failure));
+            parts()
+                .failures()
+                .failure("table " + table.name() + " could not be truncated", failure));
   }
 
   private Outcome writeRows(Batch batch) throws DeliveryFailure {

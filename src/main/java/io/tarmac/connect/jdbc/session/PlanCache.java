@@ -6,8 +6,10 @@ import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.session.DatabaseSession.Planning;
+import io.tarmac.connect.jdbc.table.RoutedTable;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TablePlanner;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import java.util.Collection;
 import java.util.List;
@@ -40,7 +42,7 @@ public final class PlanCache {
   private final DatabaseThread thread;
 
   /** The tables that have to be there, and that nobody has looked for yet. */
-  private List<TableName> required;
+  private List<RoutedTable> required;
 
   /** Whether a put has begun that the planner does not know of. */
   private boolean lookAgain;
@@ -51,9 +53,12 @@ public final class PlanCache {
     this.session = session;
     this.thread = thread;
     this.required =
-        config.tables().evolution() == SchemaEvolution.VALIDATE_ONLY
-            ? router.tablesOf(config.tables().topics())
-            : List.of();
+        router.tablesOf(config.tables().topics()).stream()
+            .filter(
+                table ->
+                    config.ofGroup(table.group()).tables().evolution()
+                        == SchemaEvolution.VALIDATE_ONLY)
+            .toList();
   }
 
   /**
@@ -64,12 +69,12 @@ public final class PlanCache {
   public void beginPut() throws DeliveryFailure {
     lookAgain = true;
     if (!required.isEmpty()) {
-      List<TableName> tables = required;
+      List<RoutedTable> tables = required;
       askWithoutRecord(
-          new Request(Question.ARE_THERE, tables.get(0), tables),
-          (planner, open) -> {
-            for (TableName table : tables) {
-              planner.require(open, table);
+          new Request(Question.ARE_THERE, tables.get(0).name(), tables),
+          (planners, open) -> {
+            for (RoutedTable table : tables) {
+              planners.get(table.group()).require(open, table.name());
             }
             return null;
           });
@@ -84,7 +89,7 @@ public final class PlanCache {
    *
    * @throws DeliveryFailure if the plan cannot be made, or not before the put's deadline
    */
-  public @Nullable TablePlan plan(TableName table, Change change)
+  public @Nullable TablePlan plan(RoutedTable table, Change change)
       throws DeliveryFailure, BadRecordException {
     TablePlan made = made(table, change);
     if (made == null) {
@@ -94,21 +99,21 @@ public final class PlanCache {
     return made != null
         ? made
         : ask(
-            new Request(Question.PLAN, table, change.position()),
-            (planner, open) -> planner.plan(open, table, change));
+            new Request(Question.PLAN, table.name(), change.position()),
+            (planners, open) -> planners.get(table.group()).plan(open, table.name(), change));
   }
 
   /** Returns the plan that was made before; null also while the other thread uses the planner. */
-  private @Nullable TablePlan made(TableName table, Change change) throws BadRecordException {
+  private @Nullable TablePlan made(RoutedTable table, Change change) throws BadRecordException {
     ServerParts parts = session.knownParts();
     if (parts == null || thread.isCalling()) {
       return null;
     }
     if (lookAgain) {
-      parts.planner().lookAgain();
+      parts.planners().forEach(TablePlanner::lookAgain);
       lookAgain = false;
     }
-    return parts.planner().planned(table, change);
+    return parts.planners().get(table.group()).planned(table.name(), change);
   }
 
   /**
@@ -116,11 +121,12 @@ public final class PlanCache {
    * is made wider for the change. Returns null if there is none.
    */
   public @Nullable TablePlan replan(
-      TableName table, Change change, TablePlan refusing, BadRecordException refusal)
+      RoutedTable table, Change change, TablePlan refusing, BadRecordException refusal)
       throws DeliveryFailure, BadRecordException {
     return ask(
-        new Request(Question.ANOTHER_PLAN, table, List.of(change.position(), refusing)),
-        (planner, open) -> planner.replan(open, table, change, refusing, refusal));
+        new Request(Question.ANOTHER_PLAN, table.name(), List.of(change.position(), refusing)),
+        (planners, open) ->
+            planners.get(table.group()).replan(open, table.name(), change, refusing, refusal));
   }
 
   /** Reads the tables of the plans again, and tells whether one differs from its plan. */
@@ -129,7 +135,13 @@ public final class PlanCache {
     return Boolean.TRUE.equals(
         askWithoutRecord(
             new Request(Question.IS_ANY_STALE, first, Set.copyOf(plans)),
-            (planner, open) -> planner.isAnyStale(open, plans)));
+            (planners, open) -> {
+              boolean any = false;
+              for (TablePlanner planner : planners) {
+                any |= planner.isAnyStale(open, plans);
+              }
+              return any;
+            }));
   }
 
   private <T> @Nullable T askWithoutRecord(Request request, Planning<T> planning)

@@ -17,6 +17,7 @@ import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
+import io.tarmac.connect.jdbc.table.EvolutionBudget;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.Identifiers.Folding;
@@ -34,6 +35,8 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
@@ -42,9 +45,11 @@ import org.slf4j.LoggerFactory;
 /**
  * The parts that fit a server, made once the server has answered. The parts stay the same across
  * connections.
+ *
+ * @param planners the planner of each group of tables, by the number of the group
  */
 public record ServerParts(
-    TablePlanner planner,
+    List<TablePlanner> planners,
     OldKeyLookup storedRows,
     BatchWriter writer,
     TableTruncation truncation,
@@ -90,10 +95,14 @@ public record ServerParts(
       SinkMetrics metrics)
       throws SQLException {
     DatabaseMetaData metadata = open.getMetaData();
-    TablePlanner planner =
-        new TablePlanner(
-            plannerSettings(database, typeNames, identifiers(database, metadata, config), config),
-            metrics);
+    Identifiers identifiers = identifiers(database, metadata, config);
+    EvolutionBudget budget = new EvolutionBudget(config, metrics);
+    List<SinkConfig> groups = config.perGroup(group -> group);
+    List<TablePlanner> planners = new ArrayList<>();
+    for (SinkConfig group : groups) {
+      PlannerSettings settings = plannerSettings(database, typeNames, identifiers, group);
+      planners.add(new TablePlanner(settings, planners.size(), groups.size(), budget));
+    }
     OffsetStore offsets =
         new OffsetStore(
             offsetTable(database, typeNames, config.delivery()),
@@ -104,7 +113,7 @@ public record ServerParts(
     Predicate<SQLException> isOfRow =
         failure -> errors.states().verdict(failure).kind() == FailureKind.BAD_RECORD;
     return new ServerParts(
-        planner,
+        planners,
         new OldKeyLookup(database.identifiers(), database.strategies().statements(open), isOfRow),
         new BatchWriter(
             database.strategies(),
@@ -117,7 +126,10 @@ public record ServerParts(
             ? TableTruncation.undoable(database, end, metadata)
             : TableTruncation.quick(database, end),
         offsets,
-        new SqlFailures(errors, config.connection(), planner::mayTakeNull),
+        new SqlFailures(
+            errors,
+            config.connection(),
+            (plan, column) -> planners.get(plan.target().group()).mayTakeNull(plan, column)),
         condition(database, config.delivery()));
   }
 

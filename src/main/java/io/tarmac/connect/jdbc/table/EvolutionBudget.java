@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.EvolutionLimits;
+import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
@@ -17,7 +18,7 @@ import java.util.function.LongSupplier;
  * from the start of the task, and refuses what is beyond the limits. Tables that topics name are
  * not counted, because records cannot add to their number. Used by one thread at a time.
  */
-final class EvolutionBudget {
+public final class EvolutionBudget {
 
   private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
 
@@ -34,6 +35,11 @@ final class EvolutionBudget {
 
   private int tables;
   private int columns;
+
+  /** Creates an unused budget of a task. */
+  public EvolutionBudget(SinkConfig config, SinkMetrics metrics) {
+    this(config.tables().limits(), RecordNames.of(config), metrics, System::nanoTime);
+  }
 
   /**
    * Creates an unused budget.

@@ -4,7 +4,6 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.error.ErrorCode;
-import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.Schemaless;
@@ -64,7 +63,7 @@ final class TableEvolution {
   /** Safe for threads: a truncation may look for its table while a put begins. */
   private final Set<TableName> absent = ConcurrentHashMap.newKeySet();
 
-  TableEvolution(PlannerSettings settings, SinkMetrics metrics) {
+  TableEvolution(PlannerSettings settings, EvolutionBudget budget) {
     this.allowed = settings.evolution();
     this.requirements = new TableRequirements(settings);
     this.ddl =
@@ -80,7 +79,7 @@ final class TableEvolution {
     this.identifiers = settings.identifiers();
     this.widening = new Widening(settings.typeNames());
     this.recordNames = settings.recordNames();
-    this.budget = new EvolutionBudget(settings.limits(), recordNames, metrics, System::nanoTime);
+    this.budget = budget;
   }
 
   /**

@@ -31,7 +31,7 @@ public final class TablePlan {
    */
   private static final int COPIES = 2;
 
-  private final TableName table;
+  private final RoutedTable target;
   private final List<PlannedColumn> keyColumns;
   private final List<PlannedColumn> columns;
   private final @Nullable TableSchema schema;
@@ -64,7 +64,7 @@ public final class TablePlan {
 
   /** Creates a plan as if the table had every column. */
   TablePlan(TableName table, List<PlannedColumn> keyColumns, List<PlannedColumn> otherColumns) {
-    this(table, keyColumns, otherColumns, null, null, new DerivedPlans());
+    this(new RoutedTable(table, 0), keyColumns, otherColumns, null, null, new DerivedPlans());
   }
 
   /**
@@ -78,17 +78,17 @@ public final class TablePlan {
    * @param derived the plans that are derived from others
    */
   TablePlan(
-      TableName table,
+      RoutedTable target,
       List<PlannedColumn> keyColumns,
       List<PlannedColumn> otherColumns,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder,
       DerivedPlans derived) {
-    this.table = table;
+    this.target = target;
     this.keyColumns = List.copyOf(keyColumns);
     this.columns = Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
     this.schema = schema;
-    this.values = new RowValues(table, columns, keyColumns.size(), schema, placeholder);
+    this.values = new RowValues(target.name(), columns, keyColumns.size(), schema, placeholder);
     this.rowSize = new RowSize(columns);
     this.derived = derived;
     this.indexes = new HashMap<>();
@@ -122,7 +122,7 @@ public final class TablePlan {
 
   /** Creates the plan of rows that lack the values of some columns of a complete plan. */
   TablePlan(TablePlan complete, BitSet unavailable) {
-    this.table = complete.table;
+    this.target = complete.target;
     this.keyColumns = complete.keyColumns;
     this.columns = complete.columns;
     this.schema = complete.schema;
@@ -142,7 +142,12 @@ public final class TablePlan {
   }
 
   public TableName table() {
-    return table;
+    return target.name();
+  }
+
+  /** Returns the table with its group. */
+  public RoutedTable target() {
+    return target;
   }
 
   /**
@@ -209,7 +214,7 @@ public final class TablePlan {
     for (Set<String> unique : schema.uniqueKeys()) {
       if (indexes.keySet().containsAll(unique)) {
         return new TablePlan(
-            table,
+            target,
             columns.stream().filter(column -> unique.contains(column.name())).toList(),
             columns.stream().filter(column -> !unique.contains(column.name())).toList(),
             schema,
@@ -396,7 +401,7 @@ public final class TablePlan {
   /** Returns a plan of the same key with more columns, in the table as the newer plan knows it. */
   TablePlan withMore(List<PlannedColumn> more, TablePlan newer) {
     return new TablePlan(
-        table,
+        target,
         keyColumns,
         Stream.concat(otherColumns().stream(), more.stream()).toList(),
         newer.schema,

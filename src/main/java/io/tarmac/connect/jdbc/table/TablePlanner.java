@@ -8,7 +8,6 @@ import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
-import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.table.PlanKeys.PlanKey;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
@@ -30,9 +29,9 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The maker of the plan for the changes of a table and a pair of schemas. The planner makes each
- * plan once and keeps it. The planner reads the database when it meets schemas without a plan,
- * never per batch. Used by one thread at a time.
+ * The maker of the plan for the changes of a table and a pair of schemas, for the tables of one
+ * group. The planner makes each plan once and keeps it. The planner reads the database when it
+ * meets schemas without a plan, never per batch. Used by one thread at a time.
  */
 public final class TablePlanner {
 
@@ -43,14 +42,14 @@ public final class TablePlanner {
   private static final int SHARES = 4;
 
   private final PlannerSettings settings;
+  private final int group;
   private final ColumnPlanner columnPlanner;
   private final TableEvolution evolution;
   private final PlanKeys planKeys;
   private final TableRequirements requirements;
   private final @Nullable UnavailablePlaceholder placeholder;
   private final DerivedPlans derived = new DerivedPlans();
-  private final RecentlyUsed<PlanKey, TablePlan> plans =
-      new RecentlyUsed<>(SHARES * RecentlyUsed.SHARE);
+  private final RecentlyUsed<PlanKey, TablePlan> plans;
 
   /** Tables that have been read again since the last put because a value did not fit. */
   private final Set<TableName> readAgain = new HashSet<>();
@@ -62,10 +61,14 @@ public final class TablePlanner {
   /**
    * Creates a planner that has made no plan.
    *
-   * @param metrics counts the tables that are created and altered
+   * @param group the number of the group whose tables are planned
+   * @param groups the number of groups, whose planners share the memory of a task's plans
+   * @param budget limits what the planners of a task change about tables
    */
-  public TablePlanner(PlannerSettings settings, SinkMetrics metrics) {
+  public TablePlanner(PlannerSettings settings, int group, int groups, EvolutionBudget budget) {
     this.settings = settings;
+    this.group = group;
+    this.plans = new RecentlyUsed<>(SHARES * RecentlyUsed.SHARE / groups);
     this.columnPlanner =
         new ColumnPlanner(
             settings.keys(),
@@ -74,7 +77,7 @@ public final class TablePlanner {
             settings.types(),
             settings.identifiers(),
             settings.recordNames());
-    this.evolution = new TableEvolution(settings, metrics);
+    this.evolution = new TableEvolution(settings, budget);
     this.planKeys =
         new PlanKeys(
             settings.keys(),
@@ -288,7 +291,7 @@ public final class TablePlanner {
   private TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
     TablePlan plan =
         new TablePlan(
-            schema.table(),
+            new RoutedTable(schema.table(), group),
             fittedColumns(wanted.table(), wanted.keyColumns(), schema, true),
             fittedColumns(wanted.table(), wanted.otherColumns(), schema, false),
             schema,

@@ -7,17 +7,23 @@ import io.tarmac.connect.jdbc.change.SchemaSize;
 import io.tarmac.connect.jdbc.change.SourceField;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
+import io.tarmac.connect.jdbc.config.GroupProperties;
 import io.tarmac.connect.jdbc.config.Naming;
+import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableNameFormat;
 import io.tarmac.connect.jdbc.config.TableNameFormat.Placeholder;
 import io.tarmac.connect.jdbc.config.TableNameFormat.PlaceholderSource;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.text.PrintableText;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The rule that decides which table a change goes to. The router decides once for each tuple of
@@ -27,26 +33,34 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableRouter {
 
+  private static final Logger LOG = LoggerFactory.getLogger(TableRouter.class);
+
+  /** The number of records after which a group has to have a table. */
+  private static final int ENOUGH_RECORDS = 1_000;
+
+  private final SinkConfig config;
   private final TableNameFormat format;
   private final Naming naming;
   private final DeliverySettings delivery;
   private final Placeholder[] placeholders;
   private final ValueSource[] sources;
-  private final RecentlyUsed<List<String>, TableName> tables = new RecentlyUsed<>();
+  private final RecentlyUsed<List<String>, RoutedTable> tables = new RecentlyUsed<>();
+
+  /** The numbers of the groups that have a table. */
+  private final BitSet matched = new BitSet();
+
+  private int records;
 
   // Most records go where the one before went.
   private final String[] latestValues;
-  private @Nullable TableName latestTable;
+  private @Nullable RoutedTable latestTable;
 
-  /**
-   * Creates a router.
-   *
-   * @param delivery names the table that keeps the offsets, to which no record may go
-   */
-  public TableRouter(TableNameFormat format, Naming naming, DeliverySettings delivery) {
-    this.format = format;
-    this.naming = naming;
-    this.delivery = delivery;
+  /** Creates a router. */
+  public TableRouter(SinkConfig config) {
+    this.config = config;
+    this.format = config.tables().nameFormat();
+    this.naming = config.tables().naming();
+    this.delivery = config.delivery();
     this.placeholders = format.placeholders().toArray(Placeholder[]::new);
     this.sources =
         format.placeholders().stream().map(TableRouter::source).toArray(ValueSource[]::new);
@@ -83,8 +97,8 @@ public final class TableRouter {
    * @throws BadRecordException if the record lacks a value that the name needs, or the table is the
    *     one that keeps the offsets
    */
-  public @Nullable TableName route(Change change) throws BadRecordException {
-    TableName before = latestTable;
+  public @Nullable RoutedTable route(Change change) throws BadRecordException {
+    RoutedTable before = latestTable;
     boolean asBefore = before != null;
     latestTable = null; // until each of the values is known
     for (int i = 0; i < sources.length; i++) {
@@ -104,14 +118,38 @@ public final class TableRouter {
    * Returns the tables that are known before the first record. Returns none if more than topics
    * decide.
    */
-  public List<TableName> tablesOf(List<String> topics) {
+  public List<RoutedTable> tablesOf(List<String> topics) {
     if (format.isFilledByRecords()) {
       return List.of();
     }
     return topics.stream()
         .map(format::resolve)
-        .map(names -> TableName.of(naming.renameTable(names)))
+        .map(names -> target(naming.renameTable(names)))
+        .distinct()
         .toList();
+  }
+
+  /**
+   * Notes that records have been routed. Warns once, after enough records, of each group of tables
+   * that has no table.
+   */
+  public void routed(int more) {
+    if (records < ENOUGH_RECORDS && (records += more) >= ENOUGH_RECORDS) {
+      for (int group = matched.nextClearBit(0);
+          group < config.groups().size();
+          group = matched.nextClearBit(group + 1)) {
+        LOG.warn(
+            "{}.{}: after {} records of this task, the group has no table; see that its expression"
+                + " matches the whole name of a table, with its schema if the name has one",
+            GroupProperties.GROUPS,
+            PrintableText.name(config.groups().get(group).name()),
+            records);
+      }
+    }
+  }
+
+  private RoutedTable target(List<String> parts) {
+    return new RoutedTable(TableName.of(parts), config.groupOf(String.join(".", parts)));
   }
 
   /** Tells whether the change is a tombstone, and only the event that it repeats has the value. */
@@ -154,8 +192,8 @@ public final class TableRouter {
     };
   }
 
-  private TableName routed(List<String> values) throws BadRecordException {
-    TableName table = tables.get(values);
+  private RoutedTable routed(List<String> values) throws BadRecordException {
+    RoutedTable table = tables.get(values);
     if (table == null) {
       List<String> names = format.resolve(values);
       String fault = TableNameFormat.fault(names);
@@ -173,8 +211,9 @@ public final class TableRouter {
             "the record is for the table of %s, which keeps the offsets of connectors; change %s"
                 .formatted(DeliveryProperties.OFFSETS_TABLE, TableProperties.TABLE_NAME_FORMAT));
       }
-      table = TableName.of(parts);
-      tables.put(values, table, bytes(values) + bytes(table.parts()));
+      table = target(parts);
+      matched.set(table.group());
+      tables.put(values, table, bytes(values) + bytes(parts));
     }
     return table;
   }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.Advice;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.ConfigReport;
+import io.tarmac.connect.jdbc.config.GroupProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ public final class ConnectionChecks {
         if (problem.isError()) {
           String error = report.messageFor(property, property + ": " + problem.message());
           answer.configValues().stream()
-              .filter(value -> value.name().equals(property))
+              .filter(value -> value.name().equals(GroupProperties.defined(property)))
               .forEach(
                   value -> {
                     value.addErrorMessage(error);

@@ -13,7 +13,7 @@ import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.table.PlanException;
-import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.RoutedTable;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
@@ -57,8 +57,8 @@ record DatabaseChecks(ConnectionProbe database, SinkConfig config, ValidationPro
             && answers(this::checkOffsetsTable)
             && answers(this::checkWriteMethod)
             && answers(this::checkPacketSize);
-    for (TableName table : tables()) {
-      TargetTableChecks checks = new TargetTableChecks(table, database, config, problems);
+    for (RoutedTable table : tables()) {
+      TargetTableChecks checks = TargetTableChecks.of(table, database, config, problems);
       answers = answers && answers(checks::run);
     }
   }
@@ -87,10 +87,8 @@ record DatabaseChecks(ConnectionProbe database, SinkConfig config, ValidationPro
    * Returns the tables that the configuration names. Returns none if records tell the tables, or if
    * a pattern tells the topics.
    */
-  private List<TableName> tables() {
-    return new TableRouter(
-            config.tables().nameFormat(), config.tables().naming(), config.delivery())
-        .tablesOf(config.tables().topics()).stream().distinct().toList();
+  private List<RoutedTable> tables() {
+    return new TableRouter(config).tablesOf(config.tables().topics());
   }
 
   /** Checks that the driver verifies the server of another machine before it sends a password. */

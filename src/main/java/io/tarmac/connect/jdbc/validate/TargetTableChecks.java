@@ -11,6 +11,8 @@ import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.RoutedTable;
+import io.tarmac.connect.jdbc.table.TableChecks;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
@@ -25,7 +27,25 @@ import java.util.Locale;
  * is missing and the sink can create it. Used by one thread.
  */
 record TargetTableChecks(
-    TableName name, ConnectionProbe database, SinkConfig config, ValidationProblems problems) {
+    TableName name,
+    ConnectionProbe database,
+    TableChecks tables,
+    SinkConfig config,
+    ValidationProblems problems) {
+
+  /** Creates the checks of a table with the settings of its group. */
+  static TargetTableChecks of(
+      RoutedTable table, ConnectionProbe database, SinkConfig config, ValidationProblems problems) {
+    SinkConfig settings = config.ofGroup(table.group());
+    return new TargetTableChecks(
+        table.name(),
+        database,
+        database.tables(settings),
+        settings,
+        table.group() < config.groups().size()
+            ? problems.under(config.groups().get(table.group())::written)
+            : problems);
+  }
 
   /**
    * Adds the problems that the checks find.
@@ -70,7 +90,7 @@ record TargetTableChecks(
   private void check(TableSchema table) throws SQLException {
     checkKeepsNoOffsets(table);
     checkPrivileges(table.table());
-    problems.require(KeyProperties.KEY_FIELDS, () -> database.tables().requireKey(table));
+    problems.require(KeyProperties.KEY_FIELDS, () -> tables.requireKey(table));
     checkRequiredColumns(table);
     checkNamedColumns(table);
     problems.require(DeliveryProperties.GUARANTEE, () -> database.requireCondition(table.table()));
@@ -81,7 +101,7 @@ record TargetTableChecks(
 
   /** Checks that the table does not keep the offsets of another connector. */
   private void checkKeepsNoOffsets(TableSchema table) {
-    if (database.tables().keepsOffsets(table)) {
+    if (tables.keepsOffsets(table)) {
       problems.error(
           TableProperties.TABLE_NAME_FORMAT,
           ErrorCode.OFFSETS_TABLE_AS_TARGET,
@@ -100,7 +120,7 @@ record TargetTableChecks(
         ConnectionProperties.USERNAME,
         table,
         KeyProperties.INSERT_MODE + "=" + mode,
-        database.missingToWrite(table));
+        database.missingToWrite(table, config.keys()));
     if (config.keys().deletes()) {
       problems.missingPrivileges(
           KeyProperties.DELETE_ENABLED,
@@ -126,7 +146,7 @@ record TargetTableChecks(
 
   /** Checks that no column that needs a value is left out of every row. */
   private void checkRequiredColumns(TableSchema table) {
-    List<ColumnSchema> unfilled = database.tables().unfilled(table);
+    List<ColumnSchema> unfilled = tables.unfilled(table);
     String property =
         config.tables().columns().fields().included().isEmpty()
             ? FieldProperties.EXCLUDE
@@ -150,16 +170,16 @@ record TargetTableChecks(
    * before there is such a record.
    */
   private void checkNamedColumns(TableSchema table) throws SQLException {
-    problems.require(FieldProperties.INCLUDE, () -> database.tables().requireNoOtherCase(table));
+    problems.require(FieldProperties.INCLUDE, () -> tables.requireNoOtherCase(table));
     boolean isForOneTable = config.tables().topics().size() == 1;
-    if (isForOneTable && database.tables().lacksValueColumn(table)) {
+    if (isForOneTable && tables.lacksValueColumn(table)) {
       problems.advice(
           ValueProperties.VALUE_COLUMN,
           "table %s has no column '%s', and the sink adds none: a record that is plain text stops the task"
               .formatted(
                   table.table(), PrintableText.name(String.valueOf(config.values().column()))));
     }
-    List<String> unmatched = database.tables().unmatched(table);
+    List<String> unmatched = tables.unmatched(table);
     if (isForOneTable && !unmatched.isEmpty()) {
       problems.advice(
           FieldProperties.INCLUDE,
@@ -170,7 +190,7 @@ record TargetTableChecks(
 
   /** Checks for a second unique index, if an upsert would take any of them for the key. */
   private void checkUniqueIndexes(TableSchema table) {
-    if (database.takesAnyKey() && database.tables().hasOtherUniqueKey(table)) {
+    if (database.takesAnyKey() && tables.hasOtherUniqueKey(table)) {
       problems.advice(
           KeyProperties.INSERT_MODE,
           "table %s has several unique indexes, each of which %s would take for the key: rows are looked for by the key before they are written, which is slower; drop those that are not needed"
@@ -201,12 +221,12 @@ record TargetTableChecks(
         .closedSequences(table.table())
         .forEach(
             (column, sequence) -> {
-              if (database.tables().isLeftOut(column, table)) {
+              if (tables.isLeftOut(column, table)) {
                 problems.error(
                     ConnectionProperties.USERNAME,
                     ErrorCode.MISSING_PRIVILEGE,
                     closed(table, column, sequence, "and no row has a value for it"));
-              } else if (database.tables().mayBeLeftOut(column)) {
+              } else if (tables.mayBeLeftOut(column)) {
                 problems.advice(
                     ConnectionProperties.USERNAME,
                     closed(table, column, sequence, "which rows without a value for it need"));

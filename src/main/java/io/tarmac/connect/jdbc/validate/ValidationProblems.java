@@ -8,8 +8,10 @@ import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,7 +23,24 @@ final class ValidationProblems {
 
   private static final Logger LOG = LoggerFactory.getLogger(ValidationProblems.class);
 
-  private final List<ValidationProblem> found = new ArrayList<>();
+  private final List<ValidationProblem> found;
+
+  /** Returns the name under which the user sets a property. */
+  private final UnaryOperator<String> written;
+
+  ValidationProblems() {
+    this(Collections.synchronizedList(new ArrayList<>()), UnaryOperator.identity());
+  }
+
+  private ValidationProblems(List<ValidationProblem> found, UnaryOperator<String> written) {
+    this.found = found;
+    this.written = written;
+  }
+
+  /** Returns a view of these problems that adds problems under other names of properties. */
+  ValidationProblems under(UnaryOperator<String> names) {
+    return new ValidationProblems(found, names);
+  }
 
   /** A requirement that a table or the database has to meet. */
   @FunctionalInterface
@@ -31,12 +50,12 @@ final class ValidationProblems {
 
   /** Adds an error: the connector cannot work with this configuration. */
   void error(String property, ErrorCode code, String message) {
-    add(new ValidationProblem(property, code.tag(message), true));
+    add(new ValidationProblem(written.apply(property), code.tag(message), true));
   }
 
   /** Adds advice: the connector works, but another configuration would be better. */
   void advice(String property, String message) {
-    add(new ValidationProblem(property, PrintableText.message(message), false));
+    add(new ValidationProblem(written.apply(property), PrintableText.message(message), false));
   }
 
   /**
@@ -79,11 +98,13 @@ final class ValidationProblems {
     }
   }
 
-  synchronized List<ValidationProblem> soFar() {
-    return List.copyOf(found);
+  List<ValidationProblem> soFar() {
+    synchronized (found) {
+      return List.copyOf(found);
+    }
   }
 
-  private synchronized void add(ValidationProblem problem) {
+  private void add(ValidationProblem problem) {
     found.add(problem);
   }
 }

@@ -17,6 +17,7 @@ import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import io.tarmac.connect.jdbc.offset.OffsetRange;
 import io.tarmac.connect.jdbc.offset.OffsetTracker;
+import io.tarmac.connect.jdbc.table.RoutedTable;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -913,7 +914,7 @@ class BatchQueueTest {
   }
 
   private Truncation truncation() {
-    return new Truncation(TableName.of(List.of("flights")), TRUNCATE, stays);
+    return new Truncation(new RoutedTable(TableName.of(List.of("flights")), 0), TRUNCATE, stays);
   }
 
   private static void assertFails(ThrowingCallable call, DeliveryFailure failure) {

@@ -3,7 +3,9 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.GeneratedPage;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigDef;
 import org.junit.jupiter.api.DisplayName;
@@ -15,11 +17,32 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConfigurationPageTest {
 
   private static final Path PAGE = Path.of("docs", "reference", "configuration.md");
+  private static final Path GROUPS_PAGE = Path.of("docs", "how-to", "settings-per-table.md");
 
   @Test
   @DisplayName("C10_1 the page that users read is what the connector's definition says")
   void thePageSaysWhatTheDefinitionSays() throws Exception {
     GeneratedPage.check(getClass(), PAGE, ConfigurationPage.render(SinkConfigDef.definition()));
+  }
+
+  @Test
+  void thePageOfGroupsListsWhatAGroupCanSet() throws Exception {
+    String page = Files.readString(GROUPS_PAGE);
+    String start = "from GroupProperties. -->\n\n";
+    int begin = page.indexOf(start) + start.length();
+    String list =
+        SinkConfigDef.definition().configKeys().keySet().stream()
+            .filter(GroupProperties.PER_TABLE::contains)
+            .map(
+                name ->
+                    "[`%s`](../reference/configuration.md#%s)"
+                        .formatted(name, name.replace(".", "")))
+            .collect(Collectors.joining(",\n", "", ".\n"));
+
+    GeneratedPage.check(
+        getClass(),
+        GROUPS_PAGE,
+        page.substring(0, begin) + list + page.substring(page.indexOf("<!-- end -->", begin)));
   }
 
   @Test

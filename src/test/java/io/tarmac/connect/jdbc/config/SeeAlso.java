@@ -87,6 +87,7 @@ final class SeeAlso {
           entry("column.naming.suffix", List.of("column.naming.style", "column.naming.prefix")),
           entry("field.include.list", List.of("field.exclude.list", NAMES)),
           entry("field.exclude.list", List.of("field.include.list", NAMES)),
+          entry("tables", List.of("[settings per table](../how-to/settings-per-table.md)")),
           entry("config.profile", List.of("config.report", MIGRATE)),
           entry("config.report", List.of(REPORT, MIGRATE)));
 

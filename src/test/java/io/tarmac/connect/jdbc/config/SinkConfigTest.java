@@ -53,7 +53,8 @@ class SinkConfigTest {
                     "connect-fleet-sink"),
                 new RetryPolicy(
                     Duration.ofMillis(-1), Duration.ofMillis(200), Duration.ofSeconds(5)),
-                new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.empty())));
+                new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.empty()),
+                List.of()));
   }
 
   @Test
@@ -105,7 +106,8 @@ class SinkConfigTest {
             Map.entry("retry.backoff.ms", "3"),
             Map.entry("retry.backoff.max.ms", "4"),
             Map.entry("errors.order", "Strict"),
-            Map.entry("errors.dlq.max.rate", "90"));
+            Map.entry("errors.dlq.max.rate", "90"),
+            Map.entry("tables", ""));
 
     assertThat(properties.keySet()).isEqualTo(SinkConfigDef.definition().names());
     Map<String, String> inAGroup = new HashMap<>(properties);
@@ -143,7 +145,8 @@ class SinkConfigTest {
                 new DeliverySettings(
                     DeliveryGuarantee.EXACTLY_ONCE, List.of("ops", "fleet_offsets"), "fleet-group"),
                 new RetryPolicy(Duration.ofMinutes(1), Duration.ofMillis(3), Duration.ofMillis(4)),
-                new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.of(90))));
+                new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.of(90)),
+                List.of()));
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import io.tarmac.connect.jdbc.offset.OffsetRange;
+import io.tarmac.connect.jdbc.table.RoutedTable;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
@@ -78,7 +79,12 @@ class DatabaseSessionTest {
   void aRevokedTruncationEmptiesNothing() throws Exception {
     session.write(batch(), () -> false);
     Batch truncation =
-        new Batch(List.of(), offsets, List.of(), false, new Truncation(table, record, partition));
+        new Batch(
+            List.of(),
+            offsets,
+            List.of(),
+            false,
+            new Truncation(new RoutedTable(table, 0), record, partition));
 
     assertBusy(() -> session.write(truncation, () -> true));
     assertThat(h2.sql().count(name)).isEqualTo(1);
@@ -101,7 +107,7 @@ class DatabaseSessionTest {
     Change change = new Change.Upsert(record, new Struct(ROW).put("id", 1));
     TablePlan plan =
         Objects.requireNonNull(
-            session.plan(table, (planner, open) -> planner.plan(open, table, change)));
+            session.plan(table, (planners, open) -> planners.get(0).plan(open, table, change)));
     return new Batch(
         List.of(Row.of(plan, Operation.INSERT, change, partition, KeepRecord.NO)), offsets);
   }

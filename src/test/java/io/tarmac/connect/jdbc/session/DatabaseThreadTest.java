@@ -292,7 +292,7 @@ class DatabaseThreadTest {
           start(
               Runnable::run,
               (batch, isRevoked) -> {
-                session.plan(TableName.of(List.of("flights")), (planner, open) -> null);
+                session.plan(TableName.of(List.of("flights")), (planners, open) -> null);
                 inline.get().end(session);
                 return new Outcome(batch);
               }));

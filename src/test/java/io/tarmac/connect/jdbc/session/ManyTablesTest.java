@@ -12,6 +12,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.OffsetTracker;
+import io.tarmac.connect.jdbc.table.RoutedTable;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
@@ -70,13 +71,7 @@ class ManyTablesTest {
               deadline,
               Instruments.none().task(),
               TaskRuntime.OF_JVM);
-      PlanCache cache =
-          new PlanCache(
-              session,
-              thread,
-              config,
-              new TableRouter(
-                  config.tables().nameFormat(), config.tables().naming(), config.delivery()));
+      PlanCache cache = new PlanCache(session, thread, config, new TableRouter(config));
       assertThat(plans(cache, tables)).isEqualTo(plans(cache, tables));
     }
   }
@@ -87,8 +82,8 @@ class ManyTablesTest {
     SinkRecord record = DeliveredRecords.withRow(row);
     List<@Nullable TablePlan> plans = new ArrayList<>();
     for (TableName table : tables) {
-      plans.add(cache.plan(table, new Change.Upsert(record, row)));
-      plans.add(cache.plan(table, new Change.Delete(record, row)));
+      plans.add(cache.plan(new RoutedTable(table, 0), new Change.Upsert(record, row)));
+      plans.add(cache.plan(new RoutedTable(table, 0), new Change.Delete(record, row)));
     }
     return plans;
   }

@@ -38,7 +38,7 @@ public record TestingSession(
         ServerParts.of(connection, config, offsets -> TransactionEnd.COMMIT, SinkMetrics.NONE);
     return new TestingSession(
         connection,
-        parts.planner(),
+        parts.planners().get(0),
         KnownDatabases.read(connection).strategies().bestFirst(connection),
         parts.offsets());
   }

@@ -122,7 +122,8 @@ class DerivedPlansTest {
 
   private TablePlan plan(String... others) {
     TablePlan plan = TestingPlans.plan("flights", "id", others);
-    return new TablePlan(plan.table(), plan.keyColumns(), plan.otherColumns(), null, null, derived);
+    return new TablePlan(
+        plan.target(), plan.keyColumns(), plan.otherColumns(), null, null, derived);
   }
 
   private static String[] columns(int set) {

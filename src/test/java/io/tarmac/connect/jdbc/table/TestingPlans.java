@@ -103,7 +103,7 @@ public final class TestingPlans {
 
   static TablePlan inTable(TablePlan plan, TableSchema schema) {
     return new TablePlan(
-        plan.table(), plan.keyColumns(), plan.otherColumns(), schema, null, new DerivedPlans());
+        plan.target(), plan.keyColumns(), plan.otherColumns(), schema, null, new DerivedPlans());
   }
 
   private static List<ColumnSchema> texts(TablePlan plan) {

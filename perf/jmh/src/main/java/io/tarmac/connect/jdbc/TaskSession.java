@@ -20,9 +20,9 @@ import io.tarmac.connect.jdbc.offset.OffsetTracker;
 import io.tarmac.connect.jdbc.session.DatabaseSession;
 import io.tarmac.connect.jdbc.session.DatabaseThread;
 import io.tarmac.connect.jdbc.session.PlanCache;
-import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
+import io.tarmac.connect.jdbc.table.RoutedTable;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,8 +47,7 @@ public final class TaskSession implements AutoCloseable {
   public TaskSession(Map<String, String> properties) {
     SinkConfig config = SinkConfig.parse(properties);
     decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
-    router =
-        new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
+    router = new TableRouter(config);
     operations = new OperationRules(config.keys());
     session = new DatabaseSession(config, Instruments.none());
     PutDeadline deadline = new PutDeadline(System::nanoTime);
@@ -87,7 +86,7 @@ public final class TaskSession implements AutoCloseable {
   public Row row(SinkRecord record) {
     Change change = change(record);
     try {
-      TableName table = Objects.requireNonNull(router.route(change));
+      RoutedTable table = Objects.requireNonNull(router.route(change));
       TablePlan plan = Objects.requireNonNull(plans.plan(table, change));
       return row(plan, operations.operation(change), change);
     } catch (BadRecordException | DeliveryFailure e) {

@@ -1,0 +1,70 @@
+package io.tarmac.connect.jdbc.config;
+
+import io.tarmac.connect.text.PrintableText;
+import java.util.Set;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+
+/**
+ * The properties that give groups of tables settings of their own. {@code tables} lists the groups.
+ * {@code tables.GROUP.PROPERTY} sets a property for the tables that {@code tables.GROUP.match}
+ * matches.
+ */
+public final class GroupProperties {
+
+  public static final String GROUPS = "tables";
+
+  static final String PREFIX = GROUPS + ".";
+  static final String MATCH = "match";
+
+  /** The properties that a group may set. */
+  static final Set<String> PER_TABLE =
+      Set.of(
+          KeyProperties.INSERT_MODE,
+          KeyProperties.KEY_MODE,
+          KeyProperties.KEY_FIELDS,
+          KeyProperties.DELETE_ENABLED,
+          KeyProperties.TRUNCATE_ENABLED,
+          TableProperties.SCHEMA_EVOLUTION,
+          FieldProperties.INCLUDE,
+          FieldProperties.EXCLUDE,
+          NamingProperties.COLUMN_STYLE,
+          NamingProperties.COLUMN_PREFIX,
+          NamingProperties.COLUMN_SUFFIX,
+          ValueProperties.REPLACE_NULL_WITH_DEFAULT,
+          ValueProperties.UNAVAILABLE_PLACEHOLDER,
+          ValueProperties.VALUE_COLUMN,
+          ValueProperties.NESTED_MODE,
+          ValueProperties.INVALID_TEXT,
+          ValueProperties.TIME_ZONE,
+          ValueProperties.DATE_ZONE);
+
+  private GroupProperties() {}
+
+  static void addTo(PropertyGroup properties) {
+    properties.add(
+        Property.list(GROUPS, "Groups of tables", Importance.LOW),
+        "Set this to give some tables settings of their own. List a name for each group of"
+            + " tables. tables.NAME.match is a regular expression that matches the whole name of"
+            + " each table of the group, such as public\\.(orders|items). tables.NAME.PROPERTY"
+            + " sets a property for these tables, such as tables.NAME.insert.mode. If several"
+            + " groups match a table, the first of the list counts alone. Example: audit,keyless");
+  }
+
+  /** Tells whether a property is one of a group. */
+  static boolean isOfGroup(String property) {
+    return property.startsWith(PREFIX);
+  }
+
+  /**
+   * Returns the property with a definition that shows the error of this property, because Connect
+   * knows no properties of groups.
+   */
+  public static String defined(String property) {
+    return isOfGroup(property) ? GROUPS : property;
+  }
+
+  /** Returns the name of a group's property, fit for messages. */
+  static String property(String group, String property) {
+    return PrintableText.name(PREFIX + group + "." + property);
+  }
+}

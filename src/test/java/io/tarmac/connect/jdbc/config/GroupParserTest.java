@@ -1,0 +1,148 @@
+package io.tarmac.connect.jdbc.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.config.Config;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.ConfigValue;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GroupParserTest {
+
+  @Test
+  @DisplayName("C11_1 the first group that matches the whole name counts, as a whole")
+  void theFirstMatchCounts() {
+    SinkConfig config =
+        SinkConfig.parse(
+            TestingProperties.with(
+                "insert.mode", "upsert",
+                "primary.key.mode", "record_key",
+                "tables", "audit, all",
+                "tables.audit.match", "public\\.audit_.*",
+                "tables.audit.insert.mode", "insert",
+                "tables.audit.primary.key.mode", "none",
+                "tables.all.match", "public\\..*",
+                "tables.all.delete.enabled", "true"));
+
+    SinkConfig audit = config.ofGroup(config.groupOf("public.audit_log"));
+    assertThat(audit.keys())
+        .isEqualTo(new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, false, false));
+    SinkConfig all = config.ofGroup(config.groupOf("public.orders"));
+    assertThat(all.keys())
+        .isEqualTo(new KeySettings(KeyMode.RECORD_KEY, List.of(), InsertMode.UPSERT, true, false));
+    assertThat(all.batching()).isEqualTo(config.batching());
+    assertThat(config.ofGroup(config.groupOf("not_public.orders"))).isSameAs(config);
+    assertThat(config.perGroup(SinkConfig::keys)).hasSize(3).endsWith(config.keys());
+  }
+
+  @Test
+  @DisplayName("C11_1 a group's setting replaces one that another sink's name has set")
+  void aGroupReplacesTranslatedSettings() {
+    SinkConfig config =
+        SinkConfig.parse(
+            TestingProperties.with(
+                "pk.mode", "record_key",
+                "insert.mode", "upsert",
+                "tables", "a",
+                "tables.a.match", "a",
+                "tables.a.primary.key.mode", "record_value",
+                "tables.a.primary.key.fields", "id"));
+
+    assertThat(config.ofGroup(0).keys().mode()).isEqualTo(KeyMode.RECORD_VALUE);
+    assertThat(config.keys().mode()).isEqualTo(KeyMode.RECORD_KEY);
+  }
+
+  @ParameterizedTest
+  @DisplayName("C11_1 what is wrong with a group is told by the name that the user wrote")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "tables.a.insert.mode   | merge      | tables.a.insert.mode: 'merge' is not one",
+        "tables.a.insert.mode   | upsert     | tables.a.primary.key.mode: insert.mode=upsert needs",
+        "tables.a.batch.size    | 1          | tables.a.batch.size: cannot be set for some tables",
+        "tables.a.insert.mod    | upsert     | tables.a.insert.mod: there is no such property, did",
+        "tables.a.colour        | red        | tables.a.colour: there is no such property of tables",
+        "tables.a.match         | (          | tables.a.match: is no regular expression",
+        "tables.b.insert.mode   | upsert     | tables.b.insert.mode: there is no group 'b'",
+        "tables.a               | x          | tables.a.: there is no such property",
+        "tables                 | a,a        | tables: 'a' is listed twice",
+        "tables                 | a,b        | tables.b.match: has no value",
+        "tables                 | a,x.y      | tables: 'x.y' is no name of a group",
+      })
+  void problemsOfGroups(String property, String value, String problem) {
+    Map<String, String> properties =
+        TestingProperties.with("tables", "a", "tables.a.match", "flights", property, value);
+
+    assertThatThrownBy(() -> SinkConfig.parse(properties))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(problem);
+    Config answer = ConfigValidation.of(properties);
+    assertThat(answer.configValues())
+        .filteredOn(each -> !each.errorMessages().isEmpty())
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.name()).isEqualTo("tables");
+              assertThat(each.errorMessages()).first().asString().startsWith(problem);
+            });
+  }
+
+  @Test
+  @DisplayName("C10_1 the properties of groups are known to the report")
+  void propertiesOfGroupsAreKnown() {
+    ConfigReport report =
+        ConfigReport.of(
+            TestingProperties.with(
+                "tables", "a", "tables.a.match", "flights", "tables.a.delete.enabled", "false"));
+
+    assertThat(report.unknown()).isEmpty();
+    assertThat(report.misspellings()).isEmpty();
+    assertThat(report.toString()).contains("tables.a.delete.enabled: used");
+  }
+
+  @Test
+  @DisplayName("C10_1 a problem of the whole connector is told once")
+  void aProblemOfTheConnectorIsToldOnce() {
+    Config answer =
+        ConfigValidation.of(
+            TestingProperties.with(
+                "insert.mode", "upsert", "tables", "a", "tables.a.match", "flights"));
+
+    assertThat(answer.configValues())
+        .filteredOn(each -> !each.errorMessages().isEmpty())
+        .extracting(ConfigValue::name)
+        .containsExactly("primary.key.mode");
+  }
+
+  @Test
+  @DisplayName("C11_1 config.report shows the settings of each table that topics name")
+  void theReportShowsTheSettingsOfEachTable() {
+    Map<String, String> properties =
+        TestingProperties.with(
+            "topics", "orders,order_log",
+            "collection.name.format", "shop.${topic}",
+            "config.report", "true",
+            "tables", "log",
+            "tables.log.match", ".*_log",
+            "tables.log.schema.evolution", "basic");
+    Config answer = ConfigValidation.of(properties);
+
+    ConfigReport.of(properties).addTo(answer, List.of());
+
+    assertThat(answer.configValues())
+        .filteredOn(each -> each.name().equals("config.report"))
+        .singleElement()
+        .satisfies(
+            each ->
+                assertThat(each.recommendedValues())
+                    .contains(
+                        "table shop.orders: no group",
+                        "table shop.order_log: group log sets schema.evolution=basic"));
+  }
+}
