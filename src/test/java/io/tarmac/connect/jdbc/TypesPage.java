@@ -37,6 +37,27 @@ final class TypesPage {
         such as for XML.
       - **not into**: the column takes no value of this schema. The task stops when it first meets the table.
 
+      ### Types that you set
+
+      With `column.types=created:timestamp(millis),orders:price:numeric(12,2)` the number 1709212455123 in `created` becomes
+      `2024-02-29 13:14:15.123`, and the sink creates the column `price` of `orders` as `numeric(12,2)`.
+
+      | type | value | becomes |
+      |---|---|---|
+      | `timestamp(seconds)`, `timestamp(millis)`, `timestamp(micros)`, `timestamp(nanos)` | a whole number or a text of digits, since 1970 in UTC | a timestamp |
+      | `date(days)` | the same | a date |
+      | `time(millis)`, `time(micros)`, `time(nanos)` | the same, since midnight | a time |
+      | `bytes(base64)` | a text | bytes |
+      | `boolean(Y/N)` | one of the two texts, in this case | true or false |
+      | `nullif('')` | the text between the quotation marks | null |
+      | `varchar(40)`, `jsonb` or any other SQL type | any | what a column of that type takes |
+
+      - An existing column keeps its type. Times go into it as Debezium's times below do. `schema.evolution=full` never alters
+        the type of a column with an SQL type.
+      - Any other value makes its record a bad record. A field of another schema, such as `float64` for a time, stops the task.
+      - `local.time.zone` does not apply to times that you set.
+      - The entry with the table's whole name counts first, then one with its last part, then one without a table.
+
       ### Rules for all types
 
       - A schema with a name that is not listed is stored by its base type.
@@ -44,7 +65,8 @@ final class TypesPage {
       - Numbers of more than 147,455 digits are refused; in lists, maps and objects the limit is 1,000.
       - A timestamp goes into a date column only if it is midnight.
       - Text for json and jsonb is JSON as it is written: a plain text needs its quotation marks.
-      - Bytes need a schema of bytes. In JSON without a schema they are text, and base64 is not decoded.
+      - Bytes need a schema of bytes. In JSON without a schema they are text, and base64 is not decoded unless
+        you set `bytes(base64)`.
       - The sink leaves computed columns (`GENERATED ALWAYS AS (...)`) out, and refuses them in a key.
       - A key goes into `GENERATED ALWAYS AS IDENTITY`, except on Oracle, Db2 and CockroachDB. Its sequence
         does not move.

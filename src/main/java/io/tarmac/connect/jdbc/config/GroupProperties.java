@@ -30,6 +30,8 @@ public final class GroupProperties {
           NamingProperties.COLUMN_STYLE,
           NamingProperties.COLUMN_PREFIX,
           NamingProperties.COLUMN_SUFFIX,
+          ColumnProperties.NAME_MAPPING,
+          ColumnProperties.TYPES,
           ValueProperties.REPLACE_NULL_WITH_DEFAULT,
           ValueProperties.UNAVAILABLE_PLACEHOLDER,
           ValueProperties.VALUE_COLUMN,

@@ -107,9 +107,11 @@ final class OtherSinks {
         `db.timezone`
       date.calendar.system            | ignored |
         dates count by the proleptic Gregorian calendar
-      timestamp.fields.list           | refused TIMESTAMP_FIELDS |
-        refused if it names fields: give them a type of time with Connect's TimestampConverter
-      timestamp.precision.mode        | ignored | the schema of a field tells its precision
+      timestamp.fields.list           | column.types TIMESTAMP_FIELDS |
+        `column.types`, with `timestamp(micros)` for each field, or `timestamp(nanos)` if
+        `timestamp.precision.mode` is `nanoseconds`; refused with a `db.timezone` other than UTC
+      timestamp.precision.mode        | column.types TIMESTAMP_PRECISION |
+        see `timestamp.fields.list`; ignored if that names no fields
       string.output.value.column.name | value.column.name |
       mssql.use.merge.holdlock        | ignored | the sink chooses its statements
       trim.sensitive.log              | ignored | values of rows are never logged

@@ -40,6 +40,7 @@ public final class SinkConfigDef {
     PropertyGroup names = new PropertyGroup(definition, "Names");
     NamingProperties.addTo(names);
     FieldProperties.addTo(names);
+    ColumnProperties.addTo(new PropertyGroup(definition, "Columns"));
     GroupProperties.addTo(new PropertyGroup(definition, "Groups of tables"));
     ProfileProperties.addTo(new PropertyGroup(definition, "Profile"));
     return definition;

@@ -103,8 +103,7 @@ public final class TableProperties {
     return new TableSettings(
         nameFormat,
         NamingProperties.parse(config, NamingProperties.TABLE),
-        new ColumnSettings(
-            FieldProperties.parse(config), NamingProperties.parse(config, NamingProperties.COLUMN)),
+        ColumnProperties.parse(config),
         Choice.parse(config, SCHEMA_EVOLUTION, SchemaEvolution.class),
         new EvolutionLimits(
             config.getInt(MAX_ADDED_COLUMNS),

@@ -7,11 +7,14 @@ import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome.Translated;
 import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome.Used;
 import java.time.DateTimeException;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A translation of values that another sink writes differently from Tarmac. The sinks' tables name
@@ -28,11 +31,10 @@ enum ValueTransform {
   EVOLUTION,
   /** Names, in which no character has a special meaning, for regular expressions. */
   LITERAL_NAMES,
-  /**
-   * Fields whose numbers and texts shall become times. If the sink ignored the list, the fields
-   * would become other columns.
-   */
+  /** Fields whose numbers and texts of digits become times. */
   TIMESTAMP_FIELDS,
+  /** The unit of these fields, {@code microseconds} or {@code nanoseconds}. */
+  TIMESTAMP_PRECISION,
   /**
    * A switch for names of ASCII letters, digits and underscores. It applies to the table name
    * format too, except its placeholders, and not to the table names of a topic mapping.
@@ -78,6 +80,9 @@ enum ValueTransform {
 
   private static final String MAPPING = "topics.to.tables.mapping";
   private static final String MAX_RETRIES = "max.retries";
+  private static final String TIMESTAMP_FIELDS_LIST = "timestamp.fields.list";
+  private static final String TIMESTAMP_PRECISION_MODE = "timestamp.precision.mode";
+  private static final String DB_TIME_ZONE = "db.timezone";
 
   private static final Pattern DEFAULT_CLASS =
       Pattern.compile("io\\.debezium\\..*\\.Default(?:Table|Collection|Column)NamingStrategy");
@@ -108,13 +113,11 @@ enum ValueTransform {
           };
       case EVOLUTION -> evolution(target, written);
       case LITERAL_NAMES -> literalNames(target, value);
-      case TIMESTAMP_FIELDS ->
-          word.isEmpty()
-              ? new Ignored("it names no fields")
-              : new Refused(
-                  ProfileProperties.PROFILE,
-                  "must be empty. Give the fields a type of time, with Connect's"
-                      + " TimestampConverter.");
+      case TIMESTAMP_FIELDS -> timestampFields(target, value, written);
+      case TIMESTAMP_PRECISION ->
+          timestampUnit(value) == null
+              ? new Refused(target, "must be microseconds or nanoseconds. Set one of them.")
+              : timestampFields(target, written.getOrDefault(TIMESTAMP_FIELDS_LIST, ""), written);
       case NORMALIZED ->
           switch (word) {
             case "true" -> normalized(written);
@@ -197,6 +200,48 @@ enum ValueTransform {
                     ? Character.toString(point)
                     : "\\x{" + Integer.toHexString(point) + "}")
         .collect(Collectors.joining());
+  }
+
+  private static PropertyOutcome timestampFields(
+      String target, String fields, Map<String, String> written) {
+    Set<String> names =
+        Stream.of(fields.split(",", -1))
+            .map(String::strip)
+            .filter(name -> !name.isEmpty())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    if (names.isEmpty()) {
+      return new Ignored(TIMESTAMP_FIELDS_LIST + " names no fields");
+    }
+    if (!isUtcOrUnknown(written.getOrDefault(DB_TIME_ZONE, "UTC"))) {
+      return new Refused(
+          target,
+          "the sink writes these times in UTC, not in the zone of %s. If UTC is right, remove this property and set %s."
+              .formatted(DB_TIME_ZONE, target));
+    }
+    // A property that is not valid has an error of its own.
+    FieldType unit = timestampUnit(written.getOrDefault(TIMESTAMP_PRECISION_MODE, ""));
+    String type = String.valueOf(unit == null ? FieldType.TimeUnit.TIMESTAMP_MICROS : unit);
+    return new Translated(
+        target,
+        names.stream()
+            .map(name -> TableEntries.quotedIfNeeded(name) + ":" + type)
+            .collect(Collectors.joining(",")));
+  }
+
+  private static FieldType.@Nullable TimeUnit timestampUnit(String precision) {
+    return switch (word(precision)) {
+      case "microseconds" -> FieldType.TimeUnit.TIMESTAMP_MICROS;
+      case "nanoseconds" -> FieldType.TimeUnit.TIMESTAMP_NANOS;
+      default -> null;
+    };
+  }
+
+  private static boolean isUtcOrUnknown(String zone) {
+    try {
+      return LocalZones.isUtc(LocalZones.zone(zone));
+    } catch (DateTimeException unknown) {
+      return true; // the zone has an error of its own
+    }
   }
 
   private static PropertyOutcome normalized(Map<String, String> written) {

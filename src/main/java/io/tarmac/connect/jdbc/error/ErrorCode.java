@@ -238,8 +238,9 @@ public enum ErrorCode {
       "The type of a field cannot be written",
       "Values of the field's type do not go into the column, or into any column of the database.",
       "The table was made for other data, or the type has no counterpart, such as a map in a key.",
-      "Alter the column, convert the field with a transformation such as `Cast` or"
-          + " `TimestampConverter`, or leave it out with `field.exclude.list`.",
+      "Alter the column, or say in `column.types` what the values mean. Otherwise convert the field"
+          + " with a transformation such as `Cast` or `TimestampConverter`, or leave it out with"
+          + " `field.exclude.list`.",
       "[types](types.md)"),
 
   RECORD_KEY_MISMATCH(

@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.config.ColumnSettings;
 import io.tarmac.connect.jdbc.config.FieldProperties;
+import io.tarmac.connect.jdbc.config.FieldType;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
@@ -18,6 +19,7 @@ import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.FieldReading;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
@@ -87,6 +89,7 @@ final class ColumnPlanner {
   private final Identifiers identifiers;
   private final RecordNames recordNames;
   private final boolean nullBecomesDefault;
+  private final String placeholder;
 
   ColumnPlanner(
       KeySettings keys,
@@ -97,6 +100,7 @@ final class ColumnPlanner {
       RecordNames recordNames) {
     this.keys = keys;
     this.nullBecomesDefault = values.nullBecomesDefault();
+    this.placeholder = values.unavailablePlaceholder();
     this.nestedMode = values.nestedMode();
     this.limit = new FieldLimit(values.maxFields());
     this.configuredTextColumn = values.column();
@@ -412,14 +416,27 @@ final class ColumnPlanner {
 
   private PlannedColumn column(TableName table, NamedSource source, boolean key)
       throws PlanException {
-    String name = source.renamed() ? columns.naming().apply(source.column()) : source.column();
+    String name = columnName(table, source);
+    FieldType type =
+        columns
+            .types()
+            .find(
+                table.parts(),
+                identifiers::sameTable,
+                configured -> identifiers.sameColumn(configured, name));
     try {
+      FieldReading reading = FieldReading.of(type, source.schema(), placeholder);
       return new PlannedColumn(
           name,
-          source.schema(),
-          mapping(source.schema(), key),
-          source.nullable() && !key,
-          source.source());
+          reading.schema(),
+          // A profile may ignore the names of records' schemas, but not those of the configuration.
+          mapping(
+              type instanceof FieldType.TimeUnit ? types.withSemanticTypes() : types,
+              reading.schema(),
+              key),
+          (source.nullable() || reading.schema().isOptional()) && !key,
+          source.source().then(reading.step()),
+          type instanceof FieldType.SqlType sql ? ColumnType.named(sql.name()) : null);
     } catch (UnsupportedTypeException unsupported) {
       throw new PlanException(
           ErrorCode.TYPE_DOES_NOT_FIT,
@@ -434,7 +451,17 @@ final class ColumnPlanner {
     }
   }
 
-  private ColumnMapping mapping(Schema schema, boolean key) {
+  /** Returns the name of the source's column, to which naming rules have been applied. */
+  private String columnName(TableName table, NamedSource source) {
+    if (!source.renamed()) {
+      return source.column();
+    }
+    String configured =
+        columns.names().find(table.parts(), identifiers::sameTable, source.field()::equals);
+    return configured == null ? columns.naming().apply(source.column()) : configured;
+  }
+
+  private static ColumnMapping mapping(TypeMappings types, Schema schema, boolean key) {
     if (Schemaless.isAny(schema)) {
       return ANY;
     }

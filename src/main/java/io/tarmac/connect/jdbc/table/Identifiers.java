@@ -64,6 +64,11 @@ public record Identifiers(
     return folding != Folding.NONE;
   }
 
+  /** Tells whether a name in the configuration is that of a table. */
+  boolean sameTable(String configured, String name) {
+    return tablesInAnyCase() ? configured.equalsIgnoreCase(name) : configured.equals(name);
+  }
+
   /** Returns the sink's spelling of a name that the database does not have yet. */
   String fold(String name) {
     return switch (folding) {

@@ -12,8 +12,8 @@ import org.apache.kafka.connect.data.Schema;
  * @param schema the schema of the values
  * @param nullable whether the schema allows null
  * @param source where a change has the value
- * @param renamed whether naming rules apply; they do not apply to names that users wrote for
- *     columns
+ * @param renamed whether naming rules apply; they do not apply to names of columns that other
+ *     properties give
  */
 record NamedSource(
     String field,

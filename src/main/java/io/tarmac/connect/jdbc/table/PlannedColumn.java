@@ -1,8 +1,11 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.List;
 import org.apache.kafka.connect.data.Schema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One column of a plan.
@@ -12,9 +15,16 @@ import org.apache.kafka.connect.data.Schema;
  * @param mapping the type of the column and of its values
  * @param nullable whether the record's schema allows null; never true for a column of the key
  * @param source where a change has the value
+ * @param configuredType the type that the configuration names for the column if the sink creates
+ *     it; null if the configuration names none
  */
 public record PlannedColumn(
-    String name, Schema schema, ColumnMapping mapping, boolean nullable, ValueSource source) {
+    String name,
+    Schema schema,
+    ColumnMapping mapping,
+    boolean nullable,
+    ValueSource source,
+    @Nullable ColumnType configuredType) {
 
   public static List<String> names(List<PlannedColumn> columns) {
     return columns.stream().map(PlannedColumn::name).toList();
@@ -22,6 +32,11 @@ public record PlannedColumn(
 
   /** Returns the column as a table has it. */
   PlannedColumn fittedTo(String existingName, ColumnMapping fitted) {
-    return new PlannedColumn(existingName, schema, fitted, nullable, source);
+    return new PlannedColumn(existingName, schema, fitted, nullable, source, configuredType);
+  }
+
+  /** Tells whether nothing says with which type to create the column. */
+  boolean lacksType() {
+    return configuredType == null && Schemaless.isAny(schema);
   }
 }

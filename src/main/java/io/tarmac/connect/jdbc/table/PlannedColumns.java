@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.config.ColumnProperties;
 import io.tarmac.connect.jdbc.config.NamingProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
@@ -128,11 +129,12 @@ final class PlannedColumns {
 
   private static String remedy(NamedSource one, NamedSource other) {
     if (one.isNamedBySource() || other.isNamedBySource()) {
-      return "the schema parameter %s names the column, so leave one field out"
-          .formatted(SourceColumn.NAME);
+      return "the schema parameter %s names the column, so leave one field out, or give one another name in %s"
+          .formatted(SourceColumn.NAME, ColumnProperties.NAME_MAPPING);
     }
-    return "rename one with a transformation, or change %s%s"
+    return "give one field another name in %s, or change %s%s"
         .formatted(
+            ColumnProperties.NAME_MAPPING,
             NamingProperties.COLUMN_STYLE,
             one.isNested() || other.isNested() ? " or " + ValueProperties.NESTED_MODE : "");
   }

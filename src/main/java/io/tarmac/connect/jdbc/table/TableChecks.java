@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
-import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.error.ErrorCode;
@@ -67,7 +66,11 @@ public final class TableChecks {
   public void requireNoOtherCase(TableSchema schema) throws PlanException {
     FieldFilter fields = settings.columns().fields();
     List<String> all = fields.included().stream().map(FieldFilter.FieldPattern::field).toList();
-    requirements.requireNoOtherCase(schema, fields.missing(names(schema)), all);
+    List<String> missing =
+        fields.missing(names(schema)).stream()
+            .filter(field -> configuredName(schema, field) == null)
+            .toList();
+    requirements.requireNoOtherCase(schema, missing, all);
   }
 
   /**
@@ -78,7 +81,7 @@ public final class TableChecks {
    * @throws PlanException if the table lacks one of these
    */
   public void requireKey(TableSchema schema) throws PlanException {
-    List<String> key = knownKey();
+    List<String> key = knownKey(schema);
     List<String> found = new ArrayList<>();
     for (String name : key) {
       ColumnSchema column = schema.columnOfField(name, identifiers);
@@ -103,7 +106,7 @@ public final class TableChecks {
   }
 
   /** Returns the names of the key's columns, or none if only records tell the names. */
-  private List<String> knownKey() {
+  private List<String> knownKey(TableSchema schema) {
     List<String> names =
         switch (settings.keys().mode()) {
           case NONE -> List.of();
@@ -115,10 +118,22 @@ public final class TableChecks {
               settings.values().nestedMode() == NestedMode.FLATTEN
                   ? List.of()
                   : settings.keys().fields().stream()
-                      .map(settings.columns().naming()::apply)
+                      .map(field -> columnName(schema, field))
                       .toList();
         };
     return names.stream().map(identifiers::fold).toList();
+  }
+
+  private String columnName(TableSchema schema, String field) {
+    String configured = configuredName(schema, field);
+    return configured == null ? settings.columns().naming().apply(field) : configured;
+  }
+
+  private @Nullable String configuredName(TableSchema schema, String field) {
+    return settings
+        .columns()
+        .names()
+        .find(schema.table().parts(), identifiers::sameTable, field::equals);
   }
 
   private void requireFit(NamedSource source, TableSchema schema) throws PlanException {
@@ -172,7 +187,7 @@ public final class TableChecks {
     boolean isKnown =
         settings.insertsRows()
             && settings.evolution() != SchemaEvolution.FULL
-            && settings.columns().naming().equals(Naming.NONE)
+            && settings.columns().keepsNames()
             && settings.values().nestedMode() != NestedMode.FLATTEN
             && !identifiers.tablesInAnyCase()
             && !settings.columns().fields().dependsOnTopic();
@@ -183,8 +198,8 @@ public final class TableChecks {
   }
 
   /** Tells whether the sink inserts rows, some of which may not have the column. */
-  public boolean mayBeLeftOut(String column) {
-    return settings.insertsRows() && !isOfKey(column);
+  public boolean mayBeLeftOut(String column, TableSchema schema) {
+    return settings.insertsRows() && !isOfKey(column, schema);
   }
 
   /**
@@ -194,7 +209,7 @@ public final class TableChecks {
   public List<String> unmatched(TableSchema schema) {
     boolean isKnown =
         !addsColumns()
-            && settings.columns().naming().equals(Naming.NONE)
+            && settings.columns().keepsNames()
             && settings.values().nestedMode() != NestedMode.FLATTEN
             && !identifiers.tablesInAnyCase();
     return isKnown
@@ -222,14 +237,14 @@ public final class TableChecks {
    * fields have them.
    */
   private boolean mayBeOfKey(String column, TableSchema schema) {
-    boolean isKeyUnknown = knownKey().isEmpty() && settings.keys().mode() != KeyMode.NONE;
+    boolean isKeyUnknown = knownKey(schema).isEmpty() && settings.keys().mode() != KeyMode.NONE;
     return isKeyUnknown
         ? schema.uniqueKeys().stream().anyMatch(index -> index.contains(column))
-        : isOfKey(column);
+        : isOfKey(column, schema);
   }
 
-  private boolean isOfKey(String column) {
-    return knownKey().stream()
+  private boolean isOfKey(String column, TableSchema schema) {
+    return knownKey(schema).stream()
         .anyMatch(
             name ->
                 identifiers.sameColumn(name, column)

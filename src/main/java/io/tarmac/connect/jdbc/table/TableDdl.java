@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.config.ColumnProperties;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
-import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.text.PrintableText;
@@ -74,12 +74,16 @@ record TableDdl(
   }
 
   private String definition(PlannedColumn column, boolean key) {
-    if (Schemaless.isAny(column.schema())) {
+    if (column.lacksType()) {
       throw new UnsupportedTypeException(
-          "a value without a schema tells no type to create the column '%s' with; create it by hand, or leave the field out"
-              .formatted(PrintableText.name(column.name())));
+          "a value without a schema tells no type to create the column '%s' with; create it by hand, set %s, or leave the field out"
+              .formatted(PrintableText.name(column.name()), ColumnProperties.TYPES));
     }
-    ColumnType created = createdTypes.type(column.schema(), column.mapping().columnType(), key);
+    ColumnType configured = column.configuredType();
+    ColumnType created =
+        configured == null
+            ? createdTypes.type(column.schema(), column.mapping().columnType(), key)
+            : configured;
     String type = typeNames.nameOf(created);
     return quoted(column.name()) + " " + (isForLog ? ColumnSchema.shown(type) : type);
   }

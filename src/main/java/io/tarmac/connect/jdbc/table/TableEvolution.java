@@ -426,7 +426,8 @@ final class TableEvolution {
    */
   private List<ColumnSchema> notNull(TablePlan plan, TableSchema schema) {
     List<ColumnSchema> notNull = new ArrayList<>();
-    if (plan.columns().stream().anyMatch(column -> Schemaless.isAny(column.schema()))) {
+    if (plan.columns().stream()
+        .anyMatch(column -> Schemaless.isOfRecordWithoutSchema(column.schema()))) {
       return notNull;
     }
     for (ColumnSchema column : schema.columns()) {

@@ -373,8 +373,8 @@ public final class TablePlanner {
   private static Set<String> refused(TablePlan plan, Change change) {
     Set<String> refused = new HashSet<>();
     for (PlannedColumn column : plan.columns()) {
+      Object value = readable(column, change);
       try {
-        Object value = column.source().valueIn(change);
         if (value != null) {
           column.mapping().converter().convert(value);
         }
@@ -383,5 +383,14 @@ public final class TablePlanner {
       }
     }
     return refused;
+  }
+
+  /** Returns the value of a column. Returns null also if no column could take the value. */
+  private static @Nullable Object readable(PlannedColumn column, Change change) {
+    try {
+      return column.source().valueIn(change);
+    } catch (RuntimeException unreadable) {
+      return null;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.config.ColumnProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.NamingProperties;
 import io.tarmac.connect.jdbc.config.ProfileProperties;
@@ -8,7 +9,6 @@ import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
-import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.text.PrintableText;
 import java.util.HashSet;
 import java.util.List;
@@ -44,11 +44,11 @@ final class TableRequirements {
    * @throws PlanException if the sink may not, or cannot
    */
   void requireCreatable(TablePlan plan) throws PlanException {
-    if (plan.columns().stream().anyMatch(column -> Schemaless.isAny(column.schema()))) {
+    if (plan.columns().stream().anyMatch(PlannedColumn::lacksType)) {
       throw new PlanException(
           ErrorCode.MISSING_TABLE,
-          "table %s: the table does not exist, and a record without a schema tells no types to create it with; create it"
-              .formatted(plan.table()));
+          "table %s: the table does not exist, and a record without a schema tells no types to create it with; create it, or set %s"
+              .formatted(plan.table(), ColumnProperties.TYPES));
     }
     if (!allowed.createsTables()) {
       throw forbidden(plan, ErrorCode.MISSING_TABLE, "the table does not exist");
@@ -67,13 +67,12 @@ final class TableRequirements {
         throw noKeyColumn(plan.table(), column.name());
       }
     }
-    List<PlannedColumn> withoutTypes =
-        missing.stream().filter(column -> Schemaless.isAny(column.schema())).toList();
+    List<PlannedColumn> withoutTypes = missing.stream().filter(PlannedColumn::lacksType).toList();
     if (!withoutTypes.isEmpty()) {
       throw new PlanException(
           ErrorCode.MISSING_COLUMN,
-          "table %s: %s, and a value without a schema tells no type to create it with; create it, or leave the field out"
-              .formatted(plan.table(), noColumn(withoutTypes)));
+          "table %s: %s, and a value without a schema tells no type to create it with; create it, set %s, or leave the field out"
+              .formatted(plan.table(), noColumn(withoutTypes), ColumnProperties.TYPES));
     }
     if (!missing.isEmpty() && !allowed.addsColumns()) {
       throw forbidden(plan, ErrorCode.MISSING_COLUMN, noColumn(missing));

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.type.FieldReading;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -18,6 +19,17 @@ interface ValueSource {
 
   /** Returns the value as Connect delivered it, or null. */
   @Nullable Object valueIn(Change change);
+
+  /** Returns this source with one more step, which may turn a value into null. */
+  default ValueSource then(FieldReading.Step step) {
+    if (step == FieldReading.Step.NONE) {
+      return this;
+    }
+    return change -> {
+      Object value = valueIn(change);
+      return value == null ? null : step.read(value);
+    };
+  }
 
   ValueSource KEY = change -> change.origin().key();
 

@@ -29,7 +29,8 @@ record Widening(TypeNames typeNames) {
   private static final int MAX_SIZED = 16_383;
 
   /**
-   * Returns the type to give to a column, or null if the column is to stay as it is.
+   * Returns the type to give to a column, or null if the column is to stay as it is. A column stays
+   * if the configuration names its type.
    *
    * @param refused whether a value has come that the column cannot hold. A schema may not say how
    *     long its texts or how large its decimals get. Then only a refused value makes the column
@@ -38,7 +39,7 @@ record Widening(TypeNames typeNames) {
   @Nullable ColumnType widerType(
       PlannedColumn wanted, boolean key, ColumnSchema column, boolean refused) {
     DeclaredType declared = DeclaredType.of(column);
-    if (declared == null) {
+    if (declared == null || wanted.configuredType() != null) {
       return null;
     }
     ColumnType type = wanted.mapping().columnType();

@@ -13,9 +13,21 @@ public final class Schemaless {
   public static final Schema ANY =
       SchemaBuilder.string().name("io.tarmac.connect.Any").optional().build();
 
+  /** The parameter of the schema that the configuration gives to values without one. */
+  static final String PARAMETER = "io.tarmac.connect.any";
+
   private Schemaless() {}
 
   public static boolean isAny(Schema schema) {
     return ANY.name().equals(schema.name());
+  }
+
+  /**
+   * Tells whether values come from records without a schema, even if the configuration says what
+   * they are.
+   */
+  public static boolean isOfRecordWithoutSchema(Schema schema) {
+    return isAny(schema)
+        || (schema.parameters() != null && schema.parameters().containsKey(PARAMETER));
   }
 }

@@ -44,17 +44,19 @@ public final class TypeMappings {
   private final Map<SchemaKind, TypeMapping> mappings;
   private final Map<String, SourceMapping> sourceMappings;
   private final UnaryOperator<ColumnType> keyColumnType;
-  private final boolean connectAlone;
+
+  /** The table with Debezium's types, if this one is without them. */
+  private final @Nullable TypeMappings complete;
 
   private TypeMappings(
       Map<SchemaKind, TypeMapping> mappings,
       Map<String, SourceMapping> sourceMappings,
       UnaryOperator<ColumnType> keyColumnType,
-      boolean connectAlone) {
+      @Nullable TypeMappings complete) {
     this.mappings = mappings;
     this.sourceMappings = sourceMappings;
     this.keyColumnType = keyColumnType;
-    this.connectAlone = connectAlone;
+    this.complete = complete;
   }
 
   /** Returns the table of Connect's types and Debezium's, in columns that every database has. */
@@ -75,7 +77,7 @@ public final class TypeMappings {
   }
 
   static TypeMappings empty() {
-    return new TypeMappings(Map.of(), Map.of(), UnaryOperator.identity(), false);
+    return new TypeMappings(Map.of(), Map.of(), UnaryOperator.identity(), null);
   }
 
   /** Returns this table with one line replaced or added for a primitive type. */
@@ -104,12 +106,12 @@ public final class TypeMappings {
   public TypeMappings withSource(String sourceType, SourceMapping mapping) {
     Map<String, SourceMapping> more = new HashMap<>(sourceMappings);
     more.put(sourceType, mapping);
-    return new TypeMappings(mappings, more, keyColumnType, connectAlone);
+    return new TypeMappings(mappings, more, keyColumnType, complete);
   }
 
   /** Returns this table with another rule for columns that are part of a primary key. */
   public TypeMappings withKeyColumnType(UnaryOperator<ColumnType> rule) {
-    return new TypeMappings(mappings, sourceMappings, rule, connectAlone);
+    return new TypeMappings(mappings, sourceMappings, rule, complete);
   }
 
   /**
@@ -126,7 +128,12 @@ public final class TypeMappings {
                 kind.name() != null
                     && kind.type().isPrimitive()
                     && !kind.name().startsWith(CONNECT));
-    return new TypeMappings(fewer, Map.of(), keyColumnType, true);
+    return new TypeMappings(fewer, Map.of(), keyColumnType, this);
+  }
+
+  /** Returns the table that has Debezium's semantic types, which may be this one. */
+  public TypeMappings withSemanticTypes() {
+    return complete == null ? this : complete;
   }
 
   /**
@@ -146,7 +153,7 @@ public final class TypeMappings {
 
   /** Returns the name of the source's column, or null if the schema lacks the name. */
   public @Nullable String sourceColumnName(Schema schema) {
-    return connectAlone ? null : SourceColumn.name(schema);
+    return complete == null ? SourceColumn.name(schema) : null;
   }
 
   /**
@@ -203,6 +210,6 @@ public final class TypeMappings {
   private TypeMappings with(SchemaKind kind, TypeMapping mapping) {
     Map<SchemaKind, TypeMapping> more = new HashMap<>(mappings);
     more.put(kind, Objects.requireNonNull(mapping, "mapping"));
-    return new TypeMappings(more, sourceMappings, keyColumnType, connectAlone);
+    return new TypeMappings(more, sourceMappings, keyColumnType, complete);
   }
 }

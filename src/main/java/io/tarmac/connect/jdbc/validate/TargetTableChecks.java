@@ -226,7 +226,7 @@ record TargetTableChecks(
                     ConnectionProperties.USERNAME,
                     ErrorCode.MISSING_PRIVILEGE,
                     closed(table, column, sequence, "and no row has a value for it"));
-              } else if (tables.mayBeLeftOut(column)) {
+              } else if (tables.mayBeLeftOut(column, table)) {
                 problems.advice(
                     ConnectionProperties.USERNAME,
                     closed(table, column, sequence, "which rows without a value for it need"));

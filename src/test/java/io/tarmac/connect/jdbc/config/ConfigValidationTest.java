@@ -201,7 +201,7 @@ class ConfigValidationTest {
         answer(
             "pk.mode", "nope",
             "auto.create", "true",
-            "timestamp.fields.list", "a",
+            "timestamp.precision.mode", "seconds",
             "db.timezone", "Europe/Belrin",
             "no.such.property", "1",
             "insert.moed", "upsert",
@@ -211,7 +211,7 @@ class ConfigValidationTest {
         .extracting(ConfigValue::name)
         .containsExactlyInAnyOrderElementsOf(SinkConfigDef.definition().names());
     assertThat(errors(answer))
-        .containsOnlyKeys("primary.key.mode", "config.profile", "local.time.zone", "insert.mode");
+        .containsOnlyKeys("primary.key.mode", "column.types", "local.time.zone", "insert.mode");
     assertThat(errors(answer).get("primary.key.mode"))
         .containsExactly(
             "pk.mode (read as primary.key.mode): 'nope' is not one of its values. Set none, kafka,"

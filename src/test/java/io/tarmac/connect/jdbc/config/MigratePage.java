@@ -68,7 +68,7 @@ final class MigratePage {
       Four lines of such an answer:
 
       ```
-      ERROR timestamp.fields.list: must be empty. Give the fields a type of time, with Connect's TimestampConverter. [TARMAC-CONFIG-04]
+      ERROR timestamp.precision.mode: must be microseconds or nanoseconds. Set one of them. [TARMAC-CONFIG-04]
       db.timezone: ignored: UTC is what the sink writes
       my.own: unknown: it has no effect
       pk.mode: translated to primary.key.mode
@@ -203,6 +203,7 @@ final class MigratePage {
       - A topic with more than three parts between dots, or an empty one, is refused. Quotation marks in `table.name.format` may be those of any database.
       - `db.timezone` becomes [`local.time.zone`](../reference/configuration.md#localtimezone) and, unless `date.timezone` is UTC, `local.date.zone`. Both also apply
         to defaults of created columns.
+      - `timestamp.fields.list` becomes [`column.types`](../reference/types.md#types-that-you-set). A text that is not a whole number is a bad record.
       - Debezium's types have no meaning under the profiles `confluent` and `aiven`: a MicroTimestamp becomes `bigint`, Json `text`. Keep the profile
         as long as you write to tables that were created with it.
       - On SQL Server a STRING is `nvarchar`, because `varchar` loses characters. On Oracle a Time is a text, because a `date` cannot take it.

@@ -87,6 +87,8 @@ final class SeeAlso {
           entry("column.naming.suffix", List.of("column.naming.style", "column.naming.prefix")),
           entry("field.include.list", List.of("field.exclude.list", NAMES)),
           entry("field.exclude.list", List.of("field.include.list", NAMES)),
+          entry("column.name.mapping", List.of("column.naming.style", "column.types", NAMES)),
+          entry("column.types", List.of("column.name.mapping", "schema.evolution", TYPES)),
           entry("tables", List.of("[settings per table](../how-to/settings-per-table.md)")),
           entry("config.profile", List.of("config.report", MIGRATE)),
           entry("config.report", List.of(REPORT, MIGRATE)));

@@ -77,6 +77,8 @@ class SinkConfigTest {
             Map.entry("column.naming.suffix", "_y"),
             Map.entry("field.include.list", "id"),
             Map.entry("field.exclude.list", ""),
+            Map.entry("column.name.mapping", "fleet.t:id:key"),
+            Map.entry("column.types", "at:timestamp(millis)"),
             Map.entry("schema.evolution", "basic"),
             Map.entry("schema.evolution.max.added.columns", "5"),
             Map.entry("schema.evolution.max.tables", "6"),
@@ -123,7 +125,13 @@ class SinkConfigTest {
                     new ColumnSettings(
                         new FieldFilter(
                             List.of(new FieldFilter.FieldPattern(null, "id")), List.of()),
-                        new Naming(NamingStyle.UPPER_CASE, "c_", "_y")),
+                        new Naming(NamingStyle.UPPER_CASE, "c_", "_y"),
+                        new TableEntries<>(
+                            List.of(new TableEntries.Entry<>("fleet.t", "id", "key"))),
+                        new TableEntries<>(
+                            List.of(
+                                new TableEntries.Entry<>(
+                                    null, "at", FieldType.TimeUnit.TIMESTAMP_MILLIS)))),
                     SchemaEvolution.BASIC,
                     new EvolutionLimits(5, 6, EvolutionLimits.NONE, true),
                     false,

@@ -57,6 +57,55 @@ class TranslationTest {
                     || List.of("ignored", "refused", "driver").contains(becomes));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a |  | a:timestamp(micros)",
+        "a, b.c,, a | Microseconds | a:timestamp(micros),b.c:timestamp(micros)",
+        "a:b | nanoseconds | \"a:b\":timestamp(nanos)"
+      })
+  @DisplayName("C10_1 C7_3 Confluent's timestamp fields become column.types, in their unit")
+  void timestampFieldsBecomeTypes(String fields, @Nullable String precision, String types) {
+    Translation translation =
+        precision == null
+            ? translated("pk.mode", "none", "timestamp.fields.list", fields)
+            : translated("timestamp.fields.list", fields, "timestamp.precision.mode", precision);
+
+    assertThat(translation.properties())
+        .containsEntry("column.types", types)
+        .doesNotContainKeys("timestamp.fields.list", "timestamp.precision.mode");
+    assertThat(translation.outcomes().get("timestamp.fields.list"))
+        .isEqualTo(new PropertyOutcome.Translated("column.types", types));
+  }
+
+  @Test
+  @DisplayName("C10_1 timestamp fields: column.types wins, and what would differ is refused")
+  void timestampFieldsThatAreNotTranslated() {
+    assertThat(translated("timestamp.fields.list", "a", "column.types", "b:int").properties())
+        .containsEntry("column.types", "b:int");
+    assertThat(outcome("timestamp.fields.list", "timestamp.fields.list", " , "))
+        .isInstanceOf(PropertyOutcome.Ignored.class);
+    assertThat(outcome("timestamp.precision.mode", "timestamp.precision.mode", "nanoseconds"))
+        .isInstanceOf(PropertyOutcome.Ignored.class);
+    assertThat(outcome("timestamp.precision.mode", "timestamp.precision.mode", "millis"))
+        .isInstanceOf(PropertyOutcome.Refused.class);
+    assertThat(
+            outcome(
+                "timestamp.fields.list",
+                "timestamp.fields.list",
+                "a",
+                "db.timezone",
+                "Europe/Berlin"))
+        .isInstanceOf(PropertyOutcome.Refused.class);
+    assertThat(outcome("timestamp.fields.list", "timestamp.fields.list", "a", "db.timezone", "UTC"))
+        .isInstanceOf(PropertyOutcome.Translated.class);
+  }
+
+  private static @Nullable PropertyOutcome outcome(String name, String... keysAndValues) {
+    return translated(keysAndValues).outcomes().get(name);
+  }
+
   @Test
   @DisplayName("C10_1 a profile that is asked for wins, in any case, and others' names are told of")
   void aProfileThatIsAskedForWins() {

@@ -71,7 +71,7 @@ class TableDdlTest {
     Schema schema = builder.build();
     ColumnMapping mapping = TypeMappings.standard().columnMapping(schema);
     PlannedColumn column =
-        new PlannedColumn("a", schema, mapping, schema.isOptional(), change -> null);
+        new PlannedColumn("a", schema, mapping, schema.isOptional(), change -> null, null);
     return ddl.addColumn(new TableName(null, null, "t"), "ADD COLUMN", column);
   }
 

@@ -12,10 +12,12 @@ import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.LocalZones;
 import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.NestedMode;
+import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.table.PlanKeys.PlanKey;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Plans changes as a task with the default settings would, except what a test says. */
@@ -57,11 +59,23 @@ record TestingPlanner(
   }
 
   TestingPlanner with(Naming naming) {
-    return with(new ColumnSettings(columns.fields(), naming));
+    return with(new ColumnSettings(columns.fields(), naming, columns.names(), columns.types()));
   }
 
   TestingPlanner with(FieldFilter fields) {
-    return with(new ColumnSettings(fields, columns.naming()));
+    return with(new ColumnSettings(fields, columns.naming(), columns.names(), columns.types()));
+  }
+
+  /** Returns a planner with the values of {@code column.name.mapping} and {@code column.types}. */
+  TestingPlanner withColumns(String names, String types) {
+    return with(
+        SinkConfig.parse(
+                Map.of(
+                    "connection.url", "jdbc:postgresql://db.example/fleet",
+                    "column.name.mapping", names,
+                    "column.types", types))
+            .tables()
+            .columns());
   }
 
   TestingPlanner flattening() {

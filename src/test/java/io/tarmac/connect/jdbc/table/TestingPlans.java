@@ -40,7 +40,7 @@ public final class TestingPlans {
   }
 
   private static PlannedColumn planned(String name, ColumnMapping mapping, boolean nullable) {
-    return new PlannedColumn(name, Schema.STRING_SCHEMA, mapping, nullable, ValueSource.KEY);
+    return new PlannedColumn(name, Schema.STRING_SCHEMA, mapping, nullable, ValueSource.KEY, null);
   }
 
   /** The plan in a table with these columns, of texts that are compared exactly or not. */

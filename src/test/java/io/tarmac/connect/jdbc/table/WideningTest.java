@@ -167,6 +167,18 @@ class WideningTest {
     assertThat(ofMySql.widerType(timestamp, false, column("v", "timestamp(3)"), false)).isNull();
   }
 
+  @Test
+  @DisplayName("C8_1 a column whose type the configuration names stays, also for a refused value")
+  void aConfiguredTypeStays() {
+    PlannedColumn text = wanted(ColumnType.of(Kind.TEXT));
+    PlannedColumn configured =
+        new PlannedColumn(
+            "v", text.schema(), text.mapping(), true, text.source(), ColumnType.named("int"));
+
+    assertThat(widening.widerType(text, false, column("v", "varchar(10)"), true)).isNotNull();
+    assertThat(widening.widerType(configured, false, column("v", "varchar(10)"), true)).isNull();
+  }
+
   private @Nullable String wider(String declared, String wanted, boolean key, boolean refused) {
     String[] parts = wanted.split(" ", -1);
     ColumnType type =
@@ -185,6 +197,7 @@ class WideningTest {
         Schema.STRING_SCHEMA,
         new ColumnMapping(type, CanonicalType.STRING, ValueConverter.AS_IS),
         true,
-        change -> null);
+        change -> null,
+        null);
   }
 }

@@ -78,7 +78,7 @@ class ValidationIT {
             Map.ofEntries(
                 Map.entry("pk.mode", "nope"),
                 Map.entry("auto.create", "true"),
-                Map.entry("timestamp.fields.list", "a"),
+                Map.entry("timestamp.precision.mode", "seconds"),
                 Map.entry("no.such.property", "1"),
                 Map.entry("insert.moed", "upsert"),
                 Map.entry("tasks.mx", "2"),
@@ -95,7 +95,7 @@ class ValidationIT {
     assertThat(errors(answer))
         .containsOnlyKeys(
             "primary.key.mode",
-            "config.profile",
+            "column.types",
             "insert.mode",
             "tasks.max",
             "value.converter",
