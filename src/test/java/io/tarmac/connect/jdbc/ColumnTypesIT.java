@@ -155,6 +155,24 @@ class ColumnTypesIT extends EvolutionSuite {
   }
 
   @Test
+  @DisplayName("C8_1 a text that means nothing makes no column wider, for no other would take it")
+  void whatMeansNothingWidensNothing() {
+    String type = server == DatabaseServer.POSTGRESQL ? "bytea" : "varbinary(10)";
+    createTable(table, "`b` " + type);
+    List<String> before = columnSizes("character_maximum_length", "b");
+    TaskConfiguration configuration =
+        evolving("full").deadLetters().with("column.types", "b:bytes(base64)");
+    try (TaskHarness task = open(configuration)) {
+      task.putUntilAccepted(List.of(keyed(1, struct("id int32, b string", 1, "secret!"))));
+      task.settle();
+
+      assertThat(task.context().deadLetters().offsets()).containsExactly(0L);
+    }
+
+    assertThat(columnSizes("character_maximum_length", "b")).isEqualTo(before);
+  }
+
+  @Test
   @DisplayName("C7_2 a field goes to the column that the configuration names, as it is written")
   void columnsByField() {
     try (TaskHarness task =

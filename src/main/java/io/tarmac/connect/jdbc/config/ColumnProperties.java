@@ -60,6 +60,6 @@ public final class ColumnProperties {
   }
 
   private static TableEntries<FieldType> types(String list) {
-    return TableEntries.parse(TYPES, list, TYPES_FORM, type -> FieldType.parse(TYPES, type));
+    return TableEntries.parse(TYPES, list, TYPES_FORM, type -> WrittenType.parse(TYPES, type));
   }
 }

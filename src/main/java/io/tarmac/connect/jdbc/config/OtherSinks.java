@@ -109,7 +109,8 @@ final class OtherSinks {
         dates count by the proleptic Gregorian calendar
       timestamp.fields.list           | column.types TIMESTAMP_FIELDS |
         `column.types`, with `timestamp(micros)` for each field, or `timestamp(nanos)` if
-        `timestamp.precision.mode` is `nanoseconds`; refused with a `db.timezone` other than UTC
+        `timestamp.precision.mode` is `nanoseconds`; refused with a `db.timezone` other than UTC,
+        and with properties that name columns
       timestamp.precision.mode        | column.types TIMESTAMP_PRECISION |
         see `timestamp.fields.list`; ignored if that names no fields
       string.output.value.column.name | value.column.name |

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The values that a property gives to names, for one table or for all tables. The planner asks for
  * them when it plans a table, never per row.
  */
-public record TableEntries<V>(List<Entry<V>> entries) {
+public record TableEntries<V>(List<TableEntry<V>> entries) {
 
   /** The characters that a name may have only between quotation marks. */
   private static final String SPECIAL = "\"'(),:";
@@ -30,7 +30,7 @@ public record TableEntries<V>(List<Entry<V>> entries) {
    *
    * @param table the whole name of the table or its last part; null: every table
    */
-  public record Entry<V>(@Nullable String table, String name, V value) {}
+  public record TableEntry<V>(@Nullable String table, String name, V value) {}
 
   /** Returns a collection without entries. */
   public static <V> TableEntries<V> none() {
@@ -46,7 +46,7 @@ public record TableEntries<V>(List<Entry<V>> entries) {
    */
   static <V> TableEntries<V> parse(
       String property, String list, String form, Function<String, V> valueOf) {
-    List<Entry<V>> entries = new ArrayList<>();
+    List<TableEntry<V>> entries = new ArrayList<>();
     Set<List<@Nullable String>> known = new HashSet<>();
     for (List<String> parts : WrittenEntries.of(property, list)) {
       int size = parts.size();
@@ -58,7 +58,7 @@ public record TableEntries<V>(List<Entry<V>> entries) {
       if (!known.add(Arrays.asList(table, name))) {
         throw refusal(property, parts, "names what another entry names. Remove one of the two.");
       }
-      entries.add(new Entry<>(table, name, valueOf.apply(parts.get(size - 1))));
+      entries.add(new TableEntry<>(table, name, valueOf.apply(parts.get(size - 1))));
     }
     return new TableEntries<>(entries);
   }
@@ -117,7 +117,7 @@ public record TableEntries<V>(List<Entry<V>> entries) {
       List<String> table, BiPredicate<String, String> sameTable, Predicate<String> isName) {
     V found = null;
     int rankOfFound = 0;
-    for (Entry<V> entry : entries) {
+    for (TableEntry<V> entry : entries) {
       int rank = rank(entry.table, table, sameTable);
       if (rank > rankOfFound && isName.test(entry.name)) {
         found = entry.value;

@@ -218,6 +218,12 @@ enum ValueTransform {
           "the sink writes these times in UTC, not in the zone of %s. If UTC is right, remove this property and set %s."
               .formatted(DB_TIME_ZONE, target));
     }
+    if (written.keySet().stream().anyMatch(ValueTransform::namesColumns)) {
+      return new Refused(
+          target,
+          "the columns do not have the names of the fields. Remove this property, and set %s with the names of the columns."
+              .formatted(target));
+    }
     // A property that is not valid has an error of its own.
     FieldType unit = timestampUnit(written.getOrDefault(TIMESTAMP_PRECISION_MODE, ""));
     String type = String.valueOf(unit == null ? FieldType.TimeUnit.TIMESTAMP_MICROS : unit);
@@ -226,6 +232,11 @@ enum ValueTransform {
         names.stream()
             .map(name -> TableEntries.quotedIfNeeded(name) + ":" + type)
             .collect(Collectors.joining(",")));
+  }
+
+  private static boolean namesColumns(String property) {
+    return property.startsWith(NamingProperties.COLUMN + ".")
+        || property.equals(ColumnProperties.NAME_MAPPING);
   }
 
   private static FieldType.@Nullable TimeUnit timestampUnit(String precision) {

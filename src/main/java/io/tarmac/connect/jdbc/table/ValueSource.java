@@ -21,8 +21,8 @@ interface ValueSource {
   @Nullable Object valueIn(Change change);
 
   /** Returns this source with one more step, which may turn a value into null. */
-  default ValueSource then(FieldReading.Step step) {
-    if (step == FieldReading.Step.NONE) {
+  default ValueSource then(FieldReading.ReadingStep step) {
+    if (step == FieldReading.ReadingStep.NONE) {
       return this;
     }
     return change -> {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     gives such a time
  * @param step reads a value as Connect delivers it
  */
-public record FieldReading(Schema schema, Step step) {
+public record FieldReading(Schema schema, ReadingStep step) {
 
   private static final String TIMESTAMP = "io.debezium.time.Timestamp";
   private static final String LOGICAL = "org.apache.kafka.connect.data.";
@@ -31,10 +31,10 @@ public record FieldReading(Schema schema, Step step) {
 
   /** The reading of one value. */
   @FunctionalInterface
-  public interface Step {
+  public interface ReadingStep {
 
     /** The step that leaves values as they come. */
-    Step NONE = value -> value;
+    ReadingStep NONE = value -> value;
 
     /**
      * Returns the value that is meant, which may be null.
@@ -68,7 +68,7 @@ public record FieldReading(Schema schema, Step step) {
       requireText(type, field);
       return nullable(text.whenNull(), field);
     }
-    return new FieldReading(field, Step.NONE);
+    return new FieldReading(field, ReadingStep.NONE);
   }
 
   private static FieldReading time(TimeUnit unit, Schema field) {
@@ -89,7 +89,7 @@ public record FieldReading(Schema schema, Step step) {
     };
   }
 
-  private static FieldReading longs(String name, Schema field, Step step) {
+  private static FieldReading longs(String name, Schema field, ReadingStep step) {
     return reading(SchemaBuilder.int64().name(name), field, step);
   }
 
@@ -97,7 +97,7 @@ public record FieldReading(Schema schema, Step step) {
     return reading(SchemaBuilder.int32().name(name), field, value -> smallNumber(unit, value));
   }
 
-  private static FieldReading reading(SchemaBuilder schema, Schema field, Step step) {
+  private static FieldReading reading(SchemaBuilder schema, Schema field, ReadingStep step) {
     if (field.isOptional()) {
       schema.optional();
     }
@@ -112,7 +112,7 @@ public record FieldReading(Schema schema, Step step) {
   }
 
   private static FieldReading nullable(String whenNull, Schema field) {
-    Step step = value -> value.equals(whenNull) ? null : value;
+    ReadingStep step = value -> value.equals(whenNull) ? null : value;
     if (field.isOptional() && field.defaultValue() == null) {
       return new FieldReading(field, step);
     }
@@ -130,7 +130,7 @@ public record FieldReading(Schema schema, Step step) {
     return new FieldReading(schema.build(), step);
   }
 
-  private static @Nullable Object defaultOf(Schema field, Step step) {
+  private static @Nullable Object defaultOf(Schema field, ReadingStep step) {
     try {
       return field.defaultValue() == null ? null : step.read(field.defaultValue());
     } catch (RefusedValueException unreadable) {

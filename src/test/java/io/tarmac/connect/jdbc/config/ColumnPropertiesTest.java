@@ -8,7 +8,7 @@ import io.tarmac.connect.jdbc.config.FieldType.NullText;
 import io.tarmac.connect.jdbc.config.FieldType.SqlType;
 import io.tarmac.connect.jdbc.config.FieldType.TimeUnit;
 import io.tarmac.connect.jdbc.config.FieldType.TruthText;
-import io.tarmac.connect.jdbc.config.TableEntries.Entry;
+import io.tarmac.connect.jdbc.config.TableEntries.TableEntry;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -34,9 +34,9 @@ class ColumnPropertiesTest {
                 "created:timestamp(millis), orders:price:numeric(12,2),"
                     + "public.orders:\"a,b:c\"\"d\":nullif('x:,''(')"))
         .containsExactly(
-            new Entry<>(null, "created", TimeUnit.TIMESTAMP_MILLIS),
-            new Entry<>("orders", "price", new SqlType("numeric(12,2)")),
-            new Entry<>("public.orders", "a,b:c\"d", new NullText("x:,'(")));
+            new TableEntry<>(null, "created", TimeUnit.TIMESTAMP_MILLIS),
+            new TableEntry<>("orders", "price", new SqlType("numeric(12,2)")),
+            new TableEntry<>("public.orders", "a,b:c\"d", new NullText("x:,'(")));
     assertThat(types("")).isEmpty();
     assertThat(types("  \n ")).isEmpty();
   }
@@ -212,9 +212,9 @@ class ColumnPropertiesTest {
   void entriesOfTheNameMapping() {
     assertThat(names("id:order_id,orders:\"a:b\":\" c,d \", \"t\"\"t\" : x:y"))
         .containsExactly(
-            new Entry<>(null, "id", "order_id"),
-            new Entry<>("orders", "a:b", " c,d "),
-            new Entry<>("t\"t", "x", "y"));
+            new TableEntry<>(null, "id", "order_id"),
+            new TableEntry<>("orders", "a:b", " c,d "),
+            new TableEntry<>("t\"t", "x", "y"));
     for (String wrong : List.of("id", "id:", "a:b,a:c", "a:b(c)", "a:'b'", "a:b,")) {
       assertThatThrownBy(() -> names(wrong))
           .isInstanceOf(ConfigException.class)
@@ -243,7 +243,7 @@ class ColumnPropertiesTest {
   void namesAreWrittenAsTheyAreRead(String name) {
     String written = TableEntries.quotedIfNeeded(name);
 
-    assertThat(names(written + ":x")).containsExactly(new Entry<>(null, name, "x"));
+    assertThat(names(written + ":x")).containsExactly(new TableEntry<>(null, name, "x"));
   }
 
   private static @Nullable FieldType find(
@@ -252,16 +252,16 @@ class ColumnPropertiesTest {
   }
 
   private static FieldType type(String text) {
-    List<Entry<FieldType>> entries = types("c:" + text);
+    List<TableEntry<FieldType>> entries = types("c:" + text);
     assertThat(entries).hasSize(1);
     return entries.get(0).value();
   }
 
-  private static List<Entry<FieldType>> types(String list) {
+  private static List<TableEntry<FieldType>> types(String list) {
     return Collections.unmodifiableList(settings("", list).types().entries());
   }
 
-  private static List<Entry<String>> names(String list) {
+  private static List<TableEntry<String>> names(String list) {
     return settings(list, "").names().entries();
   }
 

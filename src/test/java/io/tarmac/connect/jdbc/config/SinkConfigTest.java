@@ -127,10 +127,10 @@ class SinkConfigTest {
                             List.of(new FieldFilter.FieldPattern(null, "id")), List.of()),
                         new Naming(NamingStyle.UPPER_CASE, "c_", "_y"),
                         new TableEntries<>(
-                            List.of(new TableEntries.Entry<>("fleet.t", "id", "key"))),
+                            List.of(new TableEntries.TableEntry<>("fleet.t", "id", "key"))),
                         new TableEntries<>(
                             List.of(
-                                new TableEntries.Entry<>(
+                                new TableEntries.TableEntry<>(
                                     null, "at", FieldType.TimeUnit.TIMESTAMP_MILLIS)))),
                     SchemaEvolution.BASIC,
                     new EvolutionLimits(5, 6, EvolutionLimits.NONE, true),

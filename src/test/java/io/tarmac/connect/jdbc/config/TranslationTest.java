@@ -98,6 +98,14 @@ class TranslationTest {
                 "db.timezone",
                 "Europe/Berlin"))
         .isInstanceOf(PropertyOutcome.Refused.class);
+    assertThat(
+            outcome(
+                "timestamp.fields.list",
+                "timestamp.fields.list",
+                "a",
+                "column.naming.style",
+                "upper_case"))
+        .isInstanceOf(PropertyOutcome.Refused.class);
     assertThat(outcome("timestamp.fields.list", "timestamp.fields.list", "a", "db.timezone", "UTC"))
         .isInstanceOf(PropertyOutcome.Translated.class);
   }

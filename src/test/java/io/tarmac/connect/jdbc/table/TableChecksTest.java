@@ -62,6 +62,28 @@ class TableChecksTest {
   }
 
   @Test
+  @DisplayName(
+      "C10_2 C7_2 a column that the configuration names by field is looked for by its name")
+  void columnsThatAreNamedByField() throws Exception {
+    TableChecks checks =
+        checks(
+            "primary.key.mode", "record_value",
+            "primary.key.fields", "ID",
+            "field.include.list", "ID,Note",
+            "column.name.mapping", "orders:ID:id,Note:note",
+            "column.naming.prefix", "c_");
+    TableSchema table = table(List.of(ID), "id", "note", "more");
+
+    checks.requireKey(table);
+    checks.requireNoOtherCase(table);
+    assertThat(checks.unmatched(table)).isEmpty();
+    assertThat(checks.isLeftOut("note", table)).isFalse();
+    assertThat(checks.mayBeLeftOut("id", table)).isFalse();
+    assertThatThrownBy(() -> checks.requireKey(table(List.of(), "c_ID")))
+        .hasMessageContaining("no column 'id'");
+  }
+
+  @Test
   @DisplayName("C10_1 C10_2 a column may have the source's name, which its field cannot have")
   void aColumnMayHaveTheSourcesName() throws Exception {
     TableChecks checks =
