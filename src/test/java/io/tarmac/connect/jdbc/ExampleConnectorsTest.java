@@ -46,6 +46,9 @@ class ExampleConnectorsTest {
   /** Databases that are files, which only the worker's operator can allow. */
   private static final String FILE = "jdbc:(sqlite|h2):(?!mem:|:memory:|tcp:|ssl:).*";
 
+  /** Providers of credentials that only the worker's operator can allow. */
+  private static final List<String> FROM_OPERATOR = List.of("file", "command");
+
   static List<DocumentedConfiguration> documented() {
     return blocks().stream()
         .flatMap(code -> DocumentedConfiguration.in(code).stream())
@@ -70,6 +73,8 @@ class ExampleConnectorsTest {
     String refusal = DocumentedConnection.refusal(parsed.connection());
     if (parsed.connection().url().matches(FILE)) {
       assertThat(refusal).contains("tarmac.connection.folders.allowed");
+    } else if (FROM_OPERATOR.contains(parsed.connection().credentials().provider())) {
+      assertThat(refusal).contains("tarmac.credentials.");
     } else {
       assertThat(refusal).as("the policy at " + documented.place()).isNull();
     }

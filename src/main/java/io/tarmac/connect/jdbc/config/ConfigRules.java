@@ -33,6 +33,11 @@ final class ConfigRules {
   }
 
   private void check(SinkConfig config) {
+    CredentialsSettings credentials = config.connection().credentials();
+    checkCredentials(
+        credentials, ConnectionProperties.OF_FILE, ConnectionProperties.CREDENTIALS_PATH);
+    checkCredentials(
+        credentials, ConnectionProperties.OF_COMMAND, ConnectionProperties.CREDENTIALS_COMMAND);
     KeySettings keys = config.keys();
     if (needsKey(keys.insertMode()) && keys.mode() == KeyMode.NONE) {
       conflict(
@@ -143,6 +148,16 @@ final class ConfigRules {
         .filter(parts -> TableNameFormat.fault(parts) == null)
         .map(tables.naming()::renameTable)
         .toList();
+  }
+
+  private void checkCredentials(CredentialsSettings credentials, String provider, String property) {
+    String own = property.substring(ConnectionProperties.OF_PROVIDER.length());
+    if (credentials.provider().equals(provider) && credentials.property(own).isBlank()) {
+      conflict(
+          property,
+          "%s=%s needs it. Set it, or another provider."
+              .formatted(ConnectionProperties.CREDENTIALS, provider));
+    }
   }
 
   private void checkGroup(String group) {

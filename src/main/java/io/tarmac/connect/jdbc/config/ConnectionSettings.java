@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.common.config.types.Password;
@@ -11,19 +12,36 @@ import org.jspecify.annotations.Nullable;
  *
  * @param url the JDBC URL
  * @param username the database user; null: the URL decides
- * @param password the user's password; null: the URL decides
+ * @param password the user's password; null: the URL or the provider of credentials decides
  * @param driverProperties further properties for the driver, any of which may be a secret
  * @param loadData whether {@code write.method} names {@code load_data}
+ * @param credentials the provider of the user and the password
+ * @param initSql the statements that each new connection begins with, any of which may hold a
+ *     secret
  */
 public record ConnectionSettings(
     String url,
     @Nullable String username,
     @Nullable Password password,
     Map<String, String> driverProperties,
-    boolean loadData) {
+    boolean loadData,
+    CredentialsSettings credentials,
+    List<String> initSql) {
 
   public ConnectionSettings {
     driverProperties = Map.copyOf(driverProperties);
+    initSql = List.copyOf(initSql);
+  }
+
+  /** Creates settings with the configured password, and without statements to begin with. */
+  public ConnectionSettings(
+      String url,
+      @Nullable String username,
+      @Nullable Password password,
+      Map<String, String> driverProperties,
+      boolean loadData) {
+    this(
+        url, username, password, driverProperties, loadData, CredentialsSettings.STATIC, List.of());
   }
 
   /** Creates settings without further properties for the driver, and without {@code LOAD DATA}. */
@@ -40,6 +58,28 @@ public record ConnectionSettings(
     String name = property.toLowerCase(Locale.ROOT);
     return url.toLowerCase(Locale.ROOT).contains(name + "=")
         || driverProperties.keySet().stream().anyMatch(property::equalsIgnoreCase);
+  }
+
+  /** Returns these settings with another URL and other properties for the driver. */
+  public ConnectionSettings with(String otherUrl, Map<String, String> otherProperties) {
+    return new ConnectionSettings(
+        otherUrl, username, password, otherProperties, loadData, credentials, initSql);
+  }
+
+  /**
+   * Returns these settings with credentials for one connection.
+   *
+   * @param user the user; null: the configured one
+   */
+  public ConnectionSettings withCredentials(@Nullable String user, String newPassword) {
+    return new ConnectionSettings(
+        url,
+        user == null ? username : user,
+        new Password(newPassword),
+        driverProperties,
+        loadData,
+        credentials,
+        initSql);
   }
 
   @Override

@@ -27,6 +27,19 @@ record DependentProperties(
   private static final List<DependentProperties> ALL =
       List.of(
           new DependentProperties(
+              Set.of(ConnectionProperties.PASSWORD),
+              ConnectionProperties.CREDENTIALS,
+              isOneOf(ConnectionProperties.STATIC).negate(),
+              "gives the password"),
+          new DependentProperties(
+              Set.of(ConnectionProperties.CREDENTIALS_PATH),
+              ConnectionProperties.CREDENTIALS,
+              isOneOf(ConnectionProperties.STATIC, ConnectionProperties.OF_COMMAND)),
+          new DependentProperties(
+              Set.of(ConnectionProperties.CREDENTIALS_COMMAND),
+              ConnectionProperties.CREDENTIALS,
+              isOneOf(ConnectionProperties.STATIC, ConnectionProperties.OF_FILE)),
+          new DependentProperties(
               Set.of(TableProperties.TABLE_NAME_FORMAT, TableProperties.DOTS),
               TableProperties.MAPPING,
               value -> !value.isBlank(),

@@ -97,7 +97,7 @@ final class OtherSinks {
         ignored if `max.retries` is not set, because Tarmac connects again as long as it takes;
         otherwise see `max.retries`
       jdbc.credentials.provider.*     | ignored |
-        write connection.username and connection.password, through a config provider
+        set connection.credentials.provider, which knows files, commands and classes of its own
       quote.sql.identifiers           | quote.identifiers QUOTING |
         `quote.identifiers`: ALWAYS is true, NEVER false
       table.types                     | ignored |

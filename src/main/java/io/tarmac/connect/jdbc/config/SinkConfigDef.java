@@ -18,9 +18,9 @@ public final class SinkConfigDef {
 
   private SinkConfigDef() {}
 
-  /** Tells whether a name is that of a property of Tarmac. */
+  /** Tells whether a name is that of a property of Tarmac, or of a provider of credentials. */
   static boolean defines(String name) {
-    return NAMES.contains(name);
+    return NAMES.contains(name) || name.startsWith(ConnectionProperties.OF_PROVIDER);
   }
 
   /** Returns a new copy of the definition. */

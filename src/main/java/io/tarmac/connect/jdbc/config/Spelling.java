@@ -19,7 +19,8 @@ final class Spelling {
 
   /** The prefixes of names of which a user, Connect or a plugin defines a part. */
   private static final List<String> OPEN_PREFIXES =
-      List.of("transforms.", "predicates.", GroupProperties.PREFIX);
+      List.of(
+          "transforms.", "predicates.", GroupProperties.PREFIX, ConnectionProperties.OF_PROVIDER);
 
   private static final List<String> OPEN_INFIXES = List.of(".converter.", ".override.");
 

@@ -112,6 +112,20 @@ public interface DriverRules {
     return null;
   }
 
+  /**
+   * Tells whether the database of a URL is in the worker's own process, so that its SQL can read
+   * files of the worker and run code in it. A driver of which nothing is known may have such a
+   * database.
+   */
+  default boolean isInWorker(String url) {
+    return facts().urlSchemes().contains("");
+  }
+
+  /** Tells whether the driver replaces a lost session with another one, and does not tell. */
+  default boolean reopensSessions(String url) {
+    return false;
+  }
+
   /** Returns the properties that the driver gets for a connection unless the user sets them. */
   default Map<String, String> defaults(ConnectionSettings settings) {
     return facts().defaults();

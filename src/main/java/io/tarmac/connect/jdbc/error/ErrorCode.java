@@ -69,7 +69,8 @@ public enum ErrorCode {
       "If the password was changed, put the new one where `${...}` reads it, on every worker. Then"
           + " restart all tasks with this user, also those that still run: `POST"
           + " /connectors/{name}/restart?includeTasks=true`. If the password is in the"
-          + " configuration itself, send the configuration again. Otherwise log in with the same"
+          + " configuration itself, send the configuration again. With"
+          + " `connection.credentials.provider` the sink reads a new one by itself. Otherwise log in with the same"
           + " user from the worker's machine, and check `connection.username`, each `${...}`, and"
           + " on PostgreSQL `pg_hba.conf`.",
       "[secure](../how-to/secure.md)"),
@@ -95,9 +96,10 @@ public enum ErrorCode {
       "CONNECTION-05",
       "The worker's operator does not allow the connection",
       "The URL or a `connection.*` property asks for something that could harm a shared worker, or"
-          + " the operator's list does not have the URL.",
+          + " the operator's list does not have the URL, file or command.",
       "Some parameters of drivers read files of the worker, load classes or run SQL. A driver"
-          + " outside the plugin's `lib/` folder could do the same.",
+          + " outside the plugin's `lib/` folder could do the same, and so could credentials from a"
+          + " file or a command.",
       "Remove the parameter that the message names, put the driver into `lib/`, or ask the operator"
           + " of the worker to allow it.",
       "[what a URL may ask for](../how-to/secure.md#what-a-url-may-ask-for)"),
@@ -132,6 +134,27 @@ public enum ErrorCode {
       "For prepared statements set `prepareThreshold=0` in `connection.url`. For PgBouncer's"
           + " `unsupported startup parameter` add the parameter to `ignore_startup_parameters`.",
       "[poolers](../how-to/poolers.md)"),
+  NO_CREDENTIALS(
+      "CONNECTION-08",
+      "There are no credentials for the database",
+      "The provider that `connection.credentials.provider` names gives no password. A running task"
+          + " waits and tries again, for as long as `retry.timeout.ms` allows. If the class cannot be"
+          + " used, the task stops.",
+      "The file is missing, empty or too large. The command exits with another code than 0, prints"
+          + " nothing, or takes more than 30 s. A class throws the exception in the message.",
+      "Read the file, or run the command, as the system user of the worker. What a command writes to"
+          + " its standard error is not in the worker's log.",
+      "[credentials that change](../how-to/secure.md#credentials-that-change)"),
+  INIT_SQL(
+      "CONNECTION-09",
+      "A statement of connection.init.sql fails",
+      "The database refuses a statement that each new connection begins with. The message has its"
+          + " number and the SQLSTATE, and does not quote it. After a transient error a running task"
+          + " tries again. Otherwise it stops.",
+      "The statement is misspelt, names something that does not exist, or needs a privilege. A"
+          + " semicolon outside quotes separates statements, also in a comment.",
+      "Run the statements by hand as the user of the connector. Then correct `connection.init.sql`.",
+      "[`connection.init.sql`](configuration.md#connectioninitsql)"),
 
   MISSING_TABLE(
       "TABLE-01",

@@ -2,14 +2,18 @@ package io.tarmac.connect.jdbc.session;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.credentials.CredentialsSource;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.database.UnknownDatabaseException;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A factory that opens connections with the driver that accepts the URL. The factory looks for
@@ -22,6 +26,12 @@ final class ConnectionFactory implements ServerAccess {
 
   private final ConnectionSettings settings;
   private final Driver driver;
+
+  /** The source of credentials, or null if the settings have them. */
+  private final @Nullable CredentialsSource credentials;
+
+  /** The settings of the latest attempt to connect. */
+  private volatile ConnectionSettings used;
 
   /** True once the driver has been able to read the URL. */
   private volatile boolean hasConnected;
@@ -38,11 +48,16 @@ final class ConnectionFactory implements ServerAccess {
     this.settings = policy.permit(settings);
     this.driver = driver(this.settings.url());
     policy.require(this.settings, driver);
+    this.credentials = policy.credentials(this.settings.credentials());
+    this.used = this.settings;
   }
 
-  ConnectionFactory(ConnectionSettings settings, Driver driver) {
+  ConnectionFactory(
+      ConnectionSettings settings, Driver driver, @Nullable CredentialsSource credentials) {
     this.settings = settings;
     this.driver = driver;
+    this.credentials = credentials;
+    this.used = settings;
   }
 
   /**
@@ -55,16 +70,54 @@ final class ConnectionFactory implements ServerAccess {
   }
 
   @Override
-  public Connection open() throws SQLException {
-    Properties properties = DriverDefaults.of(settings);
-    if (settings.username() != null) {
-      properties.setProperty("user", settings.username());
+  public ConnectionSettings used(ConnectionSettings configured) {
+    return used;
+  }
+
+  @Override
+  public void cancel() {
+    if (credentials != null) {
+      credentials.cancel();
     }
-    if (settings.password() != null) {
-      properties.setProperty("password", settings.password().value());
+  }
+
+  /**
+   * Opens a connection with new credentials of the source. If the server refuses them, they may
+   * have been renewed in the meantime. So the source is asked once more, and other credentials are
+   * tried. The same credentials are not tried again, because the server may lock the user.
+   */
+  @Override
+  public Connection open() throws SQLException, DeliveryFailure {
+    if (credentials == null) {
+      return open(settings);
+    }
+    ConnectionSettings first = credentials.ask(settings);
+    try {
+      return open(first);
+    } catch (SQLException refused) {
+      if (SqlFailures.unconnected(first, refused).code() != ErrorCode.LOGIN_REFUSED) {
+        throw refused;
+      }
+      ConnectionSettings second = credentials.ask(settings);
+      if (second.equals(first)) {
+        throw refused;
+      }
+      return open(second);
+    }
+  }
+
+  private Connection open(ConnectionSettings attempted) throws SQLException, DeliveryFailure {
+    used = attempted;
+    Properties properties = DriverDefaults.of(attempted);
+    if (attempted.username() != null) {
+      properties.setProperty("user", attempted.username());
+    }
+    if (attempted.password() != null) {
+      properties.setProperty("password", attempted.password().value());
     }
     Connection connection = connect(properties);
     try {
+      runInitSql(connection);
       String sessionStatement = KnownDatabases.sessionStatement(connection.getMetaData());
       if (sessionStatement != null) {
         try (Statement statement = connection.createStatement()) {
@@ -74,7 +127,7 @@ final class ConnectionFactory implements ServerAccess {
       KnownDatabases.driver(connection.getClass(), settings.url()).opened(connection, settings);
       connection.setAutoCommit(false);
       return connection;
-    } catch (SQLException failure) {
+    } catch (SQLException | DeliveryFailure failure) {
       try (connection) {
         throw failure;
       }
@@ -82,6 +135,30 @@ final class ConnectionFactory implements ServerAccess {
       try (connection) {
         throw outage(broken);
       }
+    }
+  }
+
+  /**
+   * Runs the statements of the configuration, and ends a transaction that they have begun. The
+   * sink's own settings of the session come later, and win.
+   */
+  private void runInitSql(Connection connection) throws DeliveryFailure {
+    if (settings.initSql().isEmpty()) {
+      return;
+    }
+    int number = 0;
+    try {
+      try (Statement statement = connection.createStatement()) {
+        for (String sql : settings.initSql()) {
+          number++;
+          statement.execute(sql);
+        }
+      }
+      connection.setAutoCommit(false);
+      connection.commit();
+      connection.setAutoCommit(true);
+    } catch (SQLException refused) {
+      throw SqlFailures.ofInitSql(settings, number, refused);
     }
   }
 

@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc.session;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.config.CredentialsSettings;
+import io.tarmac.connect.jdbc.credentials.CredentialsSource;
 import io.tarmac.connect.jdbc.database.DriverParameters;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
 import io.tarmac.connect.jdbc.database.DriverParameters.ParameterRole;
@@ -34,10 +36,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rules for what a URL and the properties for its driver may ask for on a shared worker. The
- * policy refuses a parameter that touches the worker's files, loads classes, runs SQL or takes the
- * worker's secrets. The refusal comes before the driver is asked to connect. Only the worker's
- * operator can allow such a parameter, by system properties or the environment. Immutable.
+ * The rules for what the properties of a connection may ask for on a shared worker. The policy
+ * refuses a parameter that touches the worker's files, loads classes, runs SQL or takes the
+ * worker's secrets. It refuses SQL for a database within the worker, and files and commands with
+ * credentials. The refusal comes before the driver is asked to connect. Only the worker's operator
+ * can allow them, by system properties or the environment. Immutable.
  *
  * <p>The policy reads the names from the text first, because a driver's parser already does what
  * some parameters ask for. Then the driver's own parser reads the names, because each driver
@@ -48,6 +51,8 @@ final class ConnectionPolicy {
   static final String PARAMETERS_ALLOWED = "tarmac.connection.parameters.allowed";
   static final String URLS_ALLOWED = "tarmac.connection.urls.allowed";
   static final String FOLDERS_ALLOWED = "tarmac.connection.folders.allowed";
+  static final String CREDENTIAL_FILES_ALLOWED = "tarmac.credentials.files.allowed";
+  static final String CREDENTIAL_COMMANDS_ALLOWED = "tarmac.credentials.commands.allowed";
 
   /** The property of Confluent's sink that lists further parameters to refuse. */
   static final String PARAMETERS_BLOCKED = "jdbc.connection.url.blocked.params";
@@ -83,6 +88,8 @@ final class ConnectionPolicy {
   private final Set<String> blocked;
   private final @Nullable String urls;
   private final List<String> folders;
+  private final List<String> credentialFiles;
+  private final List<String> credentialCommands;
 
   /** A source of the operator's switches: the system properties or the environment. */
   private interface SettingSource extends UnaryOperator<@Nullable String> {}
@@ -93,6 +100,8 @@ final class ConnectionPolicy {
     blocked.addAll(names(environment.apply(variable(PARAMETERS_BLOCKED))));
     urls = setting(URLS_ALLOWED, properties, environment);
     folders = list(setting(FOLDERS_ALLOWED, properties, environment));
+    credentialFiles = list(setting(CREDENTIAL_FILES_ALLOWED, properties, environment));
+    credentialCommands = list(setting(CREDENTIAL_COMMANDS_ALLOWED, properties, environment));
   }
 
   /** Returns the policy of the worker's operator. */
@@ -144,9 +153,69 @@ final class ConnectionPolicy {
         rules = KnownDatabases.driver(url);
       }
       requireParsed(rules, url, permitted);
+      requireInitSql(rules, url, permitted);
     } catch (StackOverflowError tooDeep) {
       throw new ForbiddenConnectionException("the URL is nested too deeply. Simplify it");
     }
+  }
+
+  /**
+   * Returns the source of the credentials, or null if the configuration has them.
+   *
+   * @throws ForbiddenConnectionException if the file or the command is not allowed
+   */
+  @Nullable CredentialsSource credentials(CredentialsSettings settings) {
+    return switch (settings.provider()) {
+      case ConnectionProperties.STATIC -> null;
+      case ConnectionProperties.OF_FILE ->
+          CredentialsSource.ofFile(
+              allowedFile(settings.property("path")),
+              credentialFiles.stream().map(Path::of).toList());
+      case ConnectionProperties.OF_COMMAND ->
+          CredentialsSource.ofCommand(allowedCommand(settings.property("command")));
+      default -> CredentialsSource.ofClass(settings.provider(), settings.properties());
+    };
+  }
+
+  /**
+   * Returns the path of an allowed file. Whether a link leads elsewhere is known when it is read.
+   */
+  private Path allowedFile(String file) {
+    try {
+      Path path = Path.of(file.strip());
+      if (path.isAbsolute()
+          && path.equals(path.normalize())
+          && credentialFiles.stream().anyMatch(path::startsWith)) {
+        return path;
+      }
+    } catch (InvalidPathException noPath) {
+      // Such a file is not allowed either.
+    }
+    throw new ForbiddenConnectionException(
+        ConnectionProperties.CREDENTIALS_PATH,
+        "%s names a file that is not allowed. Use an absolute path without '..', and have the worker's operator list the file or its folder in %s"
+            .formatted(ConnectionProperties.CREDENTIALS_PATH, switches(CREDENTIAL_FILES_ALLOWED)));
+  }
+
+  /**
+   * Returns an allowed command line. Its words decide what it does, so all of them have to match.
+   */
+  private String allowedCommand(String commandLine) {
+    String line = withSingleSpaces(commandLine);
+    if (credentialCommands.stream()
+        .map(ConnectionPolicy::withSingleSpaces)
+        .noneMatch(line::equals)) {
+      throw new ForbiddenConnectionException(
+          ConnectionProperties.CREDENTIALS_COMMAND,
+          "%s is not allowed. Have the worker's operator list the whole command line in %s"
+              .formatted(
+                  ConnectionProperties.CREDENTIALS_COMMAND, switches(CREDENTIAL_COMMANDS_ALLOWED)));
+    }
+    return line;
+  }
+
+  private static String withSingleSpaces(String text) {
+    return text.strip().replaceAll("\\s+", " ");
   }
 
   private void requireListed(ConnectionSettings settings) {
@@ -211,8 +280,7 @@ final class ConnectionPolicy {
               .collect(Collectors.joining("&"));
       address += kept.isEmpty() ? "" : "?" + kept;
     }
-    return new ConnectionSettings(
-        address, settings.username(), settings.password(), properties, settings.loadData());
+    return settings.with(address, properties);
   }
 
   private String without(Pattern pattern, String address, Set<String> unneeded) {
@@ -271,7 +339,8 @@ final class ConnectionPolicy {
   private void requireParsed(DriverRules rules, String url, ConnectionSettings settings) {
     try {
       rules.parse(url, settings, setting -> require(rules, setting));
-      String passwordFile = rules.passwordFile(url, settings);
+      String passwordFile =
+          settings.credentials().isStatic() ? rules.passwordFile(url, settings) : null;
       if (passwordFile != null && !allowed.contains(passwordFile)) {
         throw new ForbiddenConnectionException(
             "without a password the driver takes one from the worker's password file, which is refused. Set %s, or have the worker's operator allow %s by %s"
@@ -283,6 +352,36 @@ final class ConnectionPolicy {
     } catch (SQLException | RuntimeException | LinkageError unreadable) {
       // The driver cannot read the URL either and says so, or the URL is another driver's.
       LOG.debug("The URL could not be parsed: {}", unreadable.getClass().getName());
+    }
+  }
+
+  /**
+   * Requires that SQL may run when a connection opens. In a database within the worker, SQL can
+   * read files of the worker and run code in it. A session that the driver opens by itself would
+   * not begin with the statements.
+   */
+  private void requireInitSql(DriverRules rules, String url, ConnectionSettings settings) {
+    if (settings.initSql().isEmpty()) {
+      return;
+    }
+    String name = ConnectionProperties.INIT_SQL;
+    if (blocked.contains(name)) {
+      throw new ForbiddenConnectionException(
+          name,
+          "%s %s, and is refused. Remove it. It is in %s"
+              .formatted(name, Danger.BLOCKED.harm(), switches(PARAMETERS_BLOCKED)));
+    }
+    if (rules.isInWorker(url) && !allowed.contains(name)) {
+      throw new ForbiddenConnectionException(
+          name,
+          "%1$s would run SQL within the worker, where this database is or may be, and is refused. Remove it, or have the worker's operator allow it by -D%2$s=%1$s, or by %3$s in the worker's environment"
+              .formatted(name, PARAMETERS_ALLOWED, variable(PARAMETERS_ALLOWED)));
+    }
+    if (rules.reopensSessions(url)) {
+      throw new ForbiddenConnectionException(
+          name,
+          "%s is refused for this %s: the driver opens a lost session again by itself, and the statements would not run in it. Use a URL that begins with jdbc:mariadb://"
+              .formatted(name, ConnectionProperties.URL));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.session;
 
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
@@ -80,7 +81,19 @@ public final class ConnectionProbe implements AutoCloseable {
   public static ConnectionProbe open(SinkConfig config) throws RefusedConnection {
     ConnectionSettings settings = config.connection();
     try {
-      ConnectionFactory connections = new ConnectionFactory(settings);
+      return open(config, new ConnectionFactory(settings));
+    } catch (ForbiddenConnectionException forbidden) {
+      throw RefusedConnection.of(
+          settings, forbidden.property(), ErrorCode.FORBIDDEN_CONNECTION, forbidden.reason());
+    } catch (UnknownDatabaseException unknown) {
+      throw RefusedConnection.of(
+          settings, ConnectionProperties.URL, ErrorCode.NO_DRIVER, unknown.reason());
+    }
+  }
+
+  private static ConnectionProbe open(SinkConfig config, ConnectionFactory connections)
+      throws RefusedConnection {
+    try {
       Connection connection = connections.open();
       try {
         return new ConnectionProbe(config, connections, connection);
@@ -89,11 +102,9 @@ public final class ConnectionProbe implements AutoCloseable {
         throw failure;
       }
     } catch (SQLException failure) {
-      throw RefusedConnection.of(settings, failure);
-    } catch (ForbiddenConnectionException forbidden) {
-      throw RefusedConnection.ofUrl(settings, ErrorCode.FORBIDDEN_CONNECTION, forbidden.reason());
-    } catch (UnknownDatabaseException unknown) {
-      throw RefusedConnection.ofUrl(settings, ErrorCode.NO_DRIVER, unknown.reason());
+      throw RefusedConnection.of(connections.used(config.connection()), failure);
+    } catch (DeliveryFailure told) {
+      throw RefusedConnection.of(told);
     }
   }
 

@@ -144,8 +144,8 @@ public final class DatabaseSession implements AutoCloseable {
 
   /**
    * Breaks off what the database thread does with the connection, which fails there. A commit that
-   * is under way may take effect or not. While the connection is being opened, this does nothing.
-   * Any thread may call this.
+   * is under way may take effect or not. While the connection is being opened, this ends only the
+   * wait for credentials. Any thread may call this.
    */
   public void abort() {
     connection.abort();
@@ -405,7 +405,7 @@ public final class DatabaseSession implements AutoCloseable {
       return open;
     } catch (SQLException failure) {
       connection.close();
-      throw SqlFailures.unconnected(config.connection(), failure);
+      throw SqlFailures.unconnected(server.used(config.connection()), failure);
     } catch (InvalidNameException invalid) {
       connection.close();
       throw new DeliveryFailure(

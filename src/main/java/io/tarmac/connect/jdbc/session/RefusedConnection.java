@@ -37,10 +37,20 @@ public final class RefusedConnection extends Exception {
     return new RefusedConnection(property, told.code(), told.reason() + hint(settings, property));
   }
 
-  /** Creates an exception for a URL that leads to nothing known, or that is not allowed. */
-  static RefusedConnection ofUrl(ConnectionSettings settings, ErrorCode code, String reason) {
+  /** Creates an exception for absent credentials, or a statement that the database refuses. */
+  static RefusedConnection of(DeliveryFailure told) {
     return new RefusedConnection(
-        ConnectionProperties.URL, code, reason + hint(settings, ConnectionProperties.URL));
+        told.code() == ErrorCode.INIT_SQL
+            ? ConnectionProperties.INIT_SQL
+            : ConnectionProperties.CREDENTIALS,
+        told.code(),
+        told.reason());
+  }
+
+  /** Creates an exception for a property that leads to nothing known, or that is not allowed. */
+  static RefusedConnection of(
+      ConnectionSettings settings, String property, ErrorCode code, String reason) {
+    return new RefusedConnection(property, code, reason + hint(settings, property));
   }
 
   /** Returns the property to look at. */
@@ -61,6 +71,9 @@ public final class RefusedConnection extends Exception {
   private static String property(
       ConnectionSettings settings, SQLException failure, ErrorCode code) {
     boolean isLogin = code == ErrorCode.LOGIN_REFUSED;
+    if (isLogin && !settings.credentials().isStatic()) {
+      return ConnectionProperties.CREDENTIALS;
+    }
     boolean isOfUser =
         KnownDatabases.drivers().stream()
             .anyMatch(driver -> driver.refusesUser(settings.url(), failure));
@@ -79,7 +92,8 @@ public final class RefusedConnection extends Exception {
               settings.password() == null ? "" : settings.password().value();
           case ConnectionProperties.USERNAME ->
               settings.username() == null ? "" : settings.username();
-          default -> settings.url();
+          case ConnectionProperties.URL -> settings.url();
+          default -> "";
         };
     return UNRESOLVED.matcher(value).find()
         ? "; its ${...} has not been resolved: the worker has no config provider of that name, or that has no such key"

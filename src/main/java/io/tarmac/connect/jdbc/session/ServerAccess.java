@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc.session;
 
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
@@ -11,8 +13,21 @@ import java.util.function.Function;
 /** The way to a database server: opens connections, and makes the parts that fit the server. */
 public interface ServerAccess {
 
-  /** Opens a connection that does not commit by itself. */
-  Connection open() throws SQLException;
+  /**
+   * Opens a connection that does not commit by itself.
+   *
+   * @throws DeliveryFailure if there are no credentials, or if a statement of the configuration
+   *     fails in the new session
+   */
+  Connection open() throws SQLException, DeliveryFailure;
+
+  /** Ends the wait for credentials of an {@link #open} on another thread, which then fails. */
+  default void cancel() {}
+
+  /** Returns the settings with the credentials that the latest {@link #open} used. */
+  default ConnectionSettings used(ConnectionSettings configured) {
+    return configured;
+  }
 
   /**
    * Makes the parts that fit the server behind a connection.

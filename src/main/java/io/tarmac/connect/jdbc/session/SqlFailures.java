@@ -121,8 +121,42 @@ final class SqlFailures {
               ? ErrorCode.UNREACHABLE
               : told.code();
     }
+    String source =
+        code == ErrorCode.LOGIN_REFUSED && !connection.credentials().isStatic()
+            ? "; the credentials are those of "
+                + ConnectionProperties.CREDENTIALS
+                + "="
+                + PrintableText.name(connection.credentials().provider())
+            : "";
     return new DeliveryFailure(
-        told.kind(), code, told.reason() + failures.redaction.redact(ofNetwork.advice()));
+        told.kind(), code, told.reason() + failures.redaction.redact(ofNetwork.advice()) + source);
+  }
+
+  /**
+   * Returns the failure of the statements that a session begins with. The message has none of the
+   * driver's words, because they may quote a statement, which may hold a secret.
+   *
+   * @param number the number of the statement, which counts from one
+   */
+  static DeliveryFailure ofInitSql(
+      ConnectionSettings connection, int number, SQLException failure) {
+    SqlFailures failures =
+        new SqlFailures(
+            KnownDatabases.connectErrors(connection.url()),
+            false,
+            connection,
+            (plan, column) -> false);
+    SqlStates.Verdict verdict = failures.errors.states().verdict(failure);
+    String action =
+        "statement %d of %s failed in a new session"
+            .formatted(number, ConnectionProperties.INIT_SQL);
+    trace(action, failure);
+    String message =
+        failures
+            .begun(action, verdict.decisive(), verdict.kind(), verdict.isKnown() ? ")" : UNKNOWN)
+            .append("; try it by hand as the user of the connector, and correct it")
+            .toString();
+    return new DeliveryFailure(verdict.kind(), ErrorCode.INIT_SQL, message);
   }
 
   /**

@@ -139,7 +139,9 @@ final class TaskConnection {
    */
   void abort() {
     Connection open = connection;
-    if (open != null) {
+    if (open == null) {
+      connections.cancel();
+    } else {
       aborted = true;
       // A driver may open another connection to abort this one, which may take any time.
       runtime.start(() -> abort(open), "tarmac-abort");
@@ -159,6 +161,7 @@ final class TaskConnection {
   /** Forbids further connections. A connection that is being opened is closed at once. */
   void end() {
     ended = true;
+    connections.cancel();
   }
 
   private static void abort(Connection open) {

@@ -87,8 +87,12 @@ final class ValidationRun implements Runnable {
         problems.error(
             ConnectionProperties.URL,
             ErrorCode.UNREACHABLE,
-            "the database has not answered within %d s; check host and port, and that the worker may reach them"
-                .formatted(toConnect.toSeconds()));
+            "the database has not answered within %d s; check host and port, and that the worker may reach them%s"
+                .formatted(
+                    toConnect.toSeconds(),
+                    config.connection().credentials().isStatic()
+                        ? ""
+                        : ", and how long %s takes".formatted(ConnectionProperties.CREDENTIALS)));
       } else if (!ended.await(toCheck.toMillis(), TimeUnit.MILLISECONDS)) {
         LOG.warn("Not all of the configuration was checked within {} s", toCheck.toSeconds());
         problems.advice(

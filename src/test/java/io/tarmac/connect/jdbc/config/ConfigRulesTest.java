@@ -16,6 +16,18 @@ class ConfigRulesTest {
     assertThat(problems()).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({"file, path", "COMMAND, command"})
+  @DisplayName("C10_2 a provider of credentials without its own property has the error on that")
+  void aProviderNeedsItsProperty(String provider, String own) {
+    String property = "connection.credentials.provider." + own;
+
+    assertThat(problems("connection.credentials.provider", provider))
+        .extracting(ConfigProblem::property)
+        .containsExactly(property);
+    assertThat(problems("connection.credentials.provider", provider, property, "/a")).isEmpty();
+  }
+
   @Test
   void upsertNeedsAKey() {
     assertThat(problems("insert.mode", "upsert"))

@@ -63,6 +63,32 @@ class ConfigValidationTest {
   }
 
   @Test
+  @DisplayName("C10_3 the answer to validate has no SQL, not even if a quote has no end")
+  void theAnswerHasNoSql() {
+    Config valid = answer("connection.init.sql", "SET a = 'secret'");
+    Config invalid = answer("connection.init.sql", "SET a = 'secret");
+
+    assertThat(value(valid, "connection.init.sql").value())
+        .isInstanceOf(Password.class)
+        .hasToString(Password.HIDDEN);
+    assertThat(errors(invalid).get("connection.init.sql"))
+        .singleElement(STRING)
+        .contains("has a quote without an end")
+        .doesNotContain("secret");
+  }
+
+  @Test
+  @DisplayName("C10_2 a provider of credentials is a known one, or looks like a class")
+  void aProviderIsKnownOrAClass() {
+    assertThat(errors(answer("connection.credentials.provider", "com.example.Own$Inner")))
+        .isEmpty();
+    for (String wrong : List.of("vault", "", "a b.C", "../C")) {
+      assertThat(errors(answer("connection.credentials.provider", wrong)))
+          .containsOnlyKeys("connection.credentials.provider");
+    }
+  }
+
+  @Test
   @DisplayName("C10_3 the answer to validate has neither the URL nor the password")
   void secretsAreNotInTheAnswer() {
     Config valid = answer("connection.password", "secret");

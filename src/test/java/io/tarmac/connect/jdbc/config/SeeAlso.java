@@ -25,6 +25,8 @@ final class SeeAlso {
   private static final String REPORT = "[the report](validation.md#the-report)";
   private static final String SETTINGS = "[settings by goal](../how-to/tune.md#settings-by-goal)";
   private static final String SECURE = "[secure](../how-to/secure.md)";
+  private static final String CREDENTIALS =
+      "[credentials that change](../how-to/secure.md#credentials-that-change)";
   private static final String BAD_RECORDS = "[bad records](../how-to/bad-records.md)";
   private static final String MIGRATE = "[migrate](../how-to/migrate.md)";
   private static final String DELIVERY = "[delivery](../understand/delivery.md)";
@@ -41,7 +43,20 @@ final class SeeAlso {
           entry(
               "connection.username",
               List.of("[least privileges](validation.md#least-privileges)", SECURE)),
-          entry("connection.password", List.of(SECURE)),
+          entry("connection.password", List.of("connection.credentials.provider", SECURE)),
+          entry("connection.credentials.provider", List.of("connection.password", CREDENTIALS)),
+          entry(
+              "connection.credentials.provider.path",
+              List.of("connection.credentials.provider", CREDENTIALS)),
+          entry(
+              "connection.credentials.provider.command",
+              List.of("connection.credentials.provider", CREDENTIALS)),
+          entry(
+              "connection.init.sql",
+              List.of(
+                  "[what the operator allows](../how-to/secure.md#what-the-operator-allows)",
+                  "[poolers](../how-to/poolers.md)",
+                  ERRORS)),
           entry(
               "collection.name.format",
               List.of("collection.name.dots", "collection.name.mapping", TABLES)),

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.apache.kafka.common.config.ConfigException;
-import org.apache.kafka.common.config.types.Password;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +99,10 @@ class SinkConfigTest {
             Map.entry("batch.size", "7"),
             Map.entry("batch.linger.ms", "30"),
             Map.entry("batch.max.bytes", "1000"),
+            Map.entry("connection.credentials.provider", "File"),
+            Map.entry("connection.credentials.provider.path", "/etc/credentials"),
+            Map.entry("connection.credentials.provider.command", "db-token"),
+            Map.entry("connection.init.sql", "SET a = 'x;y'; SET b = 1;"),
             Map.entry("write.behind", "false"),
             Map.entry("write.method", "Multi_Row"),
             Map.entry("delivery.guarantee", "Exactly_Once"),
@@ -118,7 +121,14 @@ class SinkConfigTest {
         .isEqualTo(
             new SinkConfig(
                 new ConnectionSettings(
-                    "jdbc:mysql://other.example/fleet", "pilot", new Password("secret")),
+                    "jdbc:mysql://other.example/fleet",
+                    "pilot",
+                    null,
+                    Map.of(),
+                    false,
+                    new CredentialsSettings(
+                        "file", Map.of("path", "/etc/credentials", "command", "db-token")),
+                    List.of("SET a = 'x;y'", "SET b = 1")),
                 new TableSettings(
                     TableNameFormat.parse("fleet.${topic}", NameDots.SEPARATOR),
                     new Naming(NamingStyle.SNAKE_CASE, "t_", "_x"),

@@ -131,6 +131,36 @@ class TranslationTest {
   }
 
   @Test
+  @DisplayName(
+      "C10_1 what the provider of credentials gets, the driver does not get in any profile")
+  void whatTheProviderGetsIsNotTheDrivers() {
+    String own = "connection.credentials.provider.token.url";
+    for (String profile : List.of("tarmac", "confluent", "aiven", "debezium")) {
+      String[] written = {
+        "config.profile", profile, "connection.credentials.provider", "a.B", own, "secret"
+      };
+
+      assertThat(translated(written).outcomes()).containsEntry(own, new PropertyOutcome.Used());
+      assertThat(config(written).connection().driverProperties()).isEmpty();
+      assertThat(config(written).connection().credentials())
+          .isEqualTo(new CredentialsSettings("a.B", Map.of("token.url", "secret")));
+      assertThat(config(written).connection().credentials().toString()).doesNotContain("secret");
+    }
+  }
+
+  @Test
+  @DisplayName("C10_1 a password does not count if a provider gives it")
+  void aPasswordDoesNotCountNextToAProvider() {
+    String[] written = {"connection.password", "secret", "connection.credentials.provider", "a.B"};
+
+    assertThat(translated(written).outcomes())
+        .containsEntry(
+            "connection.password",
+            new PropertyOutcome.Ignored("connection.credentials.provider gives the password"));
+    assertThat(config(written).connection().password()).isNull();
+  }
+
+  @Test
   @DisplayName("C10_1 a profile that is none is an error on its property")
   void aProfileThatIsNoneIsAnError() {
     assertThat(errors("config.profile", "oracle")).containsOnlyKeys("config.profile");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mysql.cj.conf.ConnectionPropertiesTransform;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.config.CredentialsSettings;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
 import io.tarmac.connect.jdbc.testing.LoggingDriver;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Driver;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,6 +39,7 @@ class ConnectionPolicyTest {
 
   private static final String PARAMETERS = "tarmac.connection.parameters.allowed";
   private static final String URLS = "tarmac.connection.urls.allowed";
+  private static final String FOLDERS = "tarmac.connection.folders.allowed";
 
   @TempDir Path folder;
 
@@ -545,6 +548,150 @@ class ConnectionPolicyTest {
         .hasNoCause();
     assertForbidden("jdbc:mysql://db/fleet?password=a&s3cret file=1", MYSQL)
         .hasMessageNotContaining("s3cret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:h2:mem:a",
+        "jdbc:h2:nio:tcp:a",
+        "jdbc:sqlite::memory:",
+        "jdbc:hsqldb:mem:a",
+        "jdbc:derby:a",
+        "jdbc:logging:h2:mem:a",
+        "jdbc:logging:hsqldb:mem:a"
+      })
+  @DisplayName(
+      "C10_6 no SQL begins a session of a database within the worker, or of an unknown one")
+  void initSqlIsRefusedWithinTheWorker(String url) {
+    ConnectionSettings settings = withInitSql(url);
+    Driver driver = driverOf(url);
+
+    assertThatThrownBy(() -> permit(policy(FOLDERS, "/"), settings, driver))
+        .isInstanceOf(ForbiddenConnectionException.class)
+        .satisfies(
+            refused ->
+                assertThat(((ForbiddenConnectionException) refused).property())
+                    .isIn("connection.init.sql", "connection.url"))
+        .hasMessageNotContaining("CREATE");
+    if (!url.contains("nio:")) {
+      assertThat(permit(policy(PARAMETERS, "Connection.Init.SQL"), settings, driver).initSql())
+          .isNotEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://db/fleet",
+        "jdbc:mysql://db/fleet",
+        "jdbc:mariadb://db/fleet",
+        "jdbc:h2:tcp://db/fleet",
+        "jdbc:sqlserver://db;databaseName=fleet",
+        "jdbc:oracle:thin:@//db/fleet",
+        "jdbc:db2://db/fleet",
+        "jdbc:logging:mysql://db/fleet"
+      })
+  @DisplayName("C10_6 SQL begins a session of a server, unless the operator blocks it")
+  void initSqlIsPermittedForServers(String url) {
+    ConnectionSettings settings = withInitSql(url);
+    Driver driver = driverOf(url);
+    ConnectionPolicy blocking = policy("jdbc.connection.url.blocked.params", "connection.init.sql");
+
+    assertThat(permit(policy(), settings, driver).initSql()).isNotEmpty();
+    assertThatThrownBy(() -> permit(blocking, settings, driver))
+        .isInstanceOf(ForbiddenConnectionException.class)
+        .hasMessageContaining("connection.init.sql is blocked by the worker's operator");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:aws-wrapper:postgresql://db/fleet?wrapperPlugins=iam&iamRegion=a, wrapperPlugins",
+    "jdbc:mariadb://db/fleet?sslMode=verify-full&credentialType=AWS-IAM, credentialType",
+    "jdbc:postgresql:///fleet?socketFactory=com.google.cloud.sql.postgres.SocketFactory&cloudSqlInstance=a:b:c&enableIamAuth=true, socketFactory",
+    "jdbc:mysql:///fleet?socketFactory=com.google.cloud.sql.mysql.SocketFactory&cloudSqlInstance=a:b:c, socketFactory",
+    "jdbc:postgresql://db/fleet?authenticationPluginClassName=com.azure.A, authenticationPluginClassName",
+    "jdbc:mysql://db/fleet?defaultAuthenticationPlugin=com.azure.A&authenticationPlugins=com.azure.A, authenticationPlugins"
+  })
+  @DisplayName("C10_6 the page names the one parameter of each cloud's plugin to allow")
+  void pluginsOfCloudsNeedOneParameter(String url, String parameter) {
+    assertForbidden(url, driverOf(url)).hasMessageContaining(parameter);
+    assertPermitted(policy(PARAMETERS, parameter), url, driverOf(url));
+  }
+
+  @Test
+  @DisplayName("C7_2 no SQL begins a session that the driver replaces by itself")
+  void initSqlIsRefusedIfTheDriverReopensSessions() {
+    assertThatThrownBy(
+            () -> permit(policy(), withInitSql("jdbc:mariadb:sequential://a,b/fleet"), MARIADB))
+        .isInstanceOf(ForbiddenConnectionException.class)
+        .hasMessageContaining("the driver opens a lost session again by itself");
+  }
+
+  @Test
+  @DisplayName("C10_6 a file with credentials needs the operator's permission")
+  void aFileWithCredentialsIsListed() {
+    String files = "tarmac.credentials.files.allowed";
+
+    for (String file :
+        List.of("/etc/db", "/etc/db/../db/a", "db/a", "", "/etc/dba", "/etc/db2/a/b", "\0")) {
+      ConnectionPolicy policy = policy(files, "/etc/db/, /etc/db2/a/c");
+      assertThatThrownBy(() -> policy().credentials(provider("file", "path", "/etc/db/a")))
+          .isInstanceOf(ForbiddenConnectionException.class)
+          .hasMessageContaining("TARMAC_CREDENTIALS_FILES_ALLOWED");
+      if (file.equals("/etc/db")) {
+        assertThat(policy.credentials(provider("file", "path", file))).isNotNull();
+      } else {
+        assertThatThrownBy(() -> policy.credentials(provider("file", "path", file)))
+            .as(file)
+            .isInstanceOfSatisfying(
+                ForbiddenConnectionException.class,
+                refused ->
+                    assertThat(refused.property())
+                        .isEqualTo("connection.credentials.provider.path"));
+      }
+    }
+    assertThat(policy(files, "/etc/db").credentials(provider("file", "path", "/etc/db/a/b")))
+        .isNotNull();
+  }
+
+  @Test
+  @DisplayName("C10_6 a command needs the operator's permission for its whole line")
+  void aCommandIsListed() {
+    ConnectionPolicy policy =
+        policy("tarmac.credentials.commands.allowed", "db-token  --user a , /bin/b");
+
+    for (String allowed : List.of("db-token --user a", " db-token\t--user  a\n", "/bin/b")) {
+      assertThat(policy.credentials(provider("command", "command", allowed))).isNotNull();
+      assertThatThrownBy(() -> policy().credentials(provider("command", "command", allowed)))
+          .isInstanceOf(ForbiddenConnectionException.class)
+          .hasMessageContaining("TARMAC_CREDENTIALS_COMMANDS_ALLOWED");
+    }
+    for (String other :
+        List.of("db-token", "db-token --user b", "db-token --user a b", "/bin/b c", "b", "")) {
+      assertThatThrownBy(() -> policy.credentials(provider("command", "command", other)))
+          .as(other)
+          .isInstanceOfSatisfying(
+              ForbiddenConnectionException.class,
+              refused ->
+                  assertThat(refused.property())
+                      .isEqualTo("connection.credentials.provider.command"));
+    }
+  }
+
+  private static CredentialsSettings provider(String name, String property, String value) {
+    return new CredentialsSettings(name, Map.of(property, value));
+  }
+
+  private static ConnectionSettings withInitSql(String url) {
+    return new ConnectionSettings(
+        url,
+        null,
+        null,
+        Map.of(),
+        false,
+        CredentialsSettings.STATIC,
+        List.of("CREATE ALIAS a AS 'b'"));
   }
 
   private static AbstractThrowableAssert<?, ?> assertForbidden(String url, Driver driver) {

@@ -104,7 +104,8 @@ class TaskConnectionTest {
     return new TaskConnection(
         new ConnectionFactory(
             new ConnectionSettings("jdbc:none:", null, null),
-            Answering.with(Driver.class, Map.of("connect", () -> made))),
+            Answering.with(Driver.class, Map.of("connect", () -> made)),
+            null),
         SinkMetrics.NONE,
         TaskRuntime.OF_JVM);
   }

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.KnownDatabases;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
@@ -33,7 +34,7 @@ public record TestingSession(
   /** Connects as a task with that configuration does. */
   public static TestingSession open(Map<String, String> configuration) throws SQLException {
     SinkConfig config = SinkConfig.parse(configuration);
-    Connection connection = new ConnectionFactory(config.connection()).open();
+    Connection connection = connection(config);
     ServerParts parts =
         ServerParts.of(connection, config, offsets -> TransactionEnd.COMMIT, SinkMetrics.NONE);
     return new TestingSession(
@@ -41,6 +42,14 @@ public record TestingSession(
         parts.planners().get(0),
         KnownDatabases.read(connection).strategies().bestFirst(connection),
         parts.offsets());
+  }
+
+  private static Connection connection(SinkConfig config) throws SQLException {
+    try {
+      return new ConnectionFactory(config.connection()).open();
+    } catch (DeliveryFailure failure) {
+      throw new IllegalStateException(failure);
+    }
   }
 
   /**

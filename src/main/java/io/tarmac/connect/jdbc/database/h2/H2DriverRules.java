@@ -94,10 +94,19 @@ record H2DriverRules() implements DriverRules {
 
   @Override
   public @Nullable String databaseFile(String url) {
-    String file = url.substring(Math.min(url.length(), SCHEME.length())).split(";", 2)[0];
-    if (Stream.of("mem:", "tcp:", "ssl:").anyMatch(file::startsWith)) {
+    String file = name(url);
+    if (file.startsWith("mem:") || !isInWorker(url)) {
       return null;
     }
     return file.startsWith(FILE) ? file.substring(FILE.length()) : file;
+  }
+
+  @Override
+  public boolean isInWorker(String url) {
+    return Stream.of("tcp:", "ssl:").noneMatch(name(url)::startsWith);
+  }
+
+  private static String name(String url) {
+    return url.substring(Math.min(url.length(), SCHEME.length())).split(";", 2)[0];
   }
 }

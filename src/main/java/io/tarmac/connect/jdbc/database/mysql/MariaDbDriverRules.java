@@ -100,6 +100,9 @@ record MariaDbDriverRules() implements DriverRules {
 
   private static final String DISABLE_LOGGING = "mariadb.logging.disable";
 
+  /** The word before the name of a file in a {@code LOAD DATA}. */
+  private static final Pattern INFILE = Pattern.compile("INFILE", Pattern.CASE_INSENSITIVE);
+
   /** Text that names a file in a {@code LOAD DATA}. */
   private static final Pattern FILE = Pattern.compile("INFILE\\s*'", Pattern.CASE_INSENSITIVE);
 
@@ -169,6 +172,13 @@ record MariaDbDriverRules() implements DriverRules {
     return defaults;
   }
 
+  /** Tells whether the driver may leave its session, as it may behind every URL with a mode. */
+  @Override
+  public boolean reopensSessions(String url) {
+    String lower = url.toLowerCase(Locale.ROOT);
+    return !lower.startsWith(ONE_SESSION) && !lower.startsWith("jdbc:mysql://");
+  }
+
   /**
    * Returns the defaults without prepared statements if the settings have options for bulk inserts.
    * The driver reads these options from MySQL's URLs too.
@@ -196,9 +206,10 @@ record MariaDbDriverRules() implements DriverRules {
     return url.toLowerCase(Locale.ROOT).contains(":mariadb:") || url.contains("permitMysqlScheme");
   }
 
-  /** Tells whether a statement that the driver makes of the settings might name a file. */
+  /** Tells whether a statement of the settings, or one that the driver makes, might name a file. */
   private static boolean namesFile(ConnectionSettings settings) {
-    return FILE.matcher(settings.url()).find()
+    return settings.initSql().stream().anyMatch(sql -> INFILE.matcher(sql).find())
+        || FILE.matcher(settings.url()).find()
         || settings.driverProperties().values().stream().anyMatch(v -> FILE.matcher(v).find());
   }
 }

@@ -72,6 +72,11 @@ record SqliteDriverRules() implements DriverRules {
   }
 
   @Override
+  public boolean isInWorker(String url) {
+    return true;
+  }
+
+  @Override
   public @Nullable String databaseFile(String url) {
     String file = url.substring(Math.min(url.length(), SCHEME.length())).split("\\?", 2)[0];
     return file.isEmpty() || file.equals(":memory:") ? null : file;

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.session;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -11,6 +12,10 @@ public final class Connections {
 
   /** Opens a connection without auto-commit by a connector's properties. */
   public static Connection open(Map<String, String> properties) throws SQLException {
-    return new ConnectionFactory(SinkConfig.parse(properties).connection()).open();
+    try {
+      return new ConnectionFactory(SinkConfig.parse(properties).connection()).open();
+    } catch (DeliveryFailure failure) {
+      throw new IllegalStateException(failure);
+    }
   }
 }

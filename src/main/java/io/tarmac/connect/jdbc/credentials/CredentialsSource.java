@@ -1,0 +1,153 @@
+package io.tarmac.connect.jdbc.credentials;
+
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.text.PrintableText;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The source of the credentials for new connections. A provider may hang, fail or answer nonsense.
+ * So the source asks it on a thread of its own, waits for a limited time, and tells a failure
+ * without any text of the provider. One thread at a time asks. Any thread may call {@link #cancel}.
+ */
+public final class CredentialsSource {
+
+  /** The longest wait for a provider: as long as drivers wait for a login. */
+  static final Duration TO_ANSWER = Duration.ofSeconds(30);
+
+  /** The most bytes of a file or an output, which is more than any token has. */
+  static final int MOST_BYTES = 1 << 16;
+
+  private final String name;
+  private final Callable<@Nullable Credentials> provider;
+  private final Runnable ending;
+  private final Duration toAnswer;
+
+  private volatile @Nullable FutureTask<@Nullable Credentials> question;
+
+  /** The thread of the latest question, which may still run after its time. */
+  private @Nullable Thread asked;
+
+  /**
+   * Creates a source.
+   *
+   * @param name the provider's name, as messages show it
+   * @param ending ends what an interrupt of the provider's thread does not end
+   */
+  CredentialsSource(
+      String name, Callable<@Nullable Credentials> provider, Runnable ending, Duration toAnswer) {
+    this.name = name;
+    this.provider = provider;
+    this.ending = ending;
+    this.toAnswer = toAnswer;
+  }
+
+  /** Creates a source that reads a file which is, or is in, one of the allowed ones. */
+  public static CredentialsSource ofFile(Path file, List<Path> allowed) {
+    return new CredentialsSource(
+        ConnectionProperties.OF_FILE,
+        new CredentialsFile(file, allowed)::read,
+        () -> {},
+        TO_ANSWER);
+  }
+
+  /** Creates a source that runs a command. */
+  public static CredentialsSource ofCommand(String commandLine) {
+    CredentialsCommand command = new CredentialsCommand(commandLine);
+    return new CredentialsSource(
+        ConnectionProperties.OF_COMMAND, command::run, command::end, TO_ANSWER);
+  }
+
+  /** Creates a source that asks a class of the plugin. */
+  public static CredentialsSource ofClass(String className, Map<String, String> properties) {
+    return new CredentialsSource(
+        PrintableText.name(className),
+        new CredentialsClass(className, properties)::ask,
+        () -> {},
+        TO_ANSWER);
+  }
+
+  static UnusableCredentialsException tooLong() {
+    return new UnusableCredentialsException("gave more than %d bytes".formatted(MOST_BYTES));
+  }
+
+  /**
+   * Asks the provider, and returns the settings with its answer.
+   *
+   * @throws DeliveryFailure if the provider gives no credentials. The failure is transient, because
+   *     a token service may be away for a while.
+   */
+  public ConnectionSettings ask(ConnectionSettings settings) throws DeliveryFailure {
+    Credentials credentials = answer();
+    if (credentials == null || credentials.password() == null || credentials.password().isEmpty()) {
+      throw failure("gave no password");
+    }
+    return settings.withCredentials(credentials.username(), credentials.password());
+  }
+
+  private @Nullable Credentials answer() throws DeliveryFailure {
+    if (asked != null && asked.isAlive()) {
+      throw failure("has not answered an earlier question yet");
+    }
+    FutureTask<@Nullable Credentials> begun = new FutureTask<>(provider);
+    question = begun;
+    asked = new Thread(begun, "tarmac-credentials");
+    asked.setDaemon(true);
+    asked.start();
+    try {
+      return begun.get(toAnswer.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException hanging) {
+      throw failure("has not answered within %d ms".formatted(toAnswer.toMillis()));
+    } catch (CancellationException cancelled) {
+      throw DeliveryFailure.busy("the task has broken off what the database did");
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw failure("was not awaited, because the thread was interrupted");
+    } catch (ExecutionException failed) {
+      Throwable cause = failed.getCause();
+      throw failure(cause == null ? failed : cause);
+    } finally {
+      cancel();
+      question = null;
+    }
+  }
+
+  private DeliveryFailure failure(Throwable cause) {
+    return cause instanceof UnusableCredentialsException told
+        ? failure(told.kind(), String.valueOf(told.getMessage()))
+        : failure("failed with " + PrintableText.name(cause.getClass().getName()));
+  }
+
+  private DeliveryFailure failure(String reason) {
+    return failure(FailureKind.TRANSIENT, reason);
+  }
+
+  private DeliveryFailure failure(FailureKind kind, String reason) {
+    return new DeliveryFailure(
+        kind,
+        ErrorCode.NO_CREDENTIALS,
+        "no credentials for the database: %s=%s %s"
+            .formatted(ConnectionProperties.CREDENTIALS, name, reason));
+  }
+
+  /** Ends the question that the provider is being asked, if there is one. */
+  public void cancel() {
+    FutureTask<?> open = question;
+    if (open != null && open.cancel(true)) {
+      ending.run();
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.tarmac.connect.jdbc.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SqlTextTest {
+
+  @Test
+  @DisplayName("C7_2 semicolons separate statements, except between quotes")
+  void semicolonsSeparateStatements() {
+    assertThat(SqlText.statements("")).isEmpty();
+    assertThat(SqlText.statements(" ;\n; ")).isEmpty();
+    assertThat(SqlText.statements("SET a = 1; SET b = 2 ;\nSET c\n= 3;"))
+        .containsExactly("SET a = 1", "SET b = 2", "SET c\n= 3");
+    assertThat(SqlText.statements("SET a = 'x;''y\"'; SET \"b;'\" = `;`"))
+        .containsExactly("SET a = 'x;''y\"'", "SET \"b;'\" = `;`");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SET a = 'b; SET c = 1", "\"", "SET a = `'"})
+  @DisplayName("C7_2 a quote without an end is refused")
+  void aQuoteNeedsAnEnd(String text) {
+    assertThatIllegalArgumentException().isThrownBy(() -> SqlText.statements(text));
+  }
+}
