@@ -38,7 +38,7 @@ public final class CredentialsSource {
 
   private volatile @Nullable FutureTask<@Nullable Credentials> question;
 
-  /** The thread of the latest question, which may still run after its time. */
+  /** The thread of the latest question, while that is not answered. */
   private @Nullable Thread asked;
 
   /**
@@ -104,11 +104,14 @@ public final class CredentialsSource {
     }
     FutureTask<@Nullable Credentials> begun = new FutureTask<>(provider);
     question = begun;
-    asked = new Thread(begun, "tarmac-credentials");
-    asked.setDaemon(true);
-    asked.start();
+    Thread thread = new Thread(begun, "tarmac-credentials");
+    thread.setDaemon(true);
+    thread.start();
+    asked = thread;
     try {
-      return begun.get(toAnswer.toMillis(), TimeUnit.MILLISECONDS);
+      Credentials answer = begun.get(toAnswer.toMillis(), TimeUnit.MILLISECONDS);
+      asked = null;
+      return answer;
     } catch (TimeoutException hanging) {
       throw failure("has not answered within %d ms".formatted(toAnswer.toMillis()));
     } catch (CancellationException cancelled) {
@@ -117,6 +120,7 @@ public final class CredentialsSource {
       Thread.currentThread().interrupt();
       throw failure("was not awaited, because the thread was interrupted");
     } catch (ExecutionException failed) {
+      asked = null;
       Throwable cause = failed.getCause();
       throw failure(cause == null ? failed : cause);
     } finally {

@@ -95,7 +95,7 @@ public enum ErrorCode {
   FORBIDDEN_CONNECTION(
       "CONNECTION-05",
       "The worker's operator does not allow the connection",
-      "The URL or a `connection.*` property asks for something that could harm a shared worker, or"
+      "The URL or a `connection.*` property asks for something that could harm a shared worker. Or"
           + " the operator's list does not have the URL, file or command.",
       "Some parameters of drivers read files of the worker, load classes or run SQL. A driver"
           + " outside the plugin's `lib/` folder could do the same, and so could credentials from a"

@@ -39,7 +39,7 @@ class CredentialsSourceTest {
   @TempDir Path folder;
 
   /** A provider of a user, whose password is its property. */
-  public static final class OwnProvider implements CredentialsProvider {
+  public static final class PropertyProvider implements CredentialsProvider {
     private String password = "";
 
     @Override
@@ -54,13 +54,13 @@ class CredentialsSourceTest {
   }
 
   /** A class of the worker that is no provider, and that nobody may initialise. */
-  public static final class Trap {
+  public static final class WorkerClass {
     static {
-      SPRUNG.incrementAndGet();
+      INITIALISED.incrementAndGet();
     }
   }
 
-  private static final AtomicInteger SPRUNG = new AtomicInteger();
+  private static final AtomicInteger INITIALISED = new AtomicInteger();
 
   @ParameterizedTest
   @CsvSource({
@@ -254,7 +254,7 @@ class CredentialsSourceTest {
   @DisplayName("C5_1 a class of the user's own gets its properties and is asked")
   void anOwnClassIsAsked() throws Exception {
     CredentialsSource source =
-        CredentialsSource.ofClass(OwnProvider.class.getName(), Map.of("token", "a"));
+        CredentialsSource.ofClass(PropertyProvider.class.getName(), Map.of("token", "a"));
 
     assertThat(source.ask(SETTINGS)).isEqualTo(SETTINGS.withCredentials("own", "a"));
     assertThat(source.ask(SETTINGS)).isEqualTo(SETTINGS.withCredentials("own", "a"));
@@ -267,7 +267,7 @@ class CredentialsSourceTest {
         "java.lang.String",
         "io.tarmac.connect.jdbc.credentials.CredentialsProvider",
         "io.tarmac.connect.jdbc.credentials.CredentialsCommand",
-        "io.tarmac.connect.jdbc.credentials.CredentialsSourceTest$Trap"
+        "io.tarmac.connect.jdbc.credentials.CredentialsSourceTest$WorkerClass"
       })
   @DisplayName("C10_6 C5_3 a class that is no provider is refused, and not initialised")
   void aClassThatIsNoProviderIsRefused(String name) {
@@ -277,7 +277,7 @@ class CredentialsSourceTest {
     assertThat(failure.getMessage())
         .contains("connection.credentials.provider=" + name, "implements " + providerName())
         .endsWith("[TARMAC-CONNECTION-08]");
-    assertThat(SPRUNG).hasValue(0);
+    assertThat(INITIALISED).hasValue(0);
   }
 
   private static String providerName() {
@@ -288,7 +288,7 @@ class CredentialsSourceTest {
   @DisplayName("C5_3 C10_3 a class that refuses its properties stops the task, without its message")
   void aClassThatCannotBeConfiguredIsFatal() {
     DeliveryFailure failure =
-        failure(CredentialsSource.ofClass(OwnProvider.class.getName(), Map.of()));
+        failure(CredentialsSource.ofClass(PropertyProvider.class.getName(), Map.of()));
 
     assertThat(failure.kind()).isEqualTo(FailureKind.FATAL);
     assertThat(failure.getMessage())

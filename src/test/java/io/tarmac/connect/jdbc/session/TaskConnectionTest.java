@@ -1,9 +1,14 @@
 package io.tarmac.connect.jdbc.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.batch.TaskRuntime;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.credentials.CredentialsSource;
+import io.tarmac.connect.jdbc.credentials.TestingCredentials;
+import io.tarmac.connect.jdbc.error.DeliveryFailure;
+import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -13,9 +18,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TaskConnectionTest {
 
@@ -108,6 +119,43 @@ class TaskConnectionTest {
             null),
         SinkMetrics.NONE,
         TaskRuntime.OF_JVM);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  @DisplayName("C5_1 the end of a task, and a rebalance, end the wait for credentials")
+  void theEndEndsTheWaitForCredentials(boolean isEnd) throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CredentialsSource hanging =
+        TestingCredentials.source(
+            () -> {
+              asked.countDown();
+              new CountDownLatch(1).await();
+              return null;
+            });
+    TaskConnection waiting =
+        new TaskConnection(
+            new ConnectionFactory(
+                new ConnectionSettings("jdbc:none:", null, null),
+                Answering.with(Driver.class, Map.of()),
+                hanging),
+            SinkMetrics.NONE,
+            TaskRuntime.OF_JVM);
+    FutureTask<@Nullable DeliveryFailure> opening =
+        new FutureTask<>(() -> catchThrowableOfType(DeliveryFailure.class, waiting::open));
+    new Thread(opening, "opens").start();
+    asked.await();
+
+    if (isEnd) {
+      waiting.end();
+    } else {
+      waiting.abort();
+    }
+
+    assertThat(opening.get(20, TimeUnit.SECONDS))
+        .isNotNull()
+        .extracting(DeliveryFailure::kind)
+        .isEqualTo(FailureKind.BUSY);
   }
 
   @Test
