@@ -47,8 +47,10 @@ final class TableRequirements {
     if (plan.columns().stream().anyMatch(PlannedColumn::lacksType)) {
       throw new PlanException(
           ErrorCode.MISSING_TABLE,
-          "table %s: the table does not exist, and a record without a schema tells no types to create it with; create it, or set %s"
-              .formatted(plan.table(), ColumnProperties.TYPES));
+          "table %s: the table does not exist, and a record without a schema tells no types to create it with; create it%s"
+              .formatted(
+                  plan.table(),
+                  allowed.createsTables() ? ", or set " + ColumnProperties.TYPES : ""));
     }
     if (!allowed.createsTables()) {
       throw forbidden(plan, ErrorCode.MISSING_TABLE, "the table does not exist");
