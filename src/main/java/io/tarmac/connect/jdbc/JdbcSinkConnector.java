@@ -5,7 +5,6 @@ import io.tarmac.connect.jdbc.config.ConfigReport;
 import io.tarmac.connect.jdbc.config.ConfigValidation;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
-import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.SinkConfigDef;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
@@ -66,7 +65,7 @@ public final class JdbcSinkConnector extends SinkConnector {
   /** Starts the connector. A wrong configuration fails here, and not in every task. */
   @Override
   public void start(Map<String, String> props) {
-    List<KeySettings> keys = SinkConfig.parse(props).perGroup(SinkConfig::keys);
+    SinkConfig config = SinkConfig.parse(props);
     ConfigReport report = ConfigReport.of(props);
     if (report.isForeign()) {
       LOG.info("{}", report);
@@ -76,7 +75,9 @@ public final class JdbcSinkConnector extends SinkConnector {
           "These properties are not known and have no effect: {}",
           PrintableText.names(report.unknown()));
     }
-    if (keys.stream().anyMatch(each -> each.mode() == KeyMode.NONE && !each.fields().isEmpty())) {
+    if (config.groups().isEmpty()
+        && config.keys().mode() == KeyMode.NONE
+        && !config.keys().fields().isEmpty()) {
       LOG.warn(
           "{} has no effect, because {} is none: set that, or rows are written without a key",
           KeyProperties.KEY_FIELDS,

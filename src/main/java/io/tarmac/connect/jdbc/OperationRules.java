@@ -36,27 +36,30 @@ final class OperationRules {
     this.truncates = keys.truncates();
   }
 
-  /** Tells whether the configuration says to skip the change. */
+  /**
+   * Tells whether the configuration says to skip the change. Warns of the first tombstone that
+   * should have deleted a row.
+   */
   boolean skips(Change change) {
+    boolean skipped = isSkipped(change);
+    if (deletes && change instanceof Change.Delete) {
+      if (change.origin().value() != null) {
+        deletedRows = true;
+      } else if (skipped && !(deletedRows && keyMode == KeyMode.RECORD_VALUE)) {
+        // Otherwise the delete event before this tombstone had the row and has deleted it already.
+        warn(change.origin());
+      }
+    }
+    return skipped;
+  }
+
+  /** Tells the same as {@link #skips}, and warns of nothing. */
+  boolean isSkipped(Change change) {
     if (change instanceof Change.Truncate) {
       return !truncates;
     }
-    if (!(change instanceof Change.Delete)) {
-      return false;
-    }
-    if (!deletes) {
-      return true;
-    }
-    if (change.origin().value() != null) {
-      deletedRows = true;
-      return false;
-    }
-    boolean isWithoutKey = isWithoutKey(change.origin());
-    // The delete event before this tombstone had the row and has deleted it already.
-    if (isWithoutKey && !(deletedRows && keyMode == KeyMode.RECORD_VALUE)) {
-      warn(change.origin());
-    }
-    return isWithoutKey;
+    return change instanceof Change.Delete
+        && (!deletes || (change.origin().value() == null && isWithoutKey(change.origin())));
   }
 
   /** Tells whether a tombstone has no key to find its row by. */

@@ -348,11 +348,11 @@ final class SinkPipeline implements AutoCloseable {
   /** Tells whether the change is skipped for every table, so that it may name none. */
   private boolean isSkipped(Change change) {
     for (OperationRules ofGroup : operations) {
-      if (!ofGroup.skips(change)) {
+      if (!ofGroup.isSkipped(change)) {
         return false;
       }
     }
-    return true;
+    return operations.get(operations.size() - 1).skips(change);
   }
 
   private void skip(@Nullable Change change, AssignedPartition partition, long offset) {

@@ -38,7 +38,7 @@ final class GroupParser {
     List<String> names = names(translation.properties().getOrDefault(GroupProperties.GROUPS, ""));
     for (String name : names) {
       if (name.contains(".")) {
-        refuse(GroupProperties.GROUPS, "'%s' is no name of a group. Set names without dots.", name);
+        refuse(GroupProperties.GROUPS, "'%s' is not a valid name of a group. Set names without dots.", name);
       } else if (groups.stream().anyMatch(group -> group.name().equals(name))) {
         refuse(GroupProperties.GROUPS, "'%s' is listed twice. List each group once.", name);
       } else {
@@ -93,10 +93,11 @@ final class GroupParser {
     merged.putAll(own);
     for (ConfigValue value : SinkConfigDef.definition().validate(merged)) {
       if (own.containsKey(value.name()) && !value.errorMessages().isEmpty()) {
-        refuse(
-            GroupProperties.property(group, value.name()),
-            "%s",
-            withoutName(value.name(), value.errorMessages().get(0)));
+        problems.add(
+            new ConfigProblem(
+                GroupProperties.property(group, value.name()),
+                ErrorCode.INVALID_VALUE,
+                withoutName(value.name(), value.errorMessages().get(0))));
       }
     }
     if (match != null && problems.size() == before) {
@@ -119,7 +120,7 @@ final class GroupParser {
     try {
       return Pattern.compile(expression.strip());
     } catch (PatternSyntaxException invalid) {
-      refuse(property, "is no regular expression: %s. Correct it.", invalid.getDescription());
+      refuse(property, "is not a regular expression: %s. Correct it.", invalid.getDescription());
       return null;
     }
   }

@@ -139,8 +139,11 @@ final class Translation {
     Set<String> targets = translated.to().keySet();
     PropertyOutcome ignored = ignored(targets).orElse(null);
     if (ignored != null) {
-      properties.keySet().removeAll(targets);
-      origins.keySet().removeAll(targets);
+      // A group of tables may set the property that takes the effect away.
+      if (!properties.containsKey(GroupProperties.GROUPS)) {
+        properties.keySet().removeAll(targets);
+        origins.keySet().removeAll(targets);
+      }
       return ignored;
     }
     Map<String, String> values = new TreeMap<>(translated.to());

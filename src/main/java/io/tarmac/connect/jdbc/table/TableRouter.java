@@ -139,8 +139,8 @@ public final class TableRouter {
           group < config.groups().size();
           group = matched.nextClearBit(group + 1)) {
         LOG.warn(
-            "{}.{}: after {} records of this task, the group has no table; see that its expression"
-                + " matches the whole name of a table, with its schema if the name has one",
+            "{}.{}: after {} records of this task, the group has no table; check that its match is an"
+                + " expression for whole names of tables, with the schema if the names have one",
             GroupProperties.GROUPS,
             PrintableText.name(config.groups().get(group).name()),
             records);

@@ -202,12 +202,12 @@ public record FieldReading(Schema schema, ReadingStep step) {
     if (!(value instanceof String text)) {
       throw new RefusedValueException("is not a text, which " + type + " needs");
     }
+    if (!placeholder.isEmpty() && text.equals(placeholder)) {
+      return text.getBytes(StandardCharsets.UTF_8); // the form that it has for bytes
+    }
     try {
       return Base64.getDecoder().decode(text);
     } catch (IllegalArgumentException otherText) {
-      if (text.equals(placeholder)) {
-        return text.getBytes(StandardCharsets.UTF_8); // the form that it has for bytes
-      }
       throw new RefusedValueException("is not base64");
     }
   }

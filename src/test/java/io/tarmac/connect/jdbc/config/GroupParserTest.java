@@ -58,6 +58,22 @@ class GroupParserTest {
     assertThat(config.keys().mode()).isEqualTo(KeyMode.RECORD_KEY);
   }
 
+  @Test
+  @DisplayName("C11_1 a setting that only a group can use is kept for the group")
+  void aSettingThatOnlyAGroupUsesIsKept() {
+    SinkConfig config =
+        SinkConfig.parse(
+            TestingProperties.with(
+                "config.profile", "confluent",
+                "pk.mode", "none",
+                "pk.fields", "id",
+                "tables", "a",
+                "tables.a.match", "a",
+                "tables.a.primary.key.mode", "record_value"));
+
+    assertThat(config.ofGroup(0).keys().fields()).containsExactly("id");
+  }
+
   @ParameterizedTest
   @DisplayName("C11_1 what is wrong with a group is told by the name that the user wrote")
   @CsvSource(
@@ -68,12 +84,12 @@ class GroupParserTest {
         "tables.a.batch.size    | 1          | tables.a.batch.size: cannot be set for some tables",
         "tables.a.insert.mod    | upsert     | tables.a.insert.mod: there is no such property, did",
         "tables.a.colour        | red        | tables.a.colour: there is no such property of tables",
-        "tables.a.match         | (          | tables.a.match: is no regular expression",
+        "tables.a.match         | (          | tables.a.match: is not a regular expression",
         "tables.b.insert.mode   | upsert     | tables.b.insert.mode: there is no group 'b'",
         "tables.a               | x          | tables.a.: there is no such property",
         "tables                 | a,a        | tables: 'a' is listed twice",
         "tables                 | a,b        | tables.b.match: has no value",
-        "tables                 | a,x.y      | tables: 'x.y' is no name of a group",
+        "tables                 | a,x.y      | tables: 'x.y' is not a valid name of a group",
       })
   void problemsOfGroups(String property, String value, String problem) {
     Map<String, String> properties =
