@@ -38,7 +38,10 @@ final class GroupParser {
     List<String> names = names(translation.properties().getOrDefault(GroupProperties.GROUPS, ""));
     for (String name : names) {
       if (name.contains(".")) {
-        refuse(GroupProperties.GROUPS, "'%s' is not a valid name of a group. Set names without dots.", name);
+        refuse(
+            GroupProperties.GROUPS,
+            "'%s' is not a valid name of a group. Set names without dots.",
+            name);
       } else if (groups.stream().anyMatch(group -> group.name().equals(name))) {
         refuse(GroupProperties.GROUPS, "'%s' is listed twice. List each group once.", name);
       } else {

@@ -45,7 +45,7 @@ final class WrittenEntries {
     if (quote != NONE || depth != 0) {
       throw Check.refusal(
           property,
-          "%s is not closed. Close it, or put a name that has one between double quotation marks."
+          "%s is not closed. Add the one that closes it, or put a name that has one between double quotation marks."
               .formatted(quote == NONE ? "a parenthesis" : "the quotation mark " + quote));
     }
     if (!list.isBlank()) {
