@@ -117,7 +117,10 @@ final class SinkPipeline implements AutoCloseable {
     this.decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
     this.router = new TableRouter(config);
     this.operations = config.perGroup(each -> new OperationRules(each.keys()));
-    this.keepRecord = config.errors().deadLetters() ? KeepRecord.YES : KeepRecord.NO;
+    boolean readWholeValues =
+        config.perGroup(each -> each.tables().columns().readWholeValues()).contains(true);
+    this.keepRecord =
+        config.errors().deadLetters() || readWholeValues ? KeepRecord.YES : KeepRecord.NO;
     this.order = config.errors().order();
     this.policy = config.batching();
     this.buffer = new BatchBuffer(policy, runtime::nanoTime);

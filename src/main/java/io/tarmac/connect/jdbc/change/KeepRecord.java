@@ -13,7 +13,10 @@ public enum KeepRecord {
    * The row keeps the parts of the record from which the row can be planned and converted again.
    */
   NO,
-  /** The row keeps the whole record as Connect delivered it, for a dead letter queue. */
+  /**
+   * The row keeps the whole record as Connect delivered it, for a dead letter queue or for columns
+   * that are added from other parts of the value than the row.
+   */
   YES;
 
   /** Returns the change as the row keeps it. */

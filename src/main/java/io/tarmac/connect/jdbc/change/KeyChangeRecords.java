@@ -22,8 +22,8 @@ public final class KeyChangeRecords {
   private static final String OLD_KEY = "__debezium.oldkey";
   private static final int MAX_NUMBER_BITS = 4_096;
 
-  private final SourceField deletedPosition = new SourceField("lsn");
-  private final SourceField createdPosition = new SourceField("lsn");
+  private final EventField deletedPosition = EventField.ofSource("lsn");
+  private final EventField createdPosition = EventField.ofSource("lsn");
 
   /** Tells whether the record, a delete or a tombstone, is the first part of a key's change. */
   public static boolean deletesOldKey(SinkRecord record) {
@@ -52,7 +52,7 @@ public final class KeyChangeRecords {
    * Returns the position in the source's log, or null if it is unknown. No row needs the position,
    * so a source that cannot be decoded makes neither of the two records bad.
    */
-  private static @Nullable Object position(SourceField field, SinkRecord record) {
+  private static @Nullable Object position(EventField field, SinkRecord record) {
     try {
       return field.in(record);
     } catch (DamagedStructException unreadable) {

@@ -106,11 +106,11 @@ final class SchemalessDecoder {
         : data;
   }
 
-  private static boolean isEnvelope(Map<?, ?> value) {
+  static boolean isEnvelope(Map<?, ?> value) {
     return value.get(DebeziumDecoder.OPERATION) instanceof String && hasRows(value);
   }
 
-  private static boolean hasRows(Map<?, ?> value) {
+  static boolean hasRows(Map<?, ?> value) {
     return value.containsKey(DebeziumDecoder.BEFORE)
         && value.containsKey(DebeziumDecoder.AFTER)
         && isRow(value.get(DebeziumDecoder.BEFORE))

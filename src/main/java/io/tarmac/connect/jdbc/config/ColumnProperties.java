@@ -4,11 +4,12 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
-/** The properties that name single columns and give them types. */
+/** The properties that name single columns, give them types, and add columns. */
 public final class ColumnProperties {
 
   public static final String TYPES = "column.types";
   public static final String NAME_MAPPING = "column.name.mapping";
+  public static final String ADD = "columns.add";
 
   private static final String TYPES_FORM = "[TABLE:]COLUMN:TYPE";
   private static final String NAMES_FORM = "[TABLE:]FIELD:COLUMN";
@@ -42,7 +43,23 @@ public final class ColumnProperties {
                 + " table or its last part; without TABLE the entry holds for every table. Put"
                 + " names with special characters between double quotation marks. A value that"
                 + " does not fit makes its record a bad record. Example:"
-                + " created:timestamp(millis),orders:price:numeric(12,2)");
+                + " created:timestamp(millis),orders:price:numeric(12,2)")
+        .add(
+            Property.text(ADD, "Columns to add", Importance.LOW, "")
+                .checkedBy(
+                    (property, value) -> AddedColumn.parse(property, value.toString()),
+                    "a list of column:value")
+                .ofWidth(Width.LONG),
+            "Set this to add columns to each row, as a list of column:value. A value is one"
+                + " placeholder, a 'text', a whole number, true or false. ${record.topic},"
+                + " ${record.partition}, ${record.offset} and ${record.timestamp} stand for the"
+                + " record as Kafka has it, and ${change.op} for the operation of a change event."
+                + " ${source.NAME}, ${header.NAME}, ${key.NAME} and ${field.NAME} stand for a field"
+                + " of the event's source, a header, a field of the key and a field of the row."
+                + " ${schema.name} and ${schema.version} stand for the schema of the record's value,"
+                + " ${topic} for the topic after transformations, and ${now} for the time of"
+                + " writing. Columns get the type of their value, and names exactly as you write"
+                + " them. Example: _offset:${record.offset},_op:${change.op},_env:'prod'");
   }
 
   /** Parses the settings of the columns. */
@@ -51,7 +68,8 @@ public final class ColumnProperties {
         FieldProperties.parse(config),
         NamingProperties.parse(config, NamingProperties.COLUMN),
         names(config.getString(NAME_MAPPING)),
-        types(config.getString(TYPES)));
+        types(config.getString(TYPES)),
+        AddedColumn.parse(ADD, config.getString(ADD)));
   }
 
   private static TableEntries<String> names(String list) {

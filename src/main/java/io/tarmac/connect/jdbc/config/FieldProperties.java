@@ -33,6 +33,7 @@ public final class FieldProperties {
             (property, value) -> entries(property, (List<?>) value), "a list of [topic:]field");
   }
 
+  /** Parses the lists of fields. */
   static FieldFilter parse(AbstractConfig config) {
     return new FieldFilter(
         entries(INCLUDE, config.getList(INCLUDE)), entries(EXCLUDE, config.getList(EXCLUDE)));

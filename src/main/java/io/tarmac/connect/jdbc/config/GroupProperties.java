@@ -32,6 +32,7 @@ public final class GroupProperties {
           NamingProperties.COLUMN_SUFFIX,
           ColumnProperties.NAME_MAPPING,
           ColumnProperties.TYPES,
+          ColumnProperties.ADD,
           ValueProperties.REPLACE_NULL_WITH_DEFAULT,
           ValueProperties.UNAVAILABLE_PLACEHOLDER,
           ValueProperties.VALUE_COLUMN,

@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.config.Placeholder.PlaceholderSource;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
@@ -41,37 +41,10 @@ public record TableNameFormat(
   }
 
   /** A stretch of a part. */
-  public sealed interface Segment {}
+  public sealed interface Segment permits TemplateText, Placeholder {}
 
   /** A stretch that is taken as it is written. */
   public record TemplateText(String text) implements Segment {}
-
-  /**
-   * A stretch that each record fills in.
-   *
-   * @param name the name of the field or header; empty for the topic
-   */
-  public record Placeholder(PlaceholderSource source, String name) implements Segment {
-
-    /** Returns the placeholder as the template has it, with a printable name. */
-    @Override
-    public String toString() {
-      String kind = source.name().toLowerCase(Locale.ROOT);
-      return "${" + kind + (name.isEmpty() ? "" : "." + PrintableText.name(name)) + "}";
-    }
-  }
-
-  /** The part of a record that has the value of a placeholder. */
-  public enum PlaceholderSource {
-    TOPIC,
-    /** A field of the {@code source} block of a change event. */
-    SOURCE,
-    HEADER,
-    /** A field of the row. */
-    FIELD,
-    /** A field of the record's key. */
-    KEY
-  }
 
   public TableNameFormat {
     parts = List.copyOf(parts);
@@ -222,19 +195,14 @@ public record TableNameFormat(
   }
 
   private static Placeholder placeholder(String format, String content) {
-    int dot = content.indexOf('.');
-    String kind = dot < 0 ? content : content.substring(0, dot);
-    String name = dot < 0 ? "" : content.substring(dot + 1);
-    for (PlaceholderSource source : PlaceholderSource.values()) {
-      boolean named = source != PlaceholderSource.TOPIC;
-      if (source.name().toLowerCase(Locale.ROOT).equals(kind) && named == !name.isBlank()) {
-        return new Placeholder(source, name);
-      }
+    Placeholder placeholder = Placeholder.parseInTableName(content);
+    if (placeholder == null) {
+      throw invalid(
+          format,
+          "has the unknown placeholder ${" + content + "}",
+          "Set " + Placeholder.allInTableNames() + ".");
     }
-    throw invalid(
-        format,
-        "has the unknown placeholder ${" + content + "}",
-        "Set ${topic}, ${source.NAME}, ${header.NAME}, ${field.NAME} or ${key.NAME}.");
+    return placeholder;
   }
 
   private static ConfigException invalid(String format, String reason, String remedy) {

@@ -38,8 +38,9 @@ public final class TableProperties {
             "Set this to name the table of a record. A dot separates schema and table. ${topic}"
                 + " stands for the topic, and ${source.NAME} for a field of the change event's"
                 + " source, such as ${source.table}. ${header.NAME}, ${field.NAME} and"
-                + " ${key.NAME} stand for a header, a field of the row and a field of the key. A"
-                + " dot in the value of a placeholder becomes an underscore, unless you set"
+                + " ${key.NAME} stand for a header, a field of the row and a field of the key."
+                + " ${schema.name} and ${schema.version} stand for the schema of the record's"
+                + " value. A dot in the value of a placeholder becomes an underscore, unless you set"
                 + " collection.name.dots. Between quotation marks a dot is part of the name:"
                 + " \"${topic}\" is the topic as it is. Example: public.${topic}")
         .add(

@@ -90,6 +90,7 @@ final class ColumnPlanner {
   private final RecordNames recordNames;
   private final boolean nullBecomesDefault;
   private final String placeholder;
+  private final AddedColumns addedColumns;
 
   ColumnPlanner(
       KeySettings keys,
@@ -97,7 +98,8 @@ final class ColumnPlanner {
       ColumnSettings columns,
       TypeMappings types,
       Identifiers identifiers,
-      RecordNames recordNames) {
+      RecordNames recordNames,
+      AddedColumns addedColumns) {
     this.keys = keys;
     this.nullBecomesDefault = values.nullBecomesDefault();
     this.placeholder = values.unavailablePlaceholder();
@@ -108,6 +110,7 @@ final class ColumnPlanner {
     this.types = types;
     this.identifiers = identifiers;
     this.recordNames = recordNames;
+    this.addedColumns = addedColumns;
   }
 
   /** Tells whether {@link #plan} has to know the table for this change. */
@@ -140,6 +143,9 @@ final class ColumnPlanner {
     planned.endKey();
     if (!(change instanceof Change.Delete)) {
       for (NamedSource source : rowSources(table, change, planned, existing)) {
+        planned.add(source, column(table, source, false));
+      }
+      for (NamedSource source : addedColumns.sources(change)) {
         planned.add(source, column(table, source, false));
       }
     }
@@ -324,6 +330,7 @@ final class ColumnPlanner {
             .filter(ColumnPlanner::isTextOrJson)
             .map(ColumnSchema::name)
             .filter(name -> key.stream().noneMatch(c -> identifiers.sameColumn(c.name(), name)))
+            .filter(name -> !addedColumns.has(name, identifiers))
             .toList();
     if (candidates.size() != 1) {
       String problem =
@@ -447,7 +454,7 @@ final class ColumnPlanner {
                   unsupported.getMessage(),
                   key
                       ? "name other fields in " + KeyProperties.KEY_FIELDS
-                      : "leave it out with " + FieldProperties.EXCLUDE));
+                      : AddedValue.remedy(source.source())));
     }
   }
 

@@ -37,9 +37,24 @@ record NamedSource(
     return new NamedSource(column, column, column, schema, schema.isOptional(), source, false);
   }
 
+  /**
+   * Returns the source of a column that the user adds to each row.
+   *
+   * @param origin the value as the user wrote it
+   */
+  static NamedSource added(
+      String column, String origin, Schema schema, boolean nullable, ValueSource source) {
+    return new NamedSource(column, column, origin, schema, nullable, new AddedValue(source), false);
+  }
+
+  /** Tells whether the user adds the column to each row. */
+  boolean isAdded() {
+    return source instanceof AddedValue;
+  }
+
   /** Tells whether the value is a nested field, whose name is made of both fields' names. */
   boolean isNested() {
-    return !origin.equals(field);
+    return renamed && !origin.equals(field);
   }
 
   /**

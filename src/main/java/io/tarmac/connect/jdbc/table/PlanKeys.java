@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.type.Schemaless;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.connect.data.Schema;
@@ -30,17 +31,21 @@ final class PlanKeys {
    *     null
    * @param rowSchema the schema of the row; null for a delete by the record's key
    * @param topic the topic if it decides about columns, else null
+   * @param added the schemas that decide about {@link AddedColumns}
    */
   record PlanKey(
       TableName table,
       boolean delete,
       @Nullable Schema keySchema,
       @Nullable Schema rowSchema,
-      @Nullable String topic) {
+      @Nullable String topic,
+      List<@Nullable Schema> added) {
 
     /** Returns an estimate of the bytes that the key's schemas keep in memory. */
     long schemaBytes() {
-      return SchemaSize.of(keySchema) + SchemaSize.of(rowSchema);
+      return SchemaSize.of(keySchema)
+          + SchemaSize.of(rowSchema)
+          + added.stream().mapToLong(SchemaSize::of).sum();
     }
 
     /**
@@ -53,11 +58,13 @@ final class PlanKeys {
         boolean otherDelete,
         @Nullable Schema otherKeySchema,
         @Nullable Schema otherRowSchema,
-        @Nullable String otherTopic) {
+        @Nullable String otherTopic,
+        List<@Nullable Schema> otherAdded) {
       return table == otherTable
           && delete == otherDelete
           && keySchema == otherKeySchema
           && rowSchema == otherRowSchema
+          && added == otherAdded
           && Objects.equals(topic, otherTopic);
     }
   }
@@ -66,22 +73,25 @@ final class PlanKeys {
   private final Shapes shapes;
   private final HeaderSchemas headers;
   private final boolean topicDecides;
+  private final AddedColumns addedColumns;
 
   // Most records are like the one before.
   private @Nullable PlanKey latest;
 
-  PlanKeys(KeySettings keys, FieldFilter fields, FieldLimit limit) {
+  PlanKeys(KeySettings keys, FieldFilter fields, FieldLimit limit, AddedColumns addedColumns) {
     this.keyMode = keys.mode();
     this.shapes = new Shapes(limit);
     this.headers = new HeaderSchemas(keys.fields(), limit);
     this.topicDecides = fields.dependsOnTopic();
+    this.addedColumns = addedColumns;
   }
 
   /**
    * Returns the key by which the plan of a change is found. Consecutive changes that are alike get
    * the same key object. Other changes that are alike get keys of the same schema objects.
    *
-   * @throws BadRecordException if the record lacks the part that its key is to be taken from
+   * @throws BadRecordException if the record lacks the part that its key is to be taken from, or
+   *     its key has too many fields
    */
   PlanKey key(TableName table, Change change) throws BadRecordException {
     boolean delete = change instanceof Change.Delete;
@@ -89,9 +99,10 @@ final class PlanKeys {
     @Nullable Schema keySchema = keySchema(change.origin());
     @Nullable Schema rowSchema = needsRow ? change.rowSchema() : null;
     @Nullable String topic = topicDecides ? change.origin().topic() : null;
+    List<@Nullable Schema> added = delete ? AddedColumns.NO_SCHEMAS : addedColumns.schemas(change);
     PlanKey key = latest;
-    if (key == null || !key.isOf(table, delete, keySchema, rowSchema, topic)) {
-      key = new PlanKey(table, delete, keySchema, rowSchema, topic);
+    if (key == null || !key.isOf(table, delete, keySchema, rowSchema, topic, added)) {
+      key = new PlanKey(table, delete, keySchema, rowSchema, topic, added);
       latest = key;
     }
     return key;

@@ -128,6 +128,10 @@ final class PlannedColumns {
   }
 
   private static String remedy(NamedSource one, NamedSource other) {
+    if (one.isAdded() || other.isAdded()) {
+      return "give the column another name in %s, or rename the field with a transformation"
+          .formatted(ColumnProperties.ADD);
+    }
     if (one.isNamedBySource() || other.isNamedBySource()) {
       return "the schema parameter %s names the column, so leave one field out, or give one another name in %s"
           .formatted(SourceColumn.NAME, ColumnProperties.NAME_MAPPING);

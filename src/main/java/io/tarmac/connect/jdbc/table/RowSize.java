@@ -45,7 +45,10 @@ final class RowSize {
             .filter(i -> VARIABLE.contains(columns.get(i).mapping().canonicalType()))
             .toArray();
     this.countedFields =
-        columns.stream().anyMatch(column -> isNested(column.schema())) ? 0 : columns.size();
+        columns.stream().anyMatch(column -> isNested(column.schema()))
+            ? 0
+            : (int)
+                columns.stream().filter(column -> !(column.source() instanceof AddedValue)).count();
   }
 
   long bytes(@Nullable Object[] values) {

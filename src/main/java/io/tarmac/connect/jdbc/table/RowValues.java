@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
@@ -104,12 +103,12 @@ final class RowValues {
     PlannedColumn column = columns.get(index);
     return new BadRecordException(
         ErrorCode.NULL_VALUE,
-        "table %s: column '%s'%s must not be null and the value is, for which the database would store the time of day; alter the column to take null, or leave it out with %s"
+        "table %s: column '%s'%s must not be null and the value is, for which the database would store the time of day; alter the column to take null, or %s"
             .formatted(
                 table,
                 PrintableText.name(column.name()),
                 declaredType(column),
-                FieldProperties.EXCLUDE));
+                AddedValue.remedy(column.source())));
   }
 
   private BadRecordException unconvertible(int index, RuntimeException reason) {

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.config.AddedColumn;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
@@ -193,6 +194,8 @@ public final class TableChecks {
             && !settings.columns().fields().dependsOnTopic();
     return isKnown
         && !mayBeOfKey(column, schema)
+        && settings.columns().added().stream()
+            .noneMatch(added -> identifiers.sameColumn(added.name(), column))
         && !settings.columns().fields().allows("", List.of(column))
         && !settings.columns().fields().allows("", List.of(TableSchema.fieldName(column)));
   }
@@ -226,6 +229,16 @@ public final class TableChecks {
   public boolean lacksValueColumn(TableSchema schema) {
     String named = settings.values().column();
     return named != null && !addsColumns() && schema.column(named, identifiers) == null;
+  }
+
+  /** Returns the added columns that the table lacks, if the sink adds no columns to tables. */
+  public List<String> withoutColumn(TableSchema schema) {
+    return addsColumns()
+        ? List.of()
+        : settings.columns().added().stream()
+            .map(AddedColumn::name)
+            .filter(name -> schema.column(identifiers.fold(name), identifiers) == null)
+            .toList();
   }
 
   private boolean addsColumns() {

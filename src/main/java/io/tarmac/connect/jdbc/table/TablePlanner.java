@@ -4,7 +4,6 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
-import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
@@ -26,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +54,9 @@ public final class TablePlanner {
   /** Tables that have been read again since the last put because a value did not fit. */
   private final Set<TableName> readAgain = new HashSet<>();
 
+  /** The time of the put that converts records, which added columns may have. */
+  private Object putTime = now();
+
   // Most records are like the one before.
   private @Nullable PlanKey latestKey;
   private @Nullable TablePlan latestPlan;
@@ -69,6 +72,13 @@ public final class TablePlanner {
     this.settings = settings;
     this.group = group;
     this.plans = new RecentlyUsed<>(SHARES * RecentlyUsed.SHARE / groups);
+    FieldLimit limit = new FieldLimit(settings.values().maxFields());
+    AddedColumns addedColumns =
+        new AddedColumns(
+            settings.columns().added(),
+            settings.values().nullBecomesDefault(),
+            limit,
+            change -> putTime);
     this.columnPlanner =
         new ColumnPlanner(
             settings.keys(),
@@ -76,25 +86,27 @@ public final class TablePlanner {
             settings.columns(),
             settings.types(),
             settings.identifiers(),
-            settings.recordNames());
+            settings.recordNames(),
+            addedColumns);
     this.evolution = new TableEvolution(settings, budget);
-    this.planKeys =
-        new PlanKeys(
-            settings.keys(),
-            settings.columns().fields(),
-            new FieldLimit(settings.values().maxFields()));
+    this.planKeys = new PlanKeys(settings.keys(), settings.columns().fields(), limit, addedColumns);
     this.requirements = new TableRequirements(settings);
     this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
   }
 
   /**
    * Lets the planner ask the database again about tables that are absent, and about tables that may
-   * have changed although no statement has failed. Call this from time to time, because between two
-   * calls the planner asks about each table once.
+   * have changed although no statement has failed. Call this once a put. Between two calls the
+   * planner asks about each table once, and added columns have the same time of writing.
    */
   public void lookAgain() {
     evolution.lookAgainForAbsentTables();
     readAgain.clear();
+    putTime = now();
+  }
+
+  private static Object now() {
+    return Timestamp.toLogical(Timestamp.SCHEMA, System.currentTimeMillis());
   }
 
   /**
@@ -342,7 +354,7 @@ public final class TablePlanner {
       String withoutField =
           isKey
               ? "name other fields in " + KeyProperties.KEY_FIELDS
-              : "leave it out with " + FieldProperties.EXCLUDE;
+              : AddedValue.remedy(column.source());
       String byTheSink =
           evolution.mayBecomeWider(column, isKey, existing)
               ? "; " + TableProperties.SCHEMA_EVOLUTION + "=full would alter the column"

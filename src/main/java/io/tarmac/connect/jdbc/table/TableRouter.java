@@ -4,22 +4,20 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.change.SchemaSize;
-import io.tarmac.connect.jdbc.change.SourceField;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.GroupProperties;
 import io.tarmac.connect.jdbc.config.Naming;
+import io.tarmac.connect.jdbc.config.Placeholder;
+import io.tarmac.connect.jdbc.config.Placeholder.PlaceholderSource;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableNameFormat;
-import io.tarmac.connect.jdbc.config.TableNameFormat.Placeholder;
-import io.tarmac.connect.jdbc.config.TableNameFormat.PlaceholderSource;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -63,30 +61,10 @@ public final class TableRouter {
     this.delivery = config.delivery();
     this.placeholders = format.placeholders().toArray(Placeholder[]::new);
     this.sources =
-        format.placeholders().stream().map(TableRouter::source).toArray(ValueSource[]::new);
+        format.placeholders().stream()
+            .map(placeholder -> PlaceholderValues.source(placeholder, change -> null))
+            .toArray(ValueSource[]::new);
     this.latestValues = new String[sources.length];
-  }
-
-  private static ValueSource source(Placeholder placeholder) {
-    String name = placeholder.name();
-    return switch (placeholder.source()) {
-      case TOPIC -> change -> change.origin().topic();
-      case SOURCE -> {
-        SourceField source = new SourceField(name);
-        yield change -> source.in(change.origin());
-      }
-      case HEADER -> ValueSource.header(name);
-      case FIELD -> change -> field(change.row(), name);
-      case KEY -> change -> field(change.origin().key(), name);
-    };
-  }
-
-  private static @Nullable Object field(@Nullable Object container, String name) {
-    if (container instanceof Struct struct) {
-      Field field = struct.schema().field(name);
-      return field == null ? null : struct.get(field);
-    }
-    return container instanceof Map<?, ?> map ? map.get(name) : null;
   }
 
   /**
@@ -188,7 +166,12 @@ public final class TableRouter {
               ? ": it is a tombstone, which has no fields; set tombstones.on.delete=false at the"
                   + " source"
               : "";
-      case TOPIC, SOURCE, HEADER -> "";
+      case SCHEMA ->
+          change.origin().value() == null
+              ? ": it is a tombstone, which has no schema; set tombstones.on.delete=false at the"
+                  + " source"
+              : "";
+      case TOPIC, SOURCE, HEADER, RECORD, CHANGE, NOW -> "";
     };
   }
 

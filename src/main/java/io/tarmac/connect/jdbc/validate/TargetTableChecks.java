@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.BatchProperties;
+import io.tarmac.connect.jdbc.config.ColumnProperties;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.FieldProperties;
@@ -185,6 +186,13 @@ record TargetTableChecks(
           FieldProperties.INCLUDE,
           "table %s has no column for %s, and the sink adds none: a record with such a field stops the task"
               .formatted(table.table(), PrintableText.names(unmatched)));
+    }
+    List<String> withoutColumn = tables.withoutColumn(table);
+    if (!withoutColumn.isEmpty()) {
+      problems.advice(
+          ColumnProperties.ADD,
+          "table %s has no column for %s, and the sink adds none: a record with such a value stops the task"
+              .formatted(table.table(), PrintableText.names(withoutColumn)));
     }
   }
 

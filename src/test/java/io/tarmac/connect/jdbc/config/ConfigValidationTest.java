@@ -298,7 +298,7 @@ class ConfigValidationTest {
     "batch.size, 0, Invalid value 0 for configuration batch.size: Value must be at least 1",
     "batch.size, many, Invalid value many for configuration batch.size: Not a number of type INT",
     "offsets.table.name, a..b, 'offsets.table.name: ''a..b'' has an empty part. Set a table''s name, or schema.table.'",
-    "collection.name.format, '${tpoic}', 'collection.name.format: ''${tpoic}'' has the unknown placeholder ${tpoic}. Set ${topic}, ${source.NAME}, ${header.NAME}, ${field.NAME} or ${key.NAME}.'",
+    "collection.name.format, '${tpoic}', 'collection.name.format: ''${tpoic}'' has the unknown placeholder ${tpoic}. Set ${topic}, ${source.NAME}, ${header.NAME}, ${field.NAME}, ${key.NAME}, ${schema.name} or ${schema.version}.'",
     "collection.name.mapping, x, 'collection.name.mapping: ''x'' is not of the form topic:table. Set such entries.'",
     "field.include.list, '(', 'field.include.list: ''('' is not a regular expression: Unclosed group. Correct the entry, or put a backslash before a character that stands for itself.'",
     "field.exclude.list, 't:', 'field.exclude.list: ''t:'' names no field. Set entries of the form [topic:]field.'",

@@ -102,6 +102,9 @@ final class SeeAlso {
           entry("column.naming.suffix", List.of("column.naming.style", "column.naming.prefix")),
           entry("field.include.list", List.of("field.exclude.list", NAMES)),
           entry("field.exclude.list", List.of("field.include.list", NAMES)),
+          entry(
+              "columns.add",
+              List.of("field.exclude.list", "[added columns](../how-to/added-columns.md)")),
           entry("column.name.mapping", List.of("column.naming.style", "column.types", NAMES)),
           entry("column.types", List.of("column.name.mapping", "schema.evolution", TYPES)),
           entry("tables", List.of("[settings per table](../how-to/settings-per-table.md)")),

@@ -78,6 +78,7 @@ class SinkConfigTest {
             Map.entry("field.exclude.list", ""),
             Map.entry("column.name.mapping", "fleet.t:id:key"),
             Map.entry("column.types", "at:timestamp(millis)"),
+            Map.entry("columns.add", "_env:'prod'"),
             Map.entry("schema.evolution", "basic"),
             Map.entry("schema.evolution.max.added.columns", "5"),
             Map.entry("schema.evolution.max.tables", "6"),
@@ -141,7 +142,8 @@ class SinkConfigTest {
                         new TableEntries<>(
                             List.of(
                                 new TableEntries.TableEntry<>(
-                                    null, "at", FieldType.TimeUnit.TIMESTAMP_MILLIS)))),
+                                    null, "at", FieldType.TimeUnit.TIMESTAMP_MILLIS))),
+                        List.of(new AddedColumn("_env", new AddedColumn.Constant("prod")))),
                     SchemaEvolution.BASIC,
                     new EvolutionLimits(5, 6, EvolutionLimits.NONE, true),
                     false,

@@ -3,8 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.config.TableNameFormat.Placeholder;
-import io.tarmac.connect.jdbc.config.TableNameFormat.PlaceholderSource;
+import io.tarmac.connect.jdbc.config.Placeholder.PlaceholderSource;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigException;
@@ -32,7 +31,7 @@ class TableNameFormatTest {
   void placeholdersOfEveryKind() {
     TableNameFormat format =
         TableNameFormat.parse(
-            "${source.db}.${source.table}_${header.x-tenant.id}${field.a b}-${key.id}_${topic}");
+            "${source.db}.${source.table}_${header.x-tenant.id}${field.a b}-${key.id}_${topic}${schema.name}${schema.version}");
 
     assertThat(format.placeholders())
         .containsExactly(
@@ -41,9 +40,11 @@ class TableNameFormatTest {
             new Placeholder(PlaceholderSource.HEADER, "x-tenant.id"),
             new Placeholder(PlaceholderSource.FIELD, "a b"),
             new Placeholder(PlaceholderSource.KEY, "id"),
-            new Placeholder(PlaceholderSource.TOPIC, ""));
-    assertThat(format.resolve(List.of("d.1", "t.2", "h", "f", "k", "o.3")))
-        .containsExactly("d_1", "t_2_hf-k_o_3");
+            new Placeholder(PlaceholderSource.TOPIC, ""),
+            new Placeholder(PlaceholderSource.SCHEMA, "name"),
+            new Placeholder(PlaceholderSource.SCHEMA, "version"));
+    assertThat(format.resolve(List.of("d.1", "t.2", "h", "f", "k", "o.3", "a.B", "4")))
+        .containsExactly("d_1", "t_2_hf-k_o_3a_B4");
     assertThat(format.placeholders().get(2)).hasToString("${header.x-tenant.id}");
     assertThat(format.placeholders().get(5)).hasToString("${topic}");
   }
@@ -96,7 +97,8 @@ class TableNameFormatTest {
         "${source.}", "${topic.name}", "${value.table}", "${}",
         "${Topic}", "${topic}_${partition}", "${topic", "${${topic}topic}",
         "\"\"", "\"fleet\".\"flights", "\"fleet\"flights", "`a``b`",
-        "[flights", "\"flights\"."
+        "[flights", "\"flights\".", "${schema}", "${schema.type}",
+        "${record.topic}", "${change.op}", "${now}", "${topic.}"
       })
   void aTemplateThatIsNoNameIsRefused(String format) {
     assertThatThrownBy(() -> TableNameFormat.parse(format))

@@ -190,13 +190,19 @@ class PlanKeysTest {
     return new PlanKeys(
         new KeySettings(mode, List.of(keyFields), InsertMode.UPSERT, true, false),
         filter,
-        new FieldLimit(10_000));
+        new FieldLimit(10_000),
+        TestingPlanner.of(mode).addedColumns());
   }
 
   /** Whether both are made of the same objects. */
   private static boolean isSame(PlanKey one, PlanKey other) {
     return one.isOf(
-        other.table(), other.delete(), other.keySchema(), other.rowSchema(), other.topic());
+        other.table(),
+        other.delete(),
+        other.keySchema(),
+        other.rowSchema(),
+        other.topic(),
+        other.added());
   }
 
   private static Change keyed(@Nullable Object key) {

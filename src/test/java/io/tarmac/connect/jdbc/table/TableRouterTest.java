@@ -159,6 +159,22 @@ class TableRouterTest {
   }
 
   @Test
+  @DisplayName("C11_2 C7_2 the schema of the record's value names the table")
+  void theSchemaOfTheValueNamesTheTable() throws Exception {
+    TableRouter router = router("${schema.name}_v${schema.version}");
+    Change named = event(new Envelope("fleet", "flights", ROW).create(row(1, null)));
+
+    assertThat(route(router, named))
+        .isEqualTo(new TableName(null, null, "server_fleet_flights_Envelope_v2"));
+    assertBadRecord(() -> route(router, TestingChanges.upsert(row(1, null))))
+        .hasMessageContainingAll("${schema.name}", "collection.name.format");
+    assertBadRecord(() -> route(router, schemaless(Map.of("id", 1))))
+        .hasMessageContaining("${schema.name}");
+    assertBadRecord(() -> route(router, "flights"))
+        .hasMessageContainingAll("${schema.name}", "a tombstone", "tombstones.on.delete=false");
+  }
+
+  @Test
   void aBadRecordInBetweenDoesNotMisleadTheNextOne() throws Exception {
     TableRouter router = router("${field.region}_${header.tenant}");
 

@@ -16,8 +16,10 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.table.PlanKeys.PlanKey;
 import io.tarmac.connect.jdbc.type.TypeMappings;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.connect.data.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /** Plans changes as a task with the default settings would, except what a test says. */
@@ -30,6 +32,9 @@ record TestingPlanner(
 
   /** The table of all changes, unless a test says otherwise. */
   static final TableName TABLE = new TableName(null, null, "flights");
+
+  /** The time of each put. */
+  static final Object NOW = Timestamp.toLogical(Timestamp.SCHEMA, 1_700_000_000_007L);
 
   private static final ValueSettings VALUES =
       new ValueSettings(
@@ -59,23 +64,34 @@ record TestingPlanner(
   }
 
   TestingPlanner with(Naming naming) {
-    return with(new ColumnSettings(columns.fields(), naming, columns.names(), columns.types()));
+    return with(
+        new ColumnSettings(
+            columns.fields(), naming, columns.names(), columns.types(), columns.added()));
   }
 
   TestingPlanner with(FieldFilter fields) {
-    return with(new ColumnSettings(fields, columns.naming(), columns.names(), columns.types()));
+    return with(
+        new ColumnSettings(
+            fields, columns.naming(), columns.names(), columns.types(), columns.added()));
   }
 
   /** Returns a planner with the values of {@code column.name.mapping} and {@code column.types}. */
   TestingPlanner withColumns(String names, String types) {
-    return with(
-        SinkConfig.parse(
-                Map.of(
-                    "connection.url", "jdbc:postgresql://db.example/fleet",
-                    "column.name.mapping", names,
-                    "column.types", types))
-            .tables()
-            .columns());
+    return configured("column.name.mapping", names, "column.types", types);
+  }
+
+  /** Returns a planner that adds columns, as {@code columns.add} says. */
+  TestingPlanner adding(String added) {
+    return configured("columns.add", added);
+  }
+
+  private TestingPlanner configured(String... properties) {
+    Map<String, String> configuration = new HashMap<>();
+    configuration.put("connection.url", "jdbc:postgresql://db.example/fleet");
+    for (int i = 0; i < properties.length; i += 2) {
+      configuration.put(properties[i], properties[i + 1]);
+    }
+    return with(SinkConfig.parse(configuration).tables().columns());
   }
 
   TestingPlanner flattening() {
@@ -111,10 +127,17 @@ record TestingPlanner(
 
   TablePlan plan(TableName table, Change change, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
-    PlanKey key = new PlanKeys(keys, columns.fields(), new FieldLimit(10_000)).key(table, change);
+    AddedColumns added = addedColumns();
+    PlanKey key =
+        new PlanKeys(keys, columns.fields(), new FieldLimit(10_000), added).key(table, change);
     RecordNames recordNames = new RecordNames(keys, false, false);
-    return new ColumnPlanner(keys, values, columns, types, identifiers, recordNames)
+    return new ColumnPlanner(keys, values, columns, types, identifiers, recordNames, added)
         .plan(table, change, key.keySchema(), existing);
+  }
+
+  AddedColumns addedColumns() {
+    return new AddedColumns(
+        columns.added(), values.nullBecomesDefault(), new FieldLimit(10_000), change -> NOW);
   }
 
   private TestingPlanner with(ColumnSettings other) {

@@ -71,6 +71,17 @@ class AdvisedConfigurationsIT extends DatabaseTest {
   }
 
   @Test
+  @DisplayName("C10_2 C11_2 an added column that is not there is told if the sink adds none")
+  void anAddedColumnThatIsNotThereIsTold() {
+    TaskConfiguration adding =
+        configuration().with("columns.add", "amount:1,_offset:${record.offset}");
+
+    assertThatAdvice(adding.batchSize(9), "columns.add")
+        .contains("table " + table, "no column for [_offset]");
+    assertThat(Answer.of(adding.evolution("basic")).text()).doesNotContain("advice");
+  }
+
+  @Test
   @DisplayName("C10_2 a column for plain text that is not there is told, and no error of Structs")
   void aColumnForPlainTextThatIsNotThereIsTold() {
     assertThatAdvice(
