@@ -36,12 +36,21 @@ final class OperationRules {
     this.truncates = keys.truncates();
   }
 
+  /** Tells whether the configuration says to skip the change. */
+  boolean isSkipped(Change change) {
+    if (change instanceof Change.Truncate) {
+      return !truncates;
+    }
+    return change instanceof Change.Delete
+        && (!deletes || (change.origin().value() == null && isWithoutKey(change.origin())));
+  }
+
   /**
-   * Tells whether the configuration says to skip the change. Warns of the first tombstone that
-   * should have deleted a row.
+   * Notes what becomes of a change. Warns of the first tombstone that should have deleted a row.
+   *
+   * @param skipped what {@link #isSkipped} has told
    */
-  boolean skips(Change change) {
-    boolean skipped = isSkipped(change);
+  void note(Change change, boolean skipped) {
     if (deletes && change instanceof Change.Delete) {
       if (change.origin().value() != null) {
         deletedRows = true;
@@ -50,16 +59,6 @@ final class OperationRules {
         warn(change.origin());
       }
     }
-    return skipped;
-  }
-
-  /** Tells the same as {@link #skips}, and warns of nothing. */
-  boolean isSkipped(Change change) {
-    if (change instanceof Change.Truncate) {
-      return !truncates;
-    }
-    return change instanceof Change.Delete
-        && (!deletes || (change.origin().value() == null && isWithoutKey(change.origin())));
   }
 
   /** Tells whether a tombstone has no key to find its row by. */

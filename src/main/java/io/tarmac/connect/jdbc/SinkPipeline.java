@@ -329,8 +329,8 @@ final class SinkPipeline implements AutoCloseable {
 
   private void acceptChange(@Nullable Change change, AssignedPartition partition, long offset)
       throws BadRecordException, DeliveryFailure {
-    RoutedTable table = change == null || isSkipped(change) ? null : router.route(change);
-    if (change == null || table == null || operations.get(table.group()).skips(change)) {
+    RoutedTable table = change == null ? null : table(change);
+    if (change == null || table == null) {
       skip(change, partition, offset);
     } else if (change instanceof Change.Truncate) {
       truncate(new Truncation(table, change.origin(), partition));
@@ -348,14 +348,24 @@ final class SinkPipeline implements AutoCloseable {
     }
   }
 
-  /** Tells whether the change is skipped for every table, so that it may name none. */
-  private boolean isSkipped(Change change) {
-    for (OperationRules ofGroup : operations) {
-      if (!ofGroup.isSkipped(change)) {
-        return false;
-      }
+  /** Returns the table of a change, or null if the change is skipped. */
+  private @Nullable RoutedTable table(Change change) throws BadRecordException {
+    int taking = 0;
+    while (taking < operations.size() && operations.get(taking).isSkipped(change)) {
+      taking++;
     }
-    return operations.get(operations.size() - 1).skips(change);
+    if (taking == operations.size()) { // a change that every group skips may name no table
+      operations.get(taking - 1).note(change, true);
+      return null;
+    }
+    RoutedTable table = router.route(change);
+    if (table == null) {
+      return null;
+    }
+    OperationRules rules = operations.get(table.group());
+    boolean skipped = table.group() < taking || (table.group() > taking && rules.isSkipped(change));
+    rules.note(change, skipped);
+    return skipped ? null : table;
   }
 
   private void skip(@Nullable Change change, AssignedPartition partition, long offset) {

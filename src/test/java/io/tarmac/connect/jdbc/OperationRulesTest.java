@@ -60,10 +60,10 @@ class OperationRulesTest {
       KeyMode mode, boolean deletes, boolean skipsDeletes, boolean skipsTombstones) {
     OperationRules operations = operations(mode, InsertMode.UPSERT, deletes);
 
-    assertThat(operations.skips(DELETE)).isEqualTo(skipsDeletes);
-    assertThat(operations.skips(DELETE_WITHOUT_ROW)).isEqualTo(skipsDeletes);
-    assertThat(operations.skips(TOMBSTONE)).isEqualTo(skipsTombstones);
-    assertThat(operations.skips(UPSERT)).isFalse();
+    assertThat(operations.isSkipped(DELETE)).isEqualTo(skipsDeletes);
+    assertThat(operations.isSkipped(DELETE_WITHOUT_ROW)).isEqualTo(skipsDeletes);
+    assertThat(operations.isSkipped(TOMBSTONE)).isEqualTo(skipsTombstones);
+    assertThat(operations.isSkipped(UPSERT)).isFalse();
   }
 
   @Test
@@ -73,13 +73,13 @@ class OperationRulesTest {
     withHeader.origin().headers().addInt("id", 1);
     List<String> several = List.of("id", "leg");
 
-    assertThat(byHeaders(List.of()).skips(TOMBSTONE)).isTrue();
-    assertThat(byHeaders(List.of()).skips(withHeader)).isFalse();
-    assertThat(byHeaders(List.of("id")).skips(withHeader)).isFalse();
-    assertThat(byHeaders(List.of("leg")).skips(withHeader)).isTrue();
-    assertThat(byHeaders(several).skips(withHeader)).as("a part of the key").isFalse();
-    assertThat(byHeaders(List.of()).skips(DELETE)).isFalse();
-    assertThat(byHeaders(List.of()).skips(UPSERT)).isFalse();
+    assertThat(byHeaders(List.of()).isSkipped(TOMBSTONE)).isTrue();
+    assertThat(byHeaders(List.of()).isSkipped(withHeader)).isFalse();
+    assertThat(byHeaders(List.of("id")).isSkipped(withHeader)).isFalse();
+    assertThat(byHeaders(List.of("leg")).isSkipped(withHeader)).isTrue();
+    assertThat(byHeaders(several).isSkipped(withHeader)).as("a part of the key").isFalse();
+    assertThat(byHeaders(List.of()).isSkipped(DELETE)).isFalse();
+    assertThat(byHeaders(List.of()).isSkipped(UPSERT)).isFalse();
   }
 
   private static OperationRules byHeaders(List<String> fields) {
@@ -94,7 +94,7 @@ class OperationRulesTest {
     KeySettings keys =
         new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, !DELETES, enabled);
 
-    assertThat(new OperationRules(keys).skips(new Change.Truncate(RECORD))).isEqualTo(!enabled);
+    assertThat(new OperationRules(keys).isSkipped(new Change.Truncate(RECORD))).isEqualTo(!enabled);
   }
 
   private static OperationRules operations(KeyMode mode, InsertMode insertMode, boolean deletes) {

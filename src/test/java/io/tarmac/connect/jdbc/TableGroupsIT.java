@@ -14,11 +14,14 @@ import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.header.Headers;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.logging.log4j.Level;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -117,6 +120,39 @@ class TableGroupsIT extends DatabaseTest {
 
     assertThat(rows(orders, "id")).isEmpty();
     assertThat(rows(audit, "id")).containsExactly(List.of("1"));
+  }
+
+  @Test
+  @DisplayName("C11_1 each group decides once about a delete")
+  void eachGroupDecidesOnceAboutADelete() {
+    TaskConfiguration configuration =
+        TaskConfiguration.on(database)
+            .upsert()
+            .with("primary.key.mode", "record_header")
+            .with("delete.enabled", "true")
+            .with("tables", "audit")
+            .with("tables.audit.match", "audit.*")
+            .with("tables.audit.delete.enabled", "false");
+    AtomicInteger decisions = new AtomicInteger();
+    try (TaskHarness task = new TaskHarness(configuration).open(ofOrders, ofAudit)) {
+      for (TopicPartition partition : List.of(ofOrders, ofAudit)) {
+        decisions.set(0);
+        task.put(tombstone(partition, decisions));
+        assertThat(task.committable(partition)).hasValue(1);
+        assertThat(decisions).hasValue(1);
+      }
+    }
+  }
+
+  /** Returns a tombstone that counts how often its headers are looked at. */
+  private static SinkRecord tombstone(TopicPartition partition, AtomicInteger looks) {
+    return new SinkRecord(partition.topic(), partition.partition(), null, null, null, null, 0) {
+      @Override
+      public Headers headers() {
+        looks.incrementAndGet();
+        return super.headers();
+      }
+    };
   }
 
   @Test
