@@ -116,7 +116,8 @@ final class SinkPipeline implements AutoCloseable {
     this.deadline = new PutDeadline(runtime::nanoTime);
     this.decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
     this.router = new TableRouter(config);
-    this.operations = config.perGroup(each -> new OperationRules(each.keys()));
+    this.operations =
+        config.perGroup(each -> new OperationRules(each.keys(), each.tables().columns()));
     boolean readWholeValues =
         config.perGroup(each -> each.tables().columns().readWholeValues()).contains(true);
     this.keepRecord =
@@ -327,11 +328,12 @@ final class SinkPipeline implements AutoCloseable {
     return true;
   }
 
-  private void acceptChange(@Nullable Change change, AssignedPartition partition, long offset)
+  private void acceptChange(@Nullable Change decoded, AssignedPartition partition, long offset)
       throws BadRecordException, DeliveryFailure {
-    RoutedTable table = change == null ? null : table(change);
+    RoutedTable table = decoded == null ? null : table(decoded);
+    Change change = decoded == null || table == null ? null : decided(table, decoded);
     if (change == null || table == null) {
-      skip(change, partition, offset);
+      skip(decoded, partition, offset);
     } else if (change instanceof Change.Truncate) {
       truncate(new Truncation(table, change.origin(), partition));
     } else {
@@ -366,6 +368,16 @@ final class SinkPipeline implements AutoCloseable {
     boolean skipped = table.group() < taking || (table.group() > taking && rules.isSkipped(change));
     rules.note(change, skipped);
     return skipped ? null : table;
+  }
+
+  /**
+   * Returns the change, or the delete of its row if a field of the row says so. Returns null if
+   * such a delete is skipped.
+   */
+  private @Nullable Change decided(RoutedTable table, Change change) {
+    OperationRules rules = operations.get(table.group());
+    Change decided = rules.decided(change);
+    return decided instanceof Change.Delete && rules.isSkipped(decided) ? null : decided;
   }
 
   private void skip(@Nullable Change change, AssignedPartition partition, long offset) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.DeliveredRecords;
+import io.tarmac.connect.jdbc.config.ColumnSettings;
 import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
@@ -84,7 +85,8 @@ class OperationRulesTest {
 
   private static OperationRules byHeaders(List<String> fields) {
     return new OperationRules(
-        new KeySettings(KeyMode.RECORD_HEADER, fields, InsertMode.UPSERT, DELETES, false));
+        new KeySettings(KeyMode.RECORD_HEADER, fields, InsertMode.UPSERT, DELETES, false),
+        ColumnSettings.AS_THEY_COME);
   }
 
   @ParameterizedTest
@@ -94,10 +96,14 @@ class OperationRulesTest {
     KeySettings keys =
         new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, !DELETES, enabled);
 
-    assertThat(new OperationRules(keys).isSkipped(new Change.Truncate(RECORD))).isEqualTo(!enabled);
+    assertThat(
+            new OperationRules(keys, ColumnSettings.AS_THEY_COME)
+                .isSkipped(new Change.Truncate(RECORD)))
+        .isEqualTo(!enabled);
   }
 
   private static OperationRules operations(KeyMode mode, InsertMode insertMode, boolean deletes) {
-    return new OperationRules(new KeySettings(mode, List.of(), insertMode, deletes, false));
+    return new OperationRules(
+        new KeySettings(mode, List.of(), insertMode, deletes, false), ColumnSettings.AS_THEY_COME);
   }
 }

@@ -41,7 +41,7 @@ public final class FormerValues {
     for (Row row : batch.rows()) {
       if (row.keyChange() != null) {
         anyPart = true;
-        if (row.operation() == Operation.DELETE) {
+        if (row.isOfDelete()) {
           former.valuesByOldKey.put(RowLocation.of(row), new KnownValues());
         }
       }
@@ -59,9 +59,9 @@ public final class FormerValues {
   private Row completed(Row row) {
     KnownValues known = valuesByOldKey.get(RowLocation.of(row));
     KeyChange change = row.keyChange();
-    if (row.operation() == Operation.DELETE) {
+    if (row.isOfDelete()) {
       if (known != null) {
-        delete(known, change);
+        delete(known, row);
       }
       return row;
     }
@@ -72,12 +72,17 @@ public final class FormerValues {
     return completed;
   }
 
-  private static void delete(KnownValues known, @Nullable KeyChange change) {
+  private static void delete(KnownValues known, Row row) {
+    KeyChange change = row.keyChange();
     if (change != null) {
-      change.told(known.values, known.deleted);
+      change.told(new HashMap<>(known.values), known.deleted);
     }
-    known.values = new HashMap<>();
-    known.deleted = true;
+    if (row.operation() == Operation.DELETE) {
+      known.values = new HashMap<>();
+      known.deleted = true;
+    } else {
+      add(known, row);
+    }
   }
 
   private static void add(KnownValues known, Row row) {

@@ -79,7 +79,7 @@ public final class KeyChange {
     if (change == null) {
       return made;
     }
-    if (made.operation() == Operation.DELETE) {
+    if (made.isOfDelete()) {
       change.deleted = made;
       // The plan of the new key's row may be out of date too.
       change.lacking = null;

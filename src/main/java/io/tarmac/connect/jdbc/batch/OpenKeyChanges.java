@@ -22,7 +22,7 @@ public final class OpenKeyChanges {
    */
   public Row joined(Row row) {
     TopicPartition partition = row.partition().topicPartition();
-    if (row.operation() == Operation.DELETE) {
+    if (row.isOfDelete()) {
       return opening(row, partition);
     }
     return open.isEmpty() ? row : completing(row, open.remove(partition));

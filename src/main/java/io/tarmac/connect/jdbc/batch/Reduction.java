@@ -18,8 +18,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reduction of one table's rows to the net effect per key: first the deletes, then the upserts.
- * Both are in the order of their keys, so that tasks that write to one table rarely deadlock.
+ * The reduction of one table's rows to the net effect per key: first the deletes, then the updates,
+ * then the upserts. Each of them are in the order of their keys, so that tasks that write to one
+ * table rarely deadlock.
+ *
+ * <p>If versions are compared, an older change of a key is dropped after a newer one. A newer
+ * change that does not set all columns of an older one follows it in a run of its own. One
+ * statement for both would write the older one's columns even if the table's row is newer than
+ * those.
  */
 final class Reduction {
 
@@ -28,21 +34,54 @@ final class Reduction {
 
     private final RowKey key;
     private @Nullable Row delete;
-    private @Nullable Row upsert;
+
+    /** The upsert or update after the delete; null if there is none. */
+    private @Nullable Row write;
+
+    /** The older upserts to write before, the oldest first; only if versions are compared. */
+    private List<Row> older = List.of();
 
     NetEffect(RowKey key) {
       this.key = key;
     }
 
-    /** Adds the next change of the key. */
-    void add(Row row) {
+    /** Adds the next change of the key. Returns false if no net effect is known to be right. */
+    boolean add(Row row) {
       if (row.operation() == Operation.DELETE) {
         delete = row;
-        upsert = null;
-      } else if (upsert != null) {
-        upsert = upsert.with(row);
-      } else {
-        upsert = delete == null ? row : row.intoNothing();
+        write = null;
+      } else if (row.plan().comparesVersions()) {
+        addVersion(row);
+      } else if (write != null) {
+        if (write.operation() == Operation.UPDATE && row.operation() == Operation.UPSERT) {
+          // The update may find no row, and then none of its values is in the table.
+          if (!row.replaces(write)) {
+            return false;
+          }
+          write = row;
+        } else {
+          write = write.with(row);
+        }
+      } else if (delete == null) {
+        write = row;
+      } else if (row.operation() == Operation.UPSERT) {
+        write = row.intoNothing();
+      }
+      return true;
+    }
+
+    private void addVersion(Row row) {
+      Row newest = write;
+      if (newest == null) {
+        write = row;
+      } else if (!RowKey.isOlder(row, newest)) {
+        if (!older.isEmpty() || !row.replaces(newest)) {
+          List<Row> kept = new ArrayList<>(older);
+          kept.add(newest);
+          kept.removeIf(row::replaces);
+          older = kept;
+        }
+        write = row;
       }
     }
 
@@ -52,7 +91,13 @@ final class Reduction {
      * because the new row must not keep old values of columns that the upsert lacks.
      */
     @Nullable Row delete() {
-      return upsert != null && upsert.plan().coversTable() ? null : delete;
+      return write != null && write.plan().coversTable() ? null : delete;
+    }
+
+    /** Tells whether another effect writes the same rows. */
+    @SuppressWarnings("ReferenceEquality") // whether they are these very rows
+    boolean isSame(NetEffect other) {
+      return delete() == other.delete() && write == other.write && older.equals(other.older);
     }
   }
 
@@ -102,9 +147,8 @@ final class Reduction {
 
   /**
    * Returns runs that have the effect of the rows. Rows that cannot be reduced become runs in their
-   * order. A row without a key cannot be reduced, nor can an operation other than upsert and
-   * delete. Rows cannot be reduced either if their plans do not agree, or if the database may take
-   * different keys for one.
+   * order. A row without a key cannot be reduced, nor can an insert. Rows cannot be reduced either
+   * if their plans do not agree, or if the database may take different keys for one.
    */
   static List<Run> runs(List<Row> rows) {
     if (rows.size() > 1 && isReducible(rows)) {
@@ -143,7 +187,7 @@ final class Reduction {
         }
       }
     }
-    return with.delete() == without.delete() && with.upsert == without.upsert;
+    return with.isSame(without);
   }
 
   @SuppressWarnings("ReferenceEquality") // plans are compared by identity
@@ -152,10 +196,10 @@ final class Reduction {
     TablePlan latest = null;
     for (Row row : rows) {
       switch (row.operation()) {
-        case INSERT, UPDATE, INSERT_IGNORE -> {
+        case INSERT, INSERT_IGNORE -> {
           return false;
         }
-        case UPSERT, DELETE -> {
+        case UPSERT, UPDATE, DELETE -> {
           TablePlan plan = row.plan().complete();
           if (plan != latest && (plan.keyColumns().isEmpty() || !agreement.add(plan))) {
             return false;
@@ -178,7 +222,9 @@ final class Reduction {
         effect = new NetEffect(key);
         effects.put(key, effect);
       }
-      effect.add(row);
+      if (!effect.add(row)) {
+        return false;
+      }
     }
     return true;
   }
@@ -203,14 +249,25 @@ final class Reduction {
     List<NetEffect> sorted = new ArrayList<>(effects.values());
     sorted.sort(Comparator.comparing(effect -> effect.key));
     Map<TablePlan, List<Row>> deletes = new LinkedHashMap<>();
-    Map<TablePlan, List<Row>> upserts = new LinkedHashMap<>();
+    Map<TablePlan, List<Row>> updates = new LinkedHashMap<>();
+    List<Map<TablePlan, List<Row>>> upserts = new ArrayList<>();
+    upserts.add(new LinkedHashMap<>());
     for (NetEffect effect : sorted) {
       add(deletes, effect.delete());
-      add(upserts, effect.upsert);
+      for (int i = 0; i < effect.older.size(); i++) {
+        add(upserts.get(i), effect.older.get(i));
+        if (upserts.size() == i + 1) {
+          upserts.add(new LinkedHashMap<>());
+        }
+      }
+      Row write = effect.write;
+      boolean isUpdate = write != null && write.operation() == Operation.UPDATE;
+      add(isUpdate ? updates : upserts.get(effect.older.size()), write);
     }
     List<Run> runs = new ArrayList<>();
-    deletes.forEach((plan, rows) -> runs.add(new Run(plan, Operation.DELETE, rows, true)));
-    upserts.forEach((plan, rows) -> runs.add(new Run(plan, Operation.UPSERT, rows, true)));
+    addRuns(runs, deletes, Operation.DELETE);
+    addRuns(runs, updates, Operation.UPDATE);
+    upserts.forEach(each -> addRuns(runs, each, Operation.UPSERT));
     return runs;
   }
 
@@ -218,5 +275,10 @@ final class Reduction {
     if (row != null) {
       rowsByPlan.computeIfAbsent(row.plan(), plan -> new ArrayList<>()).add(row);
     }
+  }
+
+  private static void addRuns(
+      List<Run> runs, Map<TablePlan, List<Row>> rowsByPlan, Operation operation) {
+    rowsByPlan.forEach((plan, rows) -> runs.add(new Run(plan, operation, rows, true)));
   }
 }

@@ -101,6 +101,11 @@ public record Row(
     return Reduction.isReplaced(this, later);
   }
 
+  /** Tells whether the row comes from a delete, which may leave it in the table. */
+  public boolean isOfDelete() {
+    return change instanceof Change.Delete;
+  }
+
   /** Tells whether the database may change other rows, of any table, when this row is written. */
   boolean reachesOthers() {
     return switch (operation) {
@@ -153,16 +158,22 @@ public record Row(
     return new Row(plan.forValues(completed), operation, completed, change, partition, former);
   }
 
-  /** Returns the row that this row and a later one of the same key amount to. */
+  /**
+   * Returns the row that this row and a later one of the same key amount to. If this row is an
+   * update, the later one is an update too.
+   */
   Row with(Row later) {
-    if (plan == later.plan && !plan.isPartial()) {
+    if (operation == later.operation && later.replaces(this)) {
       return later;
     }
     PlanMerge merge = plan.with(later.plan);
     @Nullable Object[] merged = merge.values(values, later.values);
-    return merged == later.values && merge.plan() == later.plan
-        ? later
-        : new Row(merge.plan(), later.operation, merged, later.change, later.partition);
+    return new Row(merge.plan(), operation, merged, later.change, later.partition);
+  }
+
+  /** Tells whether this row sets every column that an earlier row of the same key sets. */
+  boolean replaces(Row earlier) {
+    return (plan == earlier.plan && !plan.isPartial()) || earlier.plan.with(plan).replaces();
   }
 
   /**

@@ -83,6 +83,19 @@ public final class RowKey implements Comparable<RowKey> {
     return hash;
   }
 
+  /**
+   * Tells whether a row is older than another one by the column that its plan compares. Both plans
+   * compare the same column.
+   */
+  static boolean isOlder(Row row, Row other) {
+    Object version = row.values()[row.plan().version()];
+    Object otherVersion = other.values()[other.plan().version()];
+    if (version == null || otherVersion == null) {
+      throw new IllegalArgumentException("a version is never null");
+    }
+    return compare(normal(version), normal(otherVersion)) < 0;
+  }
+
   /** Compares the keys of two rows of one table, whose values have the same types. */
   @Override
   public int compareTo(RowKey other) {

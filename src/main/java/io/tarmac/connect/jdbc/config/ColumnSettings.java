@@ -40,6 +40,18 @@ public record ColumnSettings(
     return naming.equals(Naming.NONE) && names.isEmpty();
   }
 
+  /** Tells whether a column gets its values from the values of records, which tombstones lack. */
+  public boolean readValues(String column) {
+    for (AddedColumn each : added) {
+      if (each.name().equals(column)) {
+        return each.value() instanceof Placeholder placeholder
+            && (placeholder.source() == PlaceholderSource.FIELD
+                || OF_VALUES.contains(placeholder.source()));
+      }
+    }
+    return true;
+  }
+
   /** Tells whether a row can be made again only from the whole value of its record. */
   public boolean readWholeValues() {
     return added.stream()

@@ -46,12 +46,15 @@ final class ConfigRules {
                   + " record_header or kafka.")
               .formatted(Choice.name(keys.insertMode())));
     }
-    if (keys.deletes() && (keys.mode() == KeyMode.NONE || keys.mode() == KeyMode.KAFKA)) {
+    if (keys.deletes().areApplied()
+        && (keys.mode() == KeyMode.NONE || keys.mode() == KeyMode.KAFKA)) {
       conflict(
           KeyProperties.KEY_MODE,
-          "delete.enabled=true needs the key of a row. Set primary.key.mode to record_key,"
-              + " record_value or record_header.");
+          "%s needs the key of a row. Set primary.key.mode to record_key, record_value or"
+                  .formatted(keys.deletes().areSoft() ? "delete.mode=soft" : "delete.enabled=true")
+              + " record_header.");
     }
+    checkVersions(keys);
     if (keys.mode() == KeyMode.KAFKA
         && !keys.fields().isEmpty()
         && keys.fields().size() != KAFKA_COORDINATES) {
@@ -108,6 +111,31 @@ final class ConfigRules {
     }
     if (config.delivery().isExactlyOnce()) {
       checkGroup(config.delivery().consumerGroup());
+    }
+  }
+
+  /** Checks that the version of a row is compared whenever something else takes its place. */
+  private void checkVersions(KeySettings keys) {
+    if (keys.versionColumn() == null) {
+      return;
+    }
+    if (keys.insertMode() != InsertMode.UPSERT) {
+      conflict(
+          KeyProperties.INSERT_MODE,
+          "%s needs insert.mode=upsert. Set it.".formatted(KeyProperties.OVERWRITE_WHEN));
+    }
+    if (keys.deletes().mode() == DeleteMode.ROW) {
+      conflict(
+          KeyProperties.DELETE_MODE,
+          "with %s, a delete must leave its row, because a deleted row cannot be compared with an"
+                  .formatted(KeyProperties.OVERWRITE_WHEN)
+              + " older change that comes later. Set soft or ignore.");
+    }
+    if (keys.truncates()) {
+      conflict(
+          KeyProperties.TRUNCATE_ENABLED,
+          "with %s, a truncate event would remove rows that are newer. Set false."
+              .formatted(KeyProperties.OVERWRITE_WHEN));
     }
   }
 

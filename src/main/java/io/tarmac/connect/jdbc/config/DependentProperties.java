@@ -55,9 +55,22 @@ record DependentProperties(
               isOneOf("0"),
               "has nothing tried again"),
           new DependentProperties(
-              Set.of(KeyProperties.DELETE_ENABLED),
+              Set.of(KeyProperties.DELETE_MODE, KeyProperties.DELETE_WHEN),
               KeyProperties.KEY_MODE,
               isOneOf(Choice.name(KeyMode.NONE), Choice.name(KeyMode.KAFKA))),
+          new DependentProperties(
+              Set.of(KeyProperties.DELETE_ENABLED),
+              KeyProperties.DELETE_MODE,
+              isOneOf(Choice.name(DeleteMode.AUTO)).negate(),
+              "says what deletes do"),
+          new DependentProperties(
+              Set.of(KeyProperties.DELETE_SOFT_COLUMN),
+              KeyProperties.DELETE_MODE,
+              isOneOf(Choice.name(DeleteMode.SOFT)).negate()),
+          new DependentProperties(
+              Set.of(KeyProperties.OVERWRITE_WHEN),
+              KeyProperties.INSERT_MODE,
+              isOneOf(Choice.name(InsertMode.UPSERT)).negate()),
           new DependentProperties(
               Set.of(FieldProperties.EXCLUDE),
               FieldProperties.INCLUDE,

@@ -1,7 +1,12 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.jspecify.annotations.Nullable;
 
 /** The properties that say where the key comes from and how rows are written. */
 public final class KeyProperties {
@@ -10,7 +15,14 @@ public final class KeyProperties {
   public static final String KEY_MODE = "primary.key.mode";
   public static final String KEY_FIELDS = "primary.key.fields";
   public static final String DELETE_ENABLED = "delete.enabled";
+  public static final String DELETE_MODE = "delete.mode";
+  public static final String DELETE_WHEN = "delete.when";
+  public static final String DELETE_SOFT_COLUMN = "delete.soft.column";
   public static final String TRUNCATE_ENABLED = "truncate.enabled";
+  public static final String OVERWRITE_WHEN = "overwrite.when";
+
+  /** The begin of the value of {@link #OVERWRITE_WHEN}, before the name of the column. */
+  static final String NEWER = "newer:";
 
   private KeyProperties() {}
 
@@ -47,6 +59,42 @@ public final class KeyProperties {
                 + " no row, so record_value skips it, and so does record_header if the headers"
                 + " of the key are missing. Example: true")
         .add(
+            Property.choice(DELETE_MODE, "Delete mode", Importance.MEDIUM, DeleteMode.AUTO),
+            "Set this to say what a delete does. row: the row is deleted. soft: the row stays, and"
+                + " the column of delete.soft.column becomes true. A row that is inserted or"
+                + " changed has false there. ignore: deletes are skipped. auto: as delete.enabled"
+                + " says, row or ignore; with another value, delete.enabled does not count. Under"
+                + " soft, a truncate event marks all rows as deleted. Example: soft")
+        .add(
+            Property.text(
+                    DELETE_SOFT_COLUMN,
+                    "Column of soft deletes",
+                    Importance.LOW,
+                    DeleteSettings.SOFT_COLUMN)
+                .checkedBy(
+                    (property, value) -> requireName(property, value.toString()),
+                    "the name of a column"),
+            "Set this to name the column that delete.mode=soft sets, exactly as the table has it."
+                + " A field of the record that has this name is not written. Example: is_deleted")
+        .add(
+            Property.list(DELETE_WHEN, "Fields that tell of deletes", Importance.LOW)
+                .checkedBy((property, value) -> deletedWhen((List<?>) value), "FIELD=VALUE, ..."),
+            "Set this to have some records delete their row, although they have one, as a list of"
+                + " FIELD=VALUE. A record is a delete if one of these fields of its row has the"
+                + " value, compared as text. delete.mode says what a delete does. Example:"
+                + " __deleted=true,op_type=D")
+        .add(
+            Property.text(OVERWRITE_WHEN, "Newest wins", Importance.LOW, "")
+                .checkedBy(
+                    (property, value) -> versionColumn(property, value.toString()), "newer:COLUMN"),
+            "Set this to newer:COLUMN to keep a row from being overwritten by an older change that"
+                + " arrives later. A change overwrites the row of its key if its value of the column"
+                + " is greater than the row's, or equal, or if the row has null. The column has"
+                + " numbers, dates or timestamps. It can be one of columns.add, such as"
+                + " _lsn:${source.lsn} or _at:${record.timestamp}. You need insert.mode=upsert, and"
+                + " delete.mode=soft or ignore, because a deleted row cannot be compared. Example:"
+                + " newer:updated_at")
+        .add(
             Property.flag(TRUNCATE_ENABLED, "Truncates", Importance.MEDIUM, false),
             "Set this to true to empty a table when its source is truncated. With false,"
                 + " truncate events are skipped. The sink uses DELETE if a foreign key refers to"
@@ -60,7 +108,60 @@ public final class KeyProperties {
         Choice.parse(config, KEY_MODE, KeyMode.class),
         config.getList(KEY_FIELDS),
         Choice.parse(config, INSERT_MODE, InsertMode.class),
-        config.getBoolean(DELETE_ENABLED),
-        config.getBoolean(TRUNCATE_ENABLED));
+        new DeleteSettings(
+            deleteMode(config),
+            config.getString(DELETE_SOFT_COLUMN),
+            deletedWhen(config.getList(DELETE_WHEN))),
+        config.getBoolean(TRUNCATE_ENABLED),
+        versionColumn(OVERWRITE_WHEN, config.getString(OVERWRITE_WHEN)));
+  }
+
+  private static DeleteMode deleteMode(AbstractConfig config) {
+    DeleteMode mode = Choice.parse(config, DELETE_MODE, DeleteMode.class);
+    if (mode != DeleteMode.AUTO) {
+      return mode;
+    }
+    return config.getBoolean(DELETE_ENABLED) ? DeleteMode.ROW : DeleteMode.IGNORE;
+  }
+
+  private static Map<String, String> deletedWhen(List<?> entries) {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (Object entry : entries) {
+      String text = String.valueOf(entry);
+      int equals = text.indexOf('=');
+      if (equals < 1) {
+        throw Check.refusal(
+            DELETE_WHEN,
+            "'%s' is not of the form FIELD=VALUE. Set such entries."
+                .formatted(PrintableText.name(text)));
+      }
+      if (values.putIfAbsent(text.substring(0, equals), text.substring(equals + 1)) != null) {
+        throw Check.refusal(
+            DELETE_WHEN,
+            "'%s' is listed twice. Set one value for each field."
+                .formatted(PrintableText.name(text.substring(0, equals))));
+      }
+    }
+    return values;
+  }
+
+  private static @Nullable String versionColumn(String property, String text) {
+    if (text.isBlank()) {
+      return null;
+    }
+    if (!text.startsWith(NEWER)) {
+      throw Check.refusal(
+          property,
+          "'%s' is not of the form newer:COLUMN. Set the name of a column after newer:."
+              .formatted(PrintableText.name(text)));
+    }
+    return requireName(property, text.substring(NEWER.length()));
+  }
+
+  private static String requireName(String property, String name) {
+    if (name.isBlank()) {
+      throw Check.refusal(property, "names no column. Set the name of a column.");
+    }
+    return name;
   }
 }

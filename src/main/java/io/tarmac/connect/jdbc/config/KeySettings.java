@@ -1,21 +1,55 @@
 package io.tarmac.connect.jdbc.config;
 
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of the key and of the modes of writing.
+ * The settings of the key and of the modes of writing, which say what a change does to its table.
  *
  * @param mode where the key comes from
  * @param fields the names of the key's columns; empty: all fields or headers that the source has
  * @param insertMode how rows are written
- * @param deletes whether deletes and tombstones delete rows; otherwise they are skipped
+ * @param deletes what deletes and tombstones do
  * @param truncates whether truncate events empty tables; otherwise they are skipped
+ * @param versionColumn the column whose value says which of two rows of a key is newer; null: the
+ *     row that comes later is
  */
 public record KeySettings(
-    KeyMode mode, List<String> fields, InsertMode insertMode, boolean deletes, boolean truncates) {
+    KeyMode mode,
+    List<String> fields,
+    InsertMode insertMode,
+    DeleteSettings deletes,
+    boolean truncates,
+    @Nullable String versionColumn) {
 
   public KeySettings {
     fields = List.copyOf(fields);
+  }
+
+  /** Creates settings by which deletes remove rows or are skipped, and later rows are newer. */
+  public KeySettings(
+      KeyMode mode,
+      List<String> fields,
+      InsertMode insertMode,
+      boolean deletesRows,
+      boolean truncates) {
+    this(
+        mode,
+        fields,
+        insertMode,
+        new DeleteSettings(
+            deletesRows ? DeleteMode.ROW : DeleteMode.IGNORE, DeleteSettings.SOFT_COLUMN, Map.of()),
+        truncates,
+        null);
+  }
+
+  /**
+   * Tells whether a delete inserts a row where there is none. Such a row has the key, the version
+   * and the mark of the delete, and null in its other columns.
+   */
+  public boolean deletesInsertRows() {
+    return deletes.areSoft() && versionColumn != null;
   }
 
   /**

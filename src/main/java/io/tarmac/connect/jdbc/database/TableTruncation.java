@@ -98,8 +98,12 @@ public final class TableTruncation {
         || MISSING_SCHEMA.equals(states.state(failure));
   }
 
-  private void execute(
-      Connection connection, String sql, Map<AssignedPartition, OffsetRange> ranges)
+  /**
+   * Executes a statement that takes the place of a truncation, and commits.
+   *
+   * @param ranges the offsets, by partition, of the record that asks for the truncation
+   */
+  public void execute(Connection connection, String sql, Map<AssignedPartition, OffsetRange> ranges)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
       // The driver must not take braces in the table's name for JDBC escapes.

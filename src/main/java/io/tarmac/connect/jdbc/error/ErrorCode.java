@@ -311,6 +311,15 @@ public enum ErrorCode {
       "Change `collection.name.format`, or make the source set the value. For tombstones set"
           + " `tombstones.on.delete=false` at the source.",
       "[records](records.md)"),
+  NO_VERSION(
+      "RECORD-06",
+      "The record cannot be compared with its row",
+      "`overwrite.when` names a column, and the record has no value for it or null. Or values of the"
+          + " column's type have no order that the sink and the database agree on.",
+      "Without a value, nobody knows whether the record is older than the row in the table.",
+      "Have the source send the value, or name a column of numbers, dates or timestamps that every"
+          + " record has. A column of `columns.add` with `${record.timestamp}` is one.",
+      "[deletes and late changes](../how-to/soft-deletes.md)"),
 
   DUPLICATE_KEY(
       "DATABASE-01",

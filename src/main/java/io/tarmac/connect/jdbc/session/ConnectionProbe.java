@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.session;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.config.DeleteSettings;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.WriteMethod;
@@ -177,9 +178,10 @@ public final class ConnectionProbe implements AutoCloseable {
     return missing(table, privileges.toWrite(keys));
   }
 
-  /** Returns the privileges that the user lacks to delete rows by their keys. */
-  public Set<Privilege> missingToDelete(TableName table) throws SQLException {
-    return missing(table, privileges.toDelete());
+  /** Returns the privileges that the user lacks to delete rows, or to mark them as deleted. */
+  public Set<Privilege> missingToDelete(TableName table, DeleteSettings deletes)
+      throws SQLException {
+    return missing(table, privileges.toDelete(deletes));
   }
 
   /** Returns the privileges that the user lacks to empty a table. */

@@ -227,11 +227,17 @@ public final class DatabaseSession implements AutoCloseable {
     use(
         (open, known) -> {
           requireCommittable();
-          TableName found = known.planners().get(table.group()).find(open, table.name());
+          TablePlanner planner = known.planners().get(table.group());
+          TableName found = planner.find(open, table.name());
           if (found != null) {
             known.condition().require(open, found);
+            String marking = planner.markingOfAll(open, found);
             requireTaken(open, batch);
-            known.truncation().truncate(open, found, batch.ranges());
+            if (marking == null) {
+              known.truncation().truncate(open, found, batch.ranges());
+            } else {
+              known.truncation().execute(open, marking, batch.ranges());
+            }
           }
           return null;
         },

@@ -1,12 +1,15 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.config.ColumnProperties;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import org.jspecify.annotations.Nullable;
 
-/** The source of the value of a column that the user adds to each row. */
-record AddedValue(ValueSource source) implements ValueSource {
+/**
+ * The source of the value of a column that the user adds to each row.
+ *
+ * @param property the property that names the column
+ */
+record AddedValue(ValueSource source, String property) implements ValueSource {
 
   @Override
   public @Nullable Object valueIn(Change change) {
@@ -15,8 +18,8 @@ record AddedValue(ValueSource source) implements ValueSource {
 
   /** Returns what the user can do to have no column of a source, for messages. */
   static String remedy(ValueSource source) {
-    return source instanceof AddedValue
-        ? "change it in " + ColumnProperties.ADD
+    return source instanceof AddedValue added
+        ? "change it in " + added.property
         : "leave it out with " + FieldProperties.EXCLUDE;
   }
 }

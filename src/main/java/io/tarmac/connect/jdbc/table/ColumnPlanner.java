@@ -141,13 +141,9 @@ final class ColumnPlanner {
               .formatted(table, KeyProperties.KEY_MODE));
     }
     planned.endKey();
-    if (!(change instanceof Change.Delete)) {
-      for (NamedSource source : rowSources(table, change, planned, existing)) {
-        planned.add(source, column(table, source, false));
-      }
-      for (NamedSource source : addedColumns.sources(change)) {
-        planned.add(source, column(table, source, false));
-      }
+    boolean isDelete = change instanceof Change.Delete;
+    if (!isDelete || keys.deletes().areSoft()) {
+      addOthers(table, change, planned, existing);
     }
     if (planned.columns().isEmpty()) {
       throw RecordNames.blamed(
@@ -156,7 +152,65 @@ final class ColumnPlanner {
           "table %s: the record has no field to write; check %s and %s"
               .formatted(table, FieldProperties.INCLUDE, FieldProperties.EXCLUDE));
     }
-    return planned.plan();
+    return planned.plan(!isDelete || keys.deletesInsertRows());
+  }
+
+  /**
+   * Adds the columns outside the key. A soft delete has those that do not come from its row, and
+   * the version.
+   *
+   * @throws BadRecordException if the record has no version, and rows are compared by it
+   */
+  private void addOthers(
+      TableName table, Change change, PlannedColumns planned, @Nullable TableSchema existing)
+      throws PlanException, BadRecordException {
+    boolean isDelete = change instanceof Change.Delete;
+    boolean isSoft = keys.deletes().areSoft();
+    String version = keys.versionColumn();
+    boolean hasVersion = version == null;
+    for (NamedSource source : rowSources(table, change, planned, existing)) {
+      PlannedColumn column = column(table, source, false);
+      boolean isVersion = isCalled(version, column);
+      if (isDelete ? isVersion : !(isSoft && isCalled(keys.deletes().softColumn(), column))) {
+        planned.add(source, column);
+        hasVersion |= isVersion;
+      }
+    }
+    for (NamedSource source : addedColumns.sources(change)) {
+      PlannedColumn column = column(table, source, false);
+      planned.add(source, column);
+      hasVersion |= isCalled(version, column);
+    }
+    if (isSoft) {
+      NamedSource mark = NamedSource.softDelete(keys.deletes().softColumn());
+      planned.add(mark, column(table, mark, false));
+    }
+    if (!hasVersion) {
+      throw new BadRecordException(
+          ErrorCode.NO_VERSION,
+          "table %s: the record has no value for the column '%s', by which %s compares it; send the field, or name another column"
+              .formatted(
+                  table,
+                  PrintableText.name(String.valueOf(version)),
+                  KeyProperties.OVERWRITE_WHEN));
+    }
+  }
+
+  /**
+   * Returns the plan of rows that are marked as deleted, whichever key they have.
+   *
+   * @throws PlanException if the database cannot have the column of the mark
+   */
+  TablePlan markPlan(TableName table) throws PlanException, BadRecordException {
+    PlannedColumns planned = new PlannedColumns(table, identifiers, recordNames);
+    planned.endKey();
+    NamedSource mark = NamedSource.softDelete(keys.deletes().softColumn());
+    planned.add(mark, column(table, mark, false));
+    return planned.plan(false);
+  }
+
+  private boolean isCalled(@Nullable String name, PlannedColumn column) {
+    return name != null && identifiers.sameColumn(column.name(), name);
   }
 
   /**
@@ -224,13 +278,13 @@ final class ColumnPlanner {
           "table %s: the record's value is plain text without fields; change %s"
               .formatted(table, KeyProperties.KEY_MODE));
     }
-    return keyFields(
-        table,
-        schema,
-        "row",
-        change instanceof Change.Delete
-            ? path -> ValueSource.deletedRowPath(path, nullBecomesDefault)
-            : path -> ValueSource.rowPath(path, nullBecomesDefault));
+    return keyFields(table, schema, "row", rowSource(change));
+  }
+
+  private Function<FieldPath, ValueSource> rowSource(Change change) {
+    return change instanceof Change.Delete
+        ? path -> ValueSource.deletedRowPath(path, nullBecomesDefault)
+        : path -> ValueSource.rowPath(path, nullBecomesDefault);
   }
 
   private List<NamedSource> recordHeaderSources(@Nullable Schema schema) {
@@ -293,11 +347,11 @@ final class ColumnPlanner {
       return List.of(NamedSource.asNamed(column, schema, ValueSource.ROW));
     }
     String topic = change.origin().topic();
+    Function<FieldPath, ValueSource> source = rowSource(change);
     List<NamedSource> sources = new ArrayList<>();
     for (FieldPath path : paths(schema)) {
       if (!key.hasField(path.name()) && columns.fields().allows(topic, path.names())) {
-        sources.add(
-            NamedSource.of(path, columnName(path), ValueSource.rowPath(path, nullBecomesDefault)));
+        sources.add(NamedSource.of(path, columnName(path), source.apply(path)));
       }
     }
     return sources;
@@ -441,7 +495,7 @@ final class ColumnPlanner {
               type instanceof FieldType.TimeUnit ? types.withSemanticTypes() : types,
               reading.schema(),
               key),
-          (source.nullable() || reading.schema().isOptional()) && !key,
+          !key && (source.nullable() || reading.schema().isOptional() || mayBeLeftOut(name)),
           source.source().then(reading.step()),
           type instanceof FieldType.SqlType sql ? ColumnType.named(sql.name()) : null);
     } catch (UnsupportedTypeException unsupported) {
@@ -456,6 +510,14 @@ final class ColumnPlanner {
                       ? "name other fields in " + KeyProperties.KEY_FIELDS
                       : AddedValue.remedy(source.source())));
     }
+  }
+
+  /** Tells whether a soft delete may insert a row without a value for the column. */
+  private boolean mayBeLeftOut(String column) {
+    String version = keys.versionColumn();
+    return keys.deletesInsertRows()
+        && !identifiers.sameColumn(column, keys.deletes().softColumn())
+        && (version == null || !identifiers.sameColumn(column, version));
   }
 
   /** Returns the name of the source's column, to which naming rules have been applied. */

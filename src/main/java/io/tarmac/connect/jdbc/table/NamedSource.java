@@ -1,6 +1,10 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.ColumnProperties;
+import io.tarmac.connect.jdbc.config.KeyProperties;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
 
 /**
  * The source of a value in a change, before naming rules decide what its column is called.
@@ -24,6 +28,9 @@ record NamedSource(
     ValueSource source,
     boolean renamed) {
 
+  /** The schema of a mark. Rows that were there before the column was added are not deleted. */
+  private static final Schema SOFT_DELETE = SchemaBuilder.bool().defaultValue(false).build();
+
   static NamedSource of(FieldPath path, String column, ValueSource source) {
     return new NamedSource(
         path.name(), column, path.toString(), path.schema(), path.optional(), source, true);
@@ -44,7 +51,26 @@ record NamedSource(
    */
   static NamedSource added(
       String column, String origin, Schema schema, boolean nullable, ValueSource source) {
-    return new NamedSource(column, column, origin, schema, nullable, new AddedValue(source), false);
+    return new NamedSource(
+        column,
+        column,
+        origin,
+        schema,
+        nullable,
+        new AddedValue(source, ColumnProperties.ADD),
+        false);
+  }
+
+  /** Returns the source of the column that tells whether a row is deleted. */
+  static NamedSource softDelete(String column) {
+    return new NamedSource(
+        column,
+        column,
+        KeyProperties.DELETE_SOFT_COLUMN,
+        SOFT_DELETE,
+        false,
+        new AddedValue(change -> change instanceof Change.Delete, KeyProperties.DELETE_SOFT_COLUMN),
+        false);
   }
 
   /** Tells whether the user adds the column to each row. */

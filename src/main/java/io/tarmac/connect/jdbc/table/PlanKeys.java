@@ -26,10 +26,11 @@ final class PlanKeys {
    * although only one of them has a row.
    *
    * @param delete whether the change is a delete; deletes have plans of their own, with the key's
-   *     columns alone
+   *     columns alone, or with those that a soft delete sets
    * @param keySchema the schema of the record's key or headers if the key is taken from them, else
    *     null
-   * @param rowSchema the schema of the row; null for a delete by the record's key
+   * @param rowSchema the schema of the row; null for a delete that removes a row by the record's
+   *     key
    * @param topic the topic if it decides about columns, else null
    * @param added the schemas that decide about {@link AddedColumns}
    */
@@ -70,6 +71,7 @@ final class PlanKeys {
   }
 
   private final KeyMode keyMode;
+  private final boolean deletesAreSoft;
   private final Shapes shapes;
   private final HeaderSchemas headers;
   private final boolean topicDecides;
@@ -80,6 +82,7 @@ final class PlanKeys {
 
   PlanKeys(KeySettings keys, FieldFilter fields, FieldLimit limit, AddedColumns addedColumns) {
     this.keyMode = keys.mode();
+    this.deletesAreSoft = keys.deletes().areSoft();
     this.shapes = new Shapes(limit);
     this.headers = new HeaderSchemas(keys.fields(), limit);
     this.topicDecides = fields.dependsOnTopic();
@@ -95,11 +98,12 @@ final class PlanKeys {
    */
   PlanKey key(TableName table, Change change) throws BadRecordException {
     boolean delete = change instanceof Change.Delete;
-    boolean needsRow = !delete || keyMode == KeyMode.RECORD_VALUE;
+    boolean removes = delete && !deletesAreSoft;
+    boolean needsRow = !removes || keyMode == KeyMode.RECORD_VALUE;
     @Nullable Schema keySchema = keySchema(change.origin());
     @Nullable Schema rowSchema = needsRow ? change.rowSchema() : null;
     @Nullable String topic = topicDecides ? change.origin().topic() : null;
-    List<@Nullable Schema> added = delete ? AddedColumns.NO_SCHEMAS : addedColumns.schemas(change);
+    List<@Nullable Schema> added = removes ? AddedColumns.NO_SCHEMAS : addedColumns.schemas(change);
     PlanKey key = latest;
     if (key == null || !key.isOf(table, delete, keySchema, rowSchema, topic, added)) {
       key = new PlanKey(table, delete, keySchema, rowSchema, topic, added);

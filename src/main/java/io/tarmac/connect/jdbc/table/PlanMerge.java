@@ -52,6 +52,11 @@ public final class PlanMerge {
     return plan;
   }
 
+  /** Tells whether nothing of the earlier row is in the merged row, which is the later row. */
+  public boolean replaces() {
+    return replaces;
+  }
+
   /** Returns the values of the merged row. */
   public @Nullable Object[] values(@Nullable Object[] earlier, @Nullable Object[] later) {
     if (replaces) {

@@ -85,11 +85,12 @@ final class PlannedColumns {
    * Returns the plan of the columns, with the database's spelling of their names. Call {@link
    * #endKey} before.
    *
+   * @param insertsRows whether the plan's rows may be inserted
    * @throws PlanException if the database cannot have such a name, or takes two names for one
    * @throws BadRecordException if the database cannot have the name, or takes two for one, and the
    *     record chose it
    */
-  TablePlan plan() throws PlanException, BadRecordException {
+  TablePlan plan(boolean insertsRows) throws PlanException, BadRecordException {
     List<PlannedColumn> spelt = new ArrayList<>();
     Map<String, Integer> speltIndexes = new HashMap<>();
     for (PlannedColumn column : columns) {
@@ -106,7 +107,8 @@ final class PlannedColumns {
       }
       spelt.add(name.equals(column.name()) ? column : column.fittedTo(name, column.mapping()));
     }
-    return new TablePlan(table, spelt.subList(0, keys), spelt.subList(keys, spelt.size()));
+    return new TablePlan(
+        table, spelt.subList(0, keys), spelt.subList(keys, spelt.size()), insertsRows);
   }
 
   private String spelling(PlannedColumn column, int index)

@@ -23,6 +23,7 @@ final class RowValues {
   private final List<PlannedColumn> columns;
   private final @Nullable TableSchema schema;
   private final int keySize;
+  private final int version;
   private final ValueSource[] sources;
   private final ValueConverter[] converters;
 
@@ -34,16 +35,25 @@ final class RowValues {
    */
   private final boolean[] altersNull;
 
+  /**
+   * Creates the conversion.
+   *
+   * @param keySize the number of columns of the key, which are the first
+   * @param version the index of the column by which rows are compared; negative if they are not
+   * @param placeholder stands for a value that is unavailable; null if no value stands for one
+   */
   RowValues(
       TableName table,
       List<PlannedColumn> columns,
       int keySize,
+      int version,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder) {
     this.table = table;
     this.columns = columns;
     this.schema = schema;
     this.keySize = keySize;
+    this.version = version;
     this.sources = columns.stream().map(PlannedColumn::source).toArray(ValueSource[]::new);
     this.converters =
         columns.stream().map(column -> column.mapping().converter()).toArray(ValueConverter[]::new);
@@ -54,7 +64,7 @@ final class RowValues {
     }
     this.placeholders = new @Nullable UnavailablePlaceholder[columns.size()];
     for (int i = keySize; i < placeholders.length; i++) {
-      if (UnavailablePlaceholder.canBe(columns.get(i).schema())) {
+      if (i != version && UnavailablePlaceholder.canBe(columns.get(i).schema())) {
         placeholders[i] = placeholder;
       }
     }
@@ -69,6 +79,9 @@ final class RowValues {
         if (value == null) {
           if (i < keySize) {
             throw nullKey(i);
+          }
+          if (i == version) {
+            throw nullVersion(i);
           }
           if (altersNull[i]) {
             throw alteredNull(i);
@@ -97,6 +110,16 @@ final class RowValues {
         "table %s: column '%s' of the key is null; name other fields in %s, or give every record a key"
             .formatted(
                 table, PrintableText.name(columns.get(column).name()), KeyProperties.KEY_FIELDS));
+  }
+
+  private BadRecordException nullVersion(int column) {
+    return new BadRecordException(
+        ErrorCode.NO_VERSION,
+        "table %s: column '%s' is null, by which %s compares rows; send a value, or name another column"
+            .formatted(
+                table,
+                PrintableText.name(columns.get(column).name()),
+                KeyProperties.OVERWRITE_WHEN));
   }
 
   private BadRecordException alteredNull(int index) {

@@ -447,7 +447,7 @@ final class TableEvolution {
         return planned.nullable();
       }
     }
-    return insertsRows && !column.hasDefault();
+    return insertsRows && plan.insertsRows() && !column.hasDefault();
   }
 
   private @Nullable TableSchema read(Connection connection, TableName table)

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TablePlan {
 
+  private static final int NO_COLUMN = -1;
+
   /** Estimated bytes of what is decided for a column. */
   private static final int COLUMN = 600;
 
@@ -43,6 +45,9 @@ public final class TablePlan {
   private final boolean hasDeferrableKey;
   private final boolean hasEveryColumn;
   private final boolean updatesReachOthers;
+  private final boolean insertsRows;
+  private final @Nullable String versionColumn;
+  private final int version;
   private final DerivedPlans derived;
 
   /** The index of each column, by its name. */
@@ -63,15 +68,30 @@ public final class TablePlan {
   private volatile @Nullable TablePlan identifying;
 
   /** Creates a plan as if the table had every column. */
-  TablePlan(TableName table, List<PlannedColumn> keyColumns, List<PlannedColumn> otherColumns) {
-    this(new RoutedTable(table, 0), keyColumns, otherColumns, null, null, new DerivedPlans());
+  TablePlan(
+      TableName table,
+      List<PlannedColumn> keyColumns,
+      List<PlannedColumn> otherColumns,
+      boolean insertsRows) {
+    this(
+        new RoutedTable(table, 0),
+        keyColumns,
+        otherColumns,
+        insertsRows,
+        null,
+        null,
+        null,
+        new DerivedPlans());
   }
 
   /**
    * Creates a plan.
    *
    * @param keyColumns the columns of the key; empty without a key
-   * @param otherColumns the columns outside the key; empty for deletes
+   * @param otherColumns the columns outside the key; empty for deletes that remove rows
+   * @param insertsRows whether the plan's rows may be inserted
+   * @param versionColumn the column outside the key that tells which of two rows is newer; null if
+   *     the later one is
    * @param schema the schema of the table that the columns have been fitted to; null if there is
    *     none
    * @param placeholder stands for a value that is unavailable; null if no value stands for one
@@ -81,6 +101,8 @@ public final class TablePlan {
       RoutedTable target,
       List<PlannedColumn> keyColumns,
       List<PlannedColumn> otherColumns,
+      boolean insertsRows,
+      @Nullable String versionColumn,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder,
       DerivedPlans derived) {
@@ -88,13 +110,17 @@ public final class TablePlan {
     this.keyColumns = List.copyOf(keyColumns);
     this.columns = Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
     this.schema = schema;
-    this.values = new RowValues(target.name(), columns, keyColumns.size(), schema, placeholder);
-    this.rowSize = new RowSize(columns);
-    this.derived = derived;
     this.indexes = new HashMap<>();
     for (int i = 0; i < columns.size(); i++) {
       indexes.put(columns.get(i).name(), i);
     }
+    this.insertsRows = insertsRows;
+    this.versionColumn = versionColumn;
+    this.version = versionColumn == null ? NO_COLUMN : indexOf(versionColumn);
+    this.values =
+        new RowValues(target.name(), columns, keyColumns.size(), version, schema, placeholder);
+    this.rowSize = new RowSize(columns);
+    this.derived = derived;
     this.keyComparisons =
         keyColumns.stream().map(column -> KeyComparison.of(column, existing(column))).toList();
     this.hasExactKey = keyComparisons.stream().allMatch(KeyComparison.EXACT::equals);
@@ -134,6 +160,9 @@ public final class TablePlan {
     this.hasDeferrableKey = complete.hasDeferrableKey;
     this.hasEveryColumn = complete.hasEveryColumn;
     this.updatesReachOthers = complete.updatesReachOthers;
+    this.insertsRows = complete.insertsRows;
+    this.versionColumn = complete.versionColumn;
+    this.version = complete.version;
     this.derived = complete.derived;
     this.indexes = complete.indexes;
     this.complete = complete;
@@ -217,6 +246,8 @@ public final class TablePlan {
             target,
             columns.stream().filter(column -> unique.contains(column.name())).toList(),
             columns.stream().filter(column -> !unique.contains(column.name())).toList(),
+            insertsRows,
+            versionColumn,
             schema,
             null,
             derived);
@@ -311,6 +342,21 @@ public final class TablePlan {
     return hasEveryColumn && unavailable.isEmpty();
   }
 
+  /** Tells whether the plan's rows may be inserted, and not only change other rows. */
+  boolean insertsRows() {
+    return insertsRows;
+  }
+
+  /** Tells whether a row takes the place of another one only if it is not older. */
+  public boolean comparesVersions() {
+    return version != NO_COLUMN;
+  }
+
+  /** Returns the index of the column by which {@link #comparesVersions} compares rows. */
+  public int version() {
+    return version;
+  }
+
   /** Tells whether the plan has each column of the table that must have a value. */
   public boolean hasWhatIsRequired() {
     return schema == null
@@ -381,8 +427,7 @@ public final class TablePlan {
 
   /** Returns the index of the column of that name, or -1. */
   int indexOf(String column) {
-    Integer index = indexes.get(column);
-    return index == null ? -1 : index;
+    return indexes.getOrDefault(column, NO_COLUMN);
   }
 
   /** Returns the plans that are derived from others. */
@@ -404,6 +449,8 @@ public final class TablePlan {
         target,
         keyColumns,
         Stream.concat(otherColumns().stream(), more.stream()).toList(),
+        insertsRows,
+        versionColumn,
         newer.schema,
         null,
         newer.derived);

@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlanKeys.PlanKey;
@@ -232,6 +233,30 @@ public final class TablePlanner {
   }
 
   /**
+   * Returns the statement that marks all rows of a table as deleted. Adds the column of the mark if
+   * the table lacks it and the configuration allows that. Returns null if deletes are not soft.
+   *
+   * @param table a name that {@link #find} has returned
+   * @throws PlanException if the table has no column for the mark
+   */
+  public @Nullable String markingOfAll(Connection connection, TableName table)
+      throws SQLException, PlanException, BadRecordException {
+    if (!settings.keys().deletes().areSoft()) {
+      return null;
+    }
+    TablePlan wanted = columnPlanner.markPlan(table);
+    TableSchema schema = evolution.adapted(connection, wanted, Set.of());
+    PlannedColumn mark = fittedColumns(table, wanted.otherColumns(), schema, false).get(0);
+    String name = settings.identifiers().quote(mark.name());
+    String deleted =
+        settings
+            .defaultLiterals()
+            .literal(mark.mapping(), mark.mapping().converter().convert(true));
+    return "UPDATE %s SET %s = %s WHERE %s IS NULL OR %s <> %s"
+        .formatted(settings.identifiers().quote(table), name, deleted, name, name, deleted);
+  }
+
+  /**
    * Requires that a table exists.
    *
    * @throws PlanException if the table does not exist
@@ -253,7 +278,7 @@ public final class TablePlanner {
       throws SQLException, PlanException, BadRecordException {
     TablePlan wanted = wanted(connection, table, change);
     TableSchema schema =
-        change instanceof Change.Delete
+        needsTable(connection, wanted, change)
             ? evolution.existing(connection, wanted)
             : evolution.adapted(connection, wanted, refused);
     if (schema == null) {
@@ -268,6 +293,15 @@ public final class TablePlanner {
     latestKey = key;
     latestPlan = plan;
     return plan;
+  }
+
+  /** Tells whether a change has nothing to do unless its table exists. */
+  private boolean needsTable(Connection connection, TablePlan wanted, Change change)
+      throws SQLException, PlanException {
+    KeySettings keys = settings.keys();
+    return change instanceof Change.Delete
+        && !keys.deletesInsertRows()
+        && (!keys.deletes().areSoft() || evolution.found(connection, wanted.table()) == null);
   }
 
   /** Returns the plan of changes like this one, as if the table had every column. */
@@ -301,11 +335,15 @@ public final class TablePlanner {
    * @throws PlanException if the records do not fit the table
    */
   private TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
+    List<PlannedColumn> others =
+        fittedColumns(wanted.table(), wanted.otherColumns(), schema, false);
     TablePlan plan =
         new TablePlan(
             new RoutedTable(schema.table(), group),
             fittedColumns(wanted.table(), wanted.keyColumns(), schema, true),
-            fittedColumns(wanted.table(), wanted.otherColumns(), schema, false),
+            others,
+            wanted.insertsRows(),
+            versionColumn(wanted.table(), others),
             schema,
             placeholder,
             derived);
@@ -320,6 +358,35 @@ public final class TablePlanner {
     }
     derived.add(plan);
     return plan;
+  }
+
+  /**
+   * Returns the name of the column by which rows are compared, or null if they are not.
+   *
+   * @throws PlanException if the database and the sink may not put the column's values in one order
+   */
+  private @Nullable String versionColumn(TableName table, List<PlannedColumn> columns)
+      throws PlanException {
+    String name = settings.keys().versionColumn();
+    if (name == null) {
+      return null;
+    }
+    for (PlannedColumn column : columns) {
+      if (settings.identifiers().sameColumn(column.name(), name)) {
+        if (!column.mapping().canonicalType().isOrdered()) {
+          throw new PlanException(
+              ErrorCode.NO_VERSION,
+              "table %s, column '%s': %s compares numbers, dates and timestamps, and the column has none; name another column"
+                  .formatted(
+                      table, PrintableText.name(column.name()), KeyProperties.OVERWRITE_WHEN));
+        }
+        return column.name();
+      }
+    }
+    throw new PlanException(
+        ErrorCode.NO_VERSION,
+        "table %s: the column '%s', which %s compares, is part of the key or computed by the database; name another column"
+            .formatted(table, PrintableText.name(name), KeyProperties.OVERWRITE_WHEN));
   }
 
   /**

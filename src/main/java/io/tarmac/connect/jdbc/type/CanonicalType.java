@@ -33,5 +33,17 @@ public enum CanonicalType {
   /** {@link java.time.OffsetTime}. */
   OFFSET_TIME,
   /** {@link java.time.OffsetDateTime}. */
-  OFFSET_TIMESTAMP
+  OFFSET_TIMESTAMP;
+
+  /**
+   * Tells whether Java and every database put values of this type in one order. Texts follow a
+   * collation, a {@code float} is compared as another number than was stored, and a time of day
+   * begins again each day.
+   */
+  public boolean isOrdered() {
+    return switch (this) {
+      case SHORT, INTEGER, LONG, DOUBLE, DECIMAL, DATE, TIMESTAMP, OFFSET_TIMESTAMP -> true;
+      case BOOLEAN, FLOAT, STRING, BYTES, TIME, OFFSET_TIME -> false;
+    };
+  }
 }

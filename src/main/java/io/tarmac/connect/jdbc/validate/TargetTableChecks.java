@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.ColumnProperties;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.DeleteSettings;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
@@ -122,14 +123,14 @@ record TargetTableChecks(
         table,
         KeyProperties.INSERT_MODE + "=" + mode,
         database.missingToWrite(table, config.keys()));
-    if (config.keys().deletes()) {
+    DeleteSettings deletes = config.keys().deletes();
+    if (deletes.areApplied()) {
+      String property =
+          deletes.areSoft() ? KeyProperties.DELETE_MODE : KeyProperties.DELETE_ENABLED;
       problems.missingPrivileges(
-          KeyProperties.DELETE_ENABLED,
-          table,
-          KeyProperties.DELETE_ENABLED,
-          database.missingToDelete(table));
+          property, table, property, database.missingToDelete(table, deletes));
     }
-    if (config.keys().truncates()) {
+    if (config.keys().truncates() && !deletes.areSoft()) {
       problems.missingPrivileges(
           KeyProperties.TRUNCATE_ENABLED,
           table,

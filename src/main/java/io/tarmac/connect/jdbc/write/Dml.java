@@ -41,8 +41,9 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
   /**
    * Tells whether one statement does the whole operation. One statement cannot treat unavailable
    * values right: they would be null in a new row, but must stay as they are in an existing row.
-   * One statement is also not enough if a conflict may be at another unique index, or may be found
-   * at the commit. The statement must also take the values of the plan.
+   * The same holds for a soft delete without values for columns that need one. One statement is
+   * also not enough if a conflict may be at another unique index, or may be found at the commit.
+   * The statement must also take the values of the plan.
    */
   public boolean isOneStep(TablePlan plan, Operation operation) {
     return switch (operation) {
@@ -50,6 +51,7 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
       case UPSERT, INSERT_IGNORE ->
           plan.keyColumns().isEmpty()
               || !(plan.isPartial()
+                  || (plan.comparesVersions() && !plan.hasWhatIsRequired())
                   || plan.hasDeferrableKey()
                   || mayMeetAnother(plan)
                   || !upsertSyntax.takes(plan));
@@ -175,10 +177,18 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
         UpsertSyntax.list(
             UpsertSyntax.changed(plan),
             column -> identifiers.quote(column.name()) + " = " + column.mapping().parameter());
+    String update = "UPDATE %s SET %s WHERE %s".formatted(table(plan), assignments, sameKey(plan));
+    IntStream columns = IntStream.concat(Arrays.stream(availableOthers(plan)), keyIndexes(plan));
+    if (!plan.comparesVersions()) {
+      return new RowStatement(plan, update, columns.toArray(), driver);
+    }
+    PlannedColumn version = plan.columns().get(plan.version());
+    String name = identifiers.quote(version.name());
     return new RowStatement(
         plan,
-        "UPDATE %s SET %s WHERE %s".formatted(table(plan), assignments, sameKey(plan)),
-        IntStream.concat(Arrays.stream(availableOthers(plan)), keyIndexes(plan)).toArray(),
+        "%s AND (%s IS NULL OR %s <= %s)"
+            .formatted(update, name, name, version.mapping().parameter()),
+        IntStream.concat(columns, IntStream.of(plan.version())).toArray(),
         driver);
   }
 

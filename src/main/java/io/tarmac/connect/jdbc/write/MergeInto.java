@@ -25,6 +25,11 @@ public interface MergeInto extends UpsertSyntax {
     return Dml.overriding(plan);
   }
 
+  /** Returns the clause that changes the row of the key under a condition. */
+  default String updateIf(String condition, String assignments) {
+    return " WHEN MATCHED AND %s THEN UPDATE SET %s".formatted(condition, assignments);
+  }
+
   /** Returns what to execute for a merge into a table. */
   default String complete(TablePlan plan, String table, String merge) {
     return merge;
@@ -40,11 +45,20 @@ public interface MergeInto extends UpsertSyntax {
   @Override
   default String upsert(TablePlan plan, Identifiers identifiers, String rows) {
     List<PlannedColumn> changed = UpsertSyntax.changed(plan);
+    if (changed.isEmpty()) {
+      return insertIgnore(plan, identifiers, rows);
+    }
+    String assignments = UpsertSyntax.list(changed, c -> equation("", c, identifiers));
     String update =
-        changed.isEmpty()
-            ? ""
-            : " WHEN MATCHED THEN UPDATE SET "
-                + UpsertSyntax.list(changed, c -> equation("", c, identifiers));
+        plan.comparesVersions()
+            ? updateIf(
+                UpsertSyntax.isNewer(
+                    plan,
+                    identifiers,
+                    "t",
+                    "s." + identifiers.quote(UpsertSyntax.version(plan).name())),
+                assignments)
+            : " WHEN MATCHED THEN UPDATE SET " + assignments;
     return merge(plan, identifiers, rows, update);
   }
 

@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.FormerValues;
 import io.tarmac.connect.jdbc.batch.KeyChange;
-import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.table.Identifiers;
@@ -61,7 +60,7 @@ public record OldKeyLookup(
         } catch (SQLException failure) {
           List<Row> deletes = chunk.stream().map(KeyChange::deleted).toList();
           throw new RunFailedException(
-              new Run(unread.getKey().plan(), Operation.DELETE, deletes), failure);
+              new Run(unread.getKey().plan(), deletes.get(0).operation(), deletes), failure);
         }
       }
     }
@@ -72,7 +71,7 @@ public record OldKeyLookup(
     Map<SelectedColumns, List<KeyChange>> unread = new LinkedHashMap<>();
     for (Row row : batch.rows()) {
       KeyChange change = row.keyChange();
-      if (change != null && row.operation() == Operation.DELETE && change.isUnread()) {
+      if (change != null && row.isOfDelete() && change.isUnread()) {
         List<String> wanted = change.wanted();
         if (!wanted.isEmpty()) {
           unread

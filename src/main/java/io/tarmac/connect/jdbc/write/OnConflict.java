@@ -13,6 +13,8 @@ public final class OnConflict implements UpsertSyntax {
   /** The name of the row that could not be inserted. */
   private static final String NEW_ROW = "excluded";
 
+  private static final String TARGET = "tarmac_target";
+
   @Override
   public String upsert(TablePlan plan, Identifiers identifiers, String rows) {
     List<PlannedColumn> changed = UpsertSyntax.changed(plan);
@@ -24,7 +26,8 @@ public final class OnConflict implements UpsertSyntax {
         + " ON CONFLICT ("
         + key(plan, identifiers)
         + ") DO UPDATE SET "
-        + assignments;
+        + assignments
+        + condition(plan, identifiers);
   }
 
   @Override
@@ -47,11 +50,21 @@ public final class OnConflict implements UpsertSyntax {
     return name + " = " + NEW_ROW + "." + name;
   }
 
+  private static String condition(TablePlan plan, Identifiers identifiers) {
+    if (!plan.comparesVersions()) {
+      return "";
+    }
+    String version = NEW_ROW + "." + identifiers.quote(UpsertSyntax.version(plan).name());
+    return " WHERE " + UpsertSyntax.isNewer(plan, identifiers, TARGET, version);
+  }
+
   /**
-   * Returns an alias for a target whose own name would be ambiguous with the new row's, else an
-   * empty text.
+   * Returns an alias for a target that a condition refers to, or whose own name would be ambiguous
+   * with the new row's; else an empty text.
    */
   private static String alias(TablePlan plan) {
-    return plan.table().name().equalsIgnoreCase(NEW_ROW) ? " AS tarmac_target" : "";
+    return plan.comparesVersions() || plan.table().name().equalsIgnoreCase(NEW_ROW)
+        ? " AS " + TARGET
+        : "";
   }
 }

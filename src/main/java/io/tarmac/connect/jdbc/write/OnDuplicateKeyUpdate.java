@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -53,7 +54,12 @@ public record OnDuplicateKeyUpdate(NewRow newRow) implements UpsertSyntax {
           case ALIAS -> Dml.insert(plan, identifiers, rows) + " AS " + alias;
           case VALUES_FUNCTION -> Dml.insert(plan, identifiers, rows);
         };
-    String assignments = UpsertSyntax.list(changed, c -> assignment(c, alias, identifiers));
+    String assignments =
+        plan.comparesVersions()
+            ? versioned(plan, changed, alias, identifiers)
+            : UpsertSyntax.list(
+                changed,
+                c -> identifiers.quote(c.name()) + " = " + newValue(c, alias, identifiers));
     return insert + " ON DUPLICATE KEY UPDATE " + assignments;
   }
 
@@ -78,11 +84,33 @@ public record OnDuplicateKeyUpdate(NewRow newRow) implements UpsertSyntax {
     return true;
   }
 
-  private String assignment(PlannedColumn column, String alias, Identifiers identifiers) {
+  /**
+   * Returns assignments that keep each value of a newer row. The version comes last, because the
+   * server assigns from left to right, and a condition sees what was assigned before it.
+   */
+  private String versioned(
+      TablePlan plan, List<PlannedColumn> changed, String alias, Identifiers identifiers) {
+    PlannedColumn version = UpsertSyntax.version(plan);
+    String table = identifiers.quote(plan.table());
+    String isNewer =
+        UpsertSyntax.isNewer(plan, identifiers, table, newValue(version, alias, identifiers));
+    List<PlannedColumn> ordered = new ArrayList<>(changed);
+    ordered.remove(version);
+    ordered.add(version);
+    return UpsertSyntax.list(
+        ordered,
+        c -> {
+          String name = identifiers.quote(c.name());
+          return "%s = IF(%s, %s, %s.%s)"
+              .formatted(name, isNewer, newValue(c, alias, identifiers), table, name);
+        });
+  }
+
+  private String newValue(PlannedColumn column, String alias, Identifiers identifiers) {
     String name = identifiers.quote(column.name());
     return switch (newRow) {
-      case ALIAS -> name + " = " + alias + "." + name;
-      case VALUES_FUNCTION -> name + " = VALUES(" + name + ")";
+      case ALIAS -> alias + "." + name;
+      case VALUES_FUNCTION -> "VALUES(" + name + ")";
     };
   }
 

@@ -66,7 +66,7 @@ public final class UpdateThenInsert implements WriteStrategy {
       return (connection, rows) -> insert(connection, insert, existing.absent(connection, rows));
     }
     RowStatement update = dml.statement(plan, Operation.UPDATE);
-    if (countsRowsFound && !plan.hasDeferrableKey()) {
+    if (countsRowsFound && !plan.hasDeferrableKey() && !plan.comparesVersions()) {
       return (connection, rows) ->
           insert(connection, insert, unhit(update.execute(connection, rows), rows));
     }
@@ -75,7 +75,7 @@ public final class UpdateThenInsert implements WriteStrategy {
       List<Row> absent = existing.absent(connection, unhit);
       List<Row> present = ExistingRows.without(unhit, absent);
       if (!present.isEmpty()) {
-        // Another writer may have inserted these rows after the update.
+        // Another writer may have inserted these rows after the update, or they are newer.
         update.execute(connection, present);
       }
       insert(connection, insert, absent);

@@ -35,7 +35,7 @@ public interface UpsertSyntax {
 
   /**
    * Returns an insert that changes an existing row of the key, except columns whose values are
-   * unavailable.
+   * unavailable. If the plan compares versions, a row that is newer stays as it is.
    */
   String upsert(TablePlan plan, Identifiers identifiers, String rows);
 
@@ -53,6 +53,23 @@ public interface UpsertSyntax {
   /** Tells whether an upsert changes a row of any other unique index in place of one of the key. */
   default boolean takesAnyKey() {
     return false;
+  }
+
+  /**
+   * Returns the SQL condition that a row takes the place of the existing one by their versions.
+   *
+   * @param existing the name of the existing row
+   * @param newVersion the SQL text of the new row's version
+   */
+  static String isNewer(
+      TablePlan plan, Identifiers identifiers, String existing, String newVersion) {
+    String version = existing + "." + identifiers.quote(version(plan).name());
+    return "(%s IS NULL OR %s >= %s)".formatted(version, newVersion, version);
+  }
+
+  /** Returns the column by which rows are compared, of a plan that compares them. */
+  static PlannedColumn version(TablePlan plan) {
+    return plan.columns().get(plan.version());
   }
 
   /** Returns the columns outside the key that a row of the plan has a value for. */

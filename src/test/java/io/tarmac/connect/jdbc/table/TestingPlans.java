@@ -36,7 +36,8 @@ public final class TestingPlans {
     return new TablePlan(
         table,
         key.stream().map(name -> planned(name, TEXT, false)).toList(),
-        others.stream().map(name -> planned(name, TEXT, true)).toList());
+        others.stream().map(name -> planned(name, TEXT, true)).toList(),
+        true);
   }
 
   private static PlannedColumn planned(String name, ColumnMapping mapping, boolean nullable) {
@@ -103,7 +104,14 @@ public final class TestingPlans {
 
   static TablePlan inTable(TablePlan plan, TableSchema schema) {
     return new TablePlan(
-        plan.target(), plan.keyColumns(), plan.otherColumns(), schema, null, new DerivedPlans());
+        plan.target(),
+        plan.keyColumns(),
+        plan.otherColumns(),
+        true,
+        null,
+        schema,
+        null,
+        new DerivedPlans());
   }
 
   private static List<ColumnSchema> texts(TablePlan plan) {
@@ -141,7 +149,8 @@ public final class TestingPlans {
     return new TablePlan(
         TableName.of(List.of(table)),
         List.of(),
-        types.stream().map(type -> planned(type.name(), mapping(type), true)).toList());
+        types.stream().map(type -> planned(type.name(), mapping(type), true)).toList(),
+        true);
   }
 
   private static ColumnMapping mapping(CanonicalType type) {

@@ -40,6 +40,11 @@ record OracleMerge() implements MergeInto {
     return "MERGE INTO %s t USING (%s) s".formatted(table, rows);
   }
 
+  @Override
+  public String updateIf(String condition, String assignments) {
+    return " WHEN MATCHED THEN UPDATE SET %s WHERE %s".formatted(assignments, condition);
+  }
+
   private static String ofDual(TablePlan plan, Function<PlannedColumn, String> render) {
     return "SELECT " + UpsertSyntax.list(plan.columns(), render) + " FROM dual";
   }

@@ -1,0 +1,13 @@
+package io.tarmac.connect.jdbc.config;
+
+/** What a delete does to its row. */
+public enum DeleteMode {
+  /** As {@link KeyProperties#DELETE_ENABLED} says: {@link #ROW} or {@link #IGNORE}. */
+  AUTO,
+  /** Removes the row. */
+  ROW,
+  /** Sets a column of the row that tells it is deleted. The other columns stay as they are. */
+  SOFT,
+  /** Does nothing. */
+  IGNORE
+}
