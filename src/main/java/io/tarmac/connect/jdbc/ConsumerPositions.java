@@ -68,6 +68,17 @@ final class ConsumerPositions {
         });
   }
 
+  /** Returns the number of a topic's partitions, or 0 if it is unknown. */
+  int partitionCount(String topic) {
+    return ask(from -> {
+          Map<TopicPartition, Long> partitions = new HashMap<>();
+          from.partitionsFor(topic, LONGEST_WAIT)
+              .forEach(each -> partitions.put(new TopicPartition(topic, each.partition()), 0L));
+          return partitions;
+        })
+        .size();
+  }
+
   /** Returns the first offset that Kafka has of each partition, or nothing if unknown. */
   Map<TopicPartition, Long> beginnings(Collection<TopicPartition> partitions) {
     return ask(from -> new HashMap<>(from.beginningOffsets(partitions, LONGEST_WAIT)));

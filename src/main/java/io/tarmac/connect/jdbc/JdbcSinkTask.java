@@ -47,6 +47,8 @@ public final class JdbcSinkTask extends SinkTask {
   /** The property with the connector's name, which is Connect's own. */
   private static final String NAME = "name";
 
+  private static final String TASKS_MAX = "tasks.max";
+
   private static final String FIRST = "0";
 
   private final TaskRuntime runtime;
@@ -108,6 +110,7 @@ public final class JdbcSinkTask extends SinkTask {
             config,
             reported,
             sessions.apply(config, instruments),
+            topic -> hasOnePartition(topic, props),
             executor(config.batching()),
             runtime,
             instruments);
@@ -120,6 +123,22 @@ public final class JdbcSinkTask extends SinkTask {
     if (number(props).equals(FIRST)) {
       warn(props);
     }
+  }
+
+  /**
+   * Tells whether a topic has one partition. If the worker shows no consumer, only a task without
+   * others knows, because it has all partitions.
+   */
+  private boolean hasOnePartition(String topic, Map<String, String> props) {
+    int count = started(positions).partitionCount(topic);
+    if (count == 0 && props.getOrDefault(TASKS_MAX, "1").equals("1")) {
+      count =
+          (int)
+              context.assignment().stream()
+                  .filter(partition -> partition.topic().equals(topic))
+                  .count();
+    }
+    return count == 1;
   }
 
   /** Logs what a running configuration should change; the first task does so for all. */

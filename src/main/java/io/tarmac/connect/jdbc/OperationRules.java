@@ -38,15 +38,20 @@ final class OperationRules {
   private boolean hasWarned;
 
   OperationRules(KeySettings keys, ColumnSettings columns) {
-    this.operationOfUpsert = operation(keys.insertMode());
-    this.operationOfDelete = operation(keys.deletes(), keys.versionColumn() != null);
+    this.operationOfUpsert =
+        keys.keepHistory() ? Operation.ADD_VERSION : operation(keys.insertMode());
+    this.operationOfDelete =
+        keys.keepHistory()
+            ? Operation.END_VERSION
+            : operation(keys.deletes(), keys.versionColumn() != null);
     this.deleteCondition = new DeleteCondition(keys.deletes().when());
     this.deletes = keys.deletes().areApplied();
     this.keyMode = keys.mode();
     this.keyFields = keys.fields();
     this.needsValue =
         keys.mode() == KeyMode.RECORD_VALUE
-            || (keys.versionColumn() != null && columns.readValues(keys.versionColumn()));
+            || (keys.versionColumn() != null && columns.readValues(keys.versionColumn()))
+            || (keys.history() != null && ColumnSettings.isOfValue(keys.history().version()));
     this.truncates = keys.truncates();
   }
 

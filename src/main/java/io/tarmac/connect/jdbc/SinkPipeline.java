@@ -35,6 +35,7 @@ import io.tarmac.connect.jdbc.session.DatabaseSession;
 import io.tarmac.connect.jdbc.session.DatabaseThread;
 import io.tarmac.connect.jdbc.session.PlanCache;
 import io.tarmac.connect.jdbc.table.RoutedTable;
+import io.tarmac.connect.jdbc.table.Sweep;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import io.tarmac.connect.struct.DamagedStructException;
@@ -46,6 +47,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -82,6 +84,7 @@ final class SinkPipeline implements AutoCloseable {
   private final List<OperationRules> operations;
 
   private final KeepRecord keepRecord;
+  private final Predicate<String> hasOnePartition;
   private final ErrorOrder order;
   private final BatchPolicy policy;
   private final BatchBuffer buffer;
@@ -102,16 +105,19 @@ final class SinkPipeline implements AutoCloseable {
    * Creates a pipeline. It contacts no database yet.
    *
    * @param errants takes bad records
+   * @param hasOnePartition tells whether a topic is known to have one partition only
    * @param executor runs the work with the database: at once, or on a thread of its own
    */
   SinkPipeline(
       SinkConfig config,
       ErrantRecords errants,
       DatabaseSession session,
+      Predicate<String> hasOnePartition,
       Executor executor,
       TaskRuntime runtime,
       Instruments instruments) {
     this.instruments = instruments;
+    this.hasOnePartition = hasOnePartition;
     this.advice = new BatchAdvice(runtime::nanoTime);
     this.deadline = new PutDeadline(runtime::nanoTime);
     this.decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
@@ -119,7 +125,13 @@ final class SinkPipeline implements AutoCloseable {
     this.operations =
         config.perGroup(each -> new OperationRules(each.keys(), each.tables().columns()));
     boolean readWholeValues =
-        config.perGroup(each -> each.tables().columns().readWholeValues()).contains(true);
+        config
+            .perGroup(
+                each ->
+                    each.keys().keepHistory()
+                        || each.keys().sweep() != null
+                        || each.tables().columns().readWholeValues())
+            .contains(true);
     this.keepRecord =
         config.errors().deadLetters() || readWholeValues ? KeepRecord.YES : KeepRecord.NO;
     this.order = config.errors().order();
@@ -194,6 +206,7 @@ final class SinkPipeline implements AutoCloseable {
     buffer.dropRevoked();
     keyChanges.forget(partitions);
     thread.forgetCalls();
+    plans.forgetSnapshots();
     delivery.close(partitions);
     if (redelivery != null) {
       redelivery.closed(partitions);
@@ -345,6 +358,7 @@ final class SinkPipeline implements AutoCloseable {
           give(BatchEnd.ORDER);
         }
         buffer.add(keyChanges.joined(row));
+        addSweep(row, change);
         partition.pending(offset);
       }
     }
@@ -404,6 +418,30 @@ final class SinkPipeline implements AutoCloseable {
         throw refused;
       }
       return Row.of(another, operation, change, partition, keepRecord);
+    }
+  }
+
+  /** Adds the sweep after the last row of a snapshot, unless it may remove rows that are valid. */
+  private void addSweep(Row last, Change change) {
+    Sweep sweep = last.plan().sweep();
+    if (sweep == null || !(change instanceof Change.Upsert) || !sweep.isDueAfter(change)) {
+      return;
+    }
+    String obstacle = null;
+    if (!hasOnePartition.test(change.origin().originalTopic())) {
+      obstacle = "the topic has, or may have, more than one partition";
+    } else if (sweep.isOfRepeatedSnapshot(change)) {
+      obstacle = "the snapshot began a second time before its end";
+    }
+    sweep.end(change);
+    if (obstacle == null) {
+      buffer.add(last.sweeping());
+    } else {
+      LOG.warn(
+          "Table {}: rows that the snapshot does not have stay, because {} ({})",
+          last.plan().table(),
+          obstacle,
+          change.position());
     }
   }
 

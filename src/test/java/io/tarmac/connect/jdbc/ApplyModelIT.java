@@ -40,10 +40,16 @@ class ApplyModelIT extends RecordSuite {
     SOFT("soft", false),
     IGNORE("ignore", false),
     NEWEST_SOFT("soft", true),
-    NEWEST_IGNORE("ignore", true);
+    NEWEST_IGNORE("ignore", true),
+    HISTORY("row", false),
+    HISTORY_IGNORE("ignore", false);
 
     private final String deletes;
     private final boolean newestWins;
+
+    boolean keepHistory() {
+      return this == HISTORY || this == HISTORY_IGNORE;
+    }
 
     Modes(String deletes, boolean newestWins) {
       this.deletes = deletes;
@@ -55,8 +61,39 @@ class ApplyModelIT extends RecordSuite {
    * A change of a key.
    *
    * @param name null for a null, or the placeholder of a value that is not changed
+   * @param offset the offset of its record
    */
-  private record KeyedChange(int id, boolean deletes, @Nullable String name, long version) {}
+  private record KeyedChange(
+      int id, boolean deletes, @Nullable String name, long version, long offset) {
+
+    KeyedChange at(long recordOffset) {
+      return new KeyedChange(id, deletes, name, version, recordOffset);
+    }
+  }
+
+  /** A version of a row in the model. */
+  private static final class ModelVersion {
+    private final int id;
+    private final @Nullable String name;
+    private final KeyedChange change;
+    private boolean current = true;
+
+    ModelVersion(KeyedChange change, @Nullable String name) {
+      this.id = change.id();
+      this.name = name;
+      this.change = change;
+    }
+
+    List<@Nullable String> columns() {
+      return Arrays.asList(
+          String.valueOf(id),
+          name,
+          String.valueOf(change.version()),
+          String.valueOf(change.offset()),
+          current ? "1" : "0",
+          current ? "1" : "0");
+    }
+  }
 
   /** A row of the model. */
   private static final class ModelRow {
@@ -109,18 +146,23 @@ class ApplyModelIT extends RecordSuite {
     if (modes.newestWins) {
       configuration.with("overwrite.when", "newer:amount");
     }
-    if (random.nextBoolean()) {
+    if (modes.keepHistory()) {
+      configuration.with("history.mode", "on");
+    } else if (random.nextBoolean()) {
       createTable(
           "`id` int primary key, `name` varchar(100), `amount` bigint"
               + (marked ? ", `__deleted` boolean default false" : ""));
     }
     List<KeyedChange> arrived = deliver(random, configuration, changes);
-    Map<Integer, ModelRow> model = new TreeMap<>();
-    arrived.forEach(change -> apply(model, change, modes));
-
     List<List<@Nullable String>> expected = new ArrayList<>();
-    model.forEach((id, row) -> expected.add(row.columns(id, marked)));
-    assertThat(shown(marked))
+    if (modes.keepHistory()) {
+      versions(arrived, modes).forEach(version -> expected.add(version.columns()));
+    } else {
+      Map<Integer, ModelRow> model = new TreeMap<>();
+      arrived.forEach(change -> apply(model, change, modes));
+      model.forEach((id, row) -> expected.add(row.columns(id, marked)));
+    }
+    assertThat(modes.keepHistory() ? shownVersions() : shown(marked))
         .as("%s, %s: -Dtarmac.seed=%d, %s", database.name(), modes, seed, configuration)
         .isEqualTo(expected);
   }
@@ -134,7 +176,7 @@ class ApplyModelIT extends RecordSuite {
       boolean deletes = i > 0 && random.nextInt(4) == 0;
       String name = random.nextInt(4) == 0 && i > 0 ? PLACEHOLDER : "n" + i;
       long version = random.nextBoolean() ? i : random.nextInt(20);
-      changes.add(new KeyedChange(id, deletes, random.nextInt(9) == 0 ? null : name, version));
+      changes.add(new KeyedChange(id, deletes, random.nextInt(9) == 0 ? null : name, version, 0));
     }
     if (modes.newestWins) {
       Collections.shuffle(changes.subList(1, changes.size()), random);
@@ -156,7 +198,9 @@ class ApplyModelIT extends RecordSuite {
         while (from < all.size()) {
           int to = Math.min(all.size(), from + 1 + random.nextInt(30));
           task.put(all.subList(from, to));
-          arrived.addAll(changes.subList(from, to));
+          for (int i = from; i < to; i++) {
+            arrived.add(changes.get(i).at(all.get(i).kafkaOffset()));
+          }
           from = to;
           if (random.nextInt(5) == 0) {
             break;
@@ -203,8 +247,42 @@ class ApplyModelIT extends RecordSuite {
     }
   }
 
+  /** Returns the versions in the order of keys and versions. */
+  private static List<ModelVersion> versions(List<KeyedChange> arrived, Modes modes) {
+    Map<Integer, List<ModelVersion>> versions = new TreeMap<>();
+    for (KeyedChange change : arrived) {
+      List<ModelVersion> ofKey = versions.computeIfAbsent(change.id(), id -> new ArrayList<>());
+      ModelVersion latest = ofKey.isEmpty() ? null : ofKey.get(ofKey.size() - 1);
+      if (latest != null && latest.change.offset() >= change.offset()) {
+        continue;
+      }
+      ModelVersion current = latest == null || !latest.current ? null : latest;
+      if (!change.deletes()) {
+        String name =
+            PLACEHOLDER.equals(change.name())
+                ? (current == null ? null : current.name)
+                : change.name();
+        ofKey.add(new ModelVersion(change, name));
+      }
+      if (current != null && !(change.deletes() && modes == Modes.HISTORY_IGNORE)) {
+        current.current = false;
+      }
+    }
+    return versions.values().stream().flatMap(List::stream).toList();
+  }
+
   private List<List<@Nullable String>> shown(boolean marked) {
-    String mark = server == SQLITE ? "`__deleted`" : "case when `__deleted` then 1 else 0 end";
-    return rows("`id`, `name`, `amount`" + (marked ? ", " + mark : ""));
+    return rows("`id`, `name`, `amount`" + (marked ? ", " + number("`__deleted`") : ""));
+  }
+
+  private List<List<@Nullable String>> shownVersions() {
+    return sql.rows(
+        "select `id`, `name`, `amount`, `version`, %s, %s from `%s` order by 1, 4"
+            .formatted(
+                number("`is_current`"), "case when `valid_to` is null then 1 else 0 end", table));
+  }
+
+  private String number(String column) {
+    return server == SQLITE ? column : "case when %s then 1 else 0 end".formatted(column);
   }
 }

@@ -48,6 +48,7 @@ class MetricsCostIT extends TableSuite {
             config,
             errants,
             new DatabaseSession(config, instruments),
+            topic -> true,
             Runnable::run,
             TaskRuntime.OF_JVM,
             instruments)) {

@@ -11,5 +11,14 @@ public enum Operation {
   /** Adds a row, or does nothing if there is one of its key. */
   INSERT_IGNORE,
   /** Removes the row of its key, or does nothing if there is none. */
-  DELETE
+  DELETE,
+  /**
+   * Ends the current version of the row, and adds another one; does nothing if the table has that
+   * version or a newer one.
+   */
+  ADD_VERSION,
+  /** Ends the current version of the row, or does nothing if there is none or it is newer. */
+  END_VERSION,
+  /** Removes the rows of the row's source table that the row's snapshot does not have. */
+  SWEEP
 }

@@ -147,8 +147,8 @@ final class Reduction {
 
   /**
    * Returns runs that have the effect of the rows. Rows that cannot be reduced become runs in their
-   * order. A row without a key cannot be reduced, nor can an insert. Rows cannot be reduced either
-   * if their plans do not agree, or if the database may take different keys for one.
+   * order. A row without a key cannot be reduced, nor can an insert or a version. Rows cannot be
+   * reduced either if their plans do not agree, or if the database may take different keys for one.
    */
   static List<Run> runs(List<Row> rows) {
     if (rows.size() > 1 && isReducible(rows)) {
@@ -196,7 +196,7 @@ final class Reduction {
     TablePlan latest = null;
     for (Row row : rows) {
       switch (row.operation()) {
-        case INSERT, INSERT_IGNORE -> {
+        case INSERT, INSERT_IGNORE, ADD_VERSION, END_VERSION, SWEEP -> {
           return false;
         }
         case UPSERT, UPDATE, DELETE -> {

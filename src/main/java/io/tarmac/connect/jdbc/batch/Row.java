@@ -68,7 +68,7 @@ public record Row(
       AssignedPartition partition) {
     return switch (operation) {
       case INSERT -> new Row(plan, operation, withNulls(values), kept, partition);
-      case UPSERT, UPDATE, INSERT_IGNORE, DELETE ->
+      case UPSERT, UPDATE, INSERT_IGNORE, DELETE, ADD_VERSION, END_VERSION, SWEEP ->
           new Row(plan.forValues(values), operation, values, kept, partition);
     };
   }
@@ -81,6 +81,11 @@ public record Row(
   /** Returns the estimated bytes of the row and of the record that the row came from. */
   public long bytes() {
     return plan.bytes(values) + MemoryEstimate.besideRow(change, plan.countedFields());
+  }
+
+  /** Returns the offset of the record in its original partition. */
+  public long offset() {
+    return origin().originalKafkaOffset();
   }
 
   /**
@@ -109,8 +114,8 @@ public record Row(
   /** Tells whether the database may change other rows, of any table, when this row is written. */
   boolean reachesOthers() {
     return switch (operation) {
-      case DELETE -> plan.deletesReachOthers();
-      case UPSERT, UPDATE -> plan.updatesReachOthers();
+      case DELETE, SWEEP -> plan.deletesReachOthers();
+      case UPSERT, UPDATE, ADD_VERSION, END_VERSION -> plan.updatesReachOthers();
       case INSERT, INSERT_IGNORE -> false;
     };
   }
@@ -134,6 +139,19 @@ public record Row(
       return this;
     }
     return plan == other.complete() ? new Row(other, operation, values, change, partition) : null;
+  }
+
+  /** Returns the sweep of rows that the snapshot does not have whose last row this is. */
+  public Row sweeping() {
+    return new Row(plan, Operation.SWEEP, values, change, partition);
+  }
+
+  /**
+   * Returns the row with other values, to be inserted into a table that has no row of its key.
+   * Values that are unavailable become null.
+   */
+  public Row inserting(@Nullable Object[] others) {
+    return new Row(plan.complete(), Operation.INSERT, withNulls(others), change, partition);
   }
 
   /** Returns the row as a part of a key's change. */

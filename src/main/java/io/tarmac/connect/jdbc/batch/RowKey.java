@@ -24,7 +24,11 @@ public final class RowKey implements Comparable<RowKey> {
 
   /** Returns the key of a row whose plan has one. */
   public static RowKey of(Row row) {
-    Object[] key = new Object[row.plan().keyColumns().size()];
+    return of(row, row.plan().keyColumns().size());
+  }
+
+  private static RowKey of(Row row, int columns) {
+    Object[] key = new Object[columns];
     for (int i = 0; i < key.length; i++) {
       Object value = row.values()[i];
       if (value == null) {
@@ -40,7 +44,20 @@ public final class RowKey implements Comparable<RowKey> {
    * the database. Returns null for a row whose key may be equal to any other.
    */
   public static @Nullable RowKey coarseOf(Row row) {
-    RowKey exact = of(row);
+    return coarse(row, of(row));
+  }
+
+  /** Returns the key that all versions of a row share, without the version. */
+  public static RowKey ofAllVersions(Row row) {
+    return of(row, row.plan().keyColumns().size() - 1);
+  }
+
+  /** Returns the coarse form of {@link #ofAllVersions}, as {@link #coarseOf} does. */
+  public static @Nullable RowKey coarseOfAllVersions(Row row) {
+    return coarse(row, ofAllVersions(row));
+  }
+
+  private static @Nullable RowKey coarse(Row row, RowKey exact) {
     if (row.plan().hasExactKey()) {
       return exact;
     }
@@ -87,7 +104,7 @@ public final class RowKey implements Comparable<RowKey> {
    * Tells whether a row is older than another one by the column that its plan compares. Both plans
    * compare the same column.
    */
-  static boolean isOlder(Row row, Row other) {
+  public static boolean isOlder(Row row, Row other) {
     Object version = row.values()[row.plan().version()];
     Object otherVersion = other.values()[other.plan().version()];
     if (version == null || otherVersion == null) {

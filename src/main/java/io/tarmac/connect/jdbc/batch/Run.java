@@ -44,8 +44,8 @@ public record Run(TablePlan plan, Operation operation, List<Row> rows, boolean d
   /** Tells whether the operation inserts a row only if the row's key is not in the table. */
   public boolean looksForKeys() {
     return switch (operation) {
-      case UPSERT, INSERT_IGNORE -> true;
-      case INSERT, UPDATE, DELETE -> false;
+      case UPSERT, INSERT_IGNORE, ADD_VERSION -> true;
+      case INSERT, UPDATE, DELETE, END_VERSION, SWEEP -> false;
     };
   }
 

@@ -44,12 +44,17 @@ public record ColumnSettings(
   public boolean readValues(String column) {
     for (AddedColumn each : added) {
       if (each.name().equals(column)) {
-        return each.value() instanceof Placeholder placeholder
-            && (placeholder.source() == PlaceholderSource.FIELD
-                || OF_VALUES.contains(placeholder.source()));
+        return isOfValue(each);
       }
     }
     return true;
+  }
+
+  /** Tells whether an added column gets its values from the values of records. */
+  public static boolean isOfValue(AddedColumn column) {
+    return column.value() instanceof Placeholder placeholder
+        && (placeholder.source() == PlaceholderSource.FIELD
+            || OF_VALUES.contains(placeholder.source()));
   }
 
   /** Tells whether a row can be made again only from the whole value of its record. */

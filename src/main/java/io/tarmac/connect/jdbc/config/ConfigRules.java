@@ -55,6 +55,8 @@ final class ConfigRules {
               + " record_header.");
     }
     checkVersions(keys);
+    checkHistory(keys);
+    checkSweep(keys);
     if (keys.mode() == KeyMode.KAFKA
         && !keys.fields().isEmpty()
         && keys.fields().size() != KAFKA_COORDINATES) {
@@ -136,6 +138,51 @@ final class ConfigRules {
           KeyProperties.TRUNCATE_ENABLED,
           "with %s, a truncate event would remove rows that are newer. Set false."
               .formatted(KeyProperties.OVERWRITE_WHEN));
+    }
+  }
+
+  private void checkSweep(KeySettings keys) {
+    if (keys.sweep() == null) {
+      return;
+    }
+    if (keys.insertMode() != InsertMode.UPSERT) {
+      conflict(KeyProperties.INSERT_MODE, "snapshot.mode=sweep needs insert.mode=upsert. Set it.");
+    }
+    if (!keys.deletes().areApplied()) {
+      conflict(
+          KeyProperties.DELETE_MODE,
+          "snapshot.mode=sweep removes or marks rows, but deletes are skipped. Set row or soft.");
+    }
+    if (keys.keepHistory()) {
+      conflict(
+          SweepProperties.MODE,
+          "cannot be sweep together with history.mode=on. Set one of the two to off.");
+    }
+  }
+
+  private void checkHistory(KeySettings keys) {
+    if (!keys.keepHistory()) {
+      return;
+    }
+    if (keys.insertMode() != InsertMode.UPSERT) {
+      conflict(KeyProperties.INSERT_MODE, "history.mode=on needs insert.mode=upsert. Set it.");
+    }
+    if (keys.mode() == KeyMode.KAFKA) {
+      conflict(
+          KeyProperties.KEY_MODE,
+          "history.mode=on needs the key of a row. Set record_key, record_value or record_header.");
+    }
+    if (keys.deletes().areSoft()) {
+      conflict(
+          KeyProperties.DELETE_MODE,
+          "with history.mode=on a delete ends the current version and removes nothing. Set row or"
+              + " ignore.");
+    }
+    if (keys.versionColumn() != null) {
+      conflict(
+          KeyProperties.OVERWRITE_WHEN,
+          "cannot be set together with history.mode=on, which compares %s. Remove one of the two."
+              .formatted(HistoryProperties.VERSION));
     }
   }
 

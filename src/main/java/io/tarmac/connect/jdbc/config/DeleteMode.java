@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.config;
 
-/** What a delete does to its row. */
+/** The effects that a delete may have on its row. */
 public enum DeleteMode {
-  /** As {@link KeyProperties#DELETE_ENABLED} says: {@link #ROW} or {@link #IGNORE}. */
+  /** Does what {@link KeyProperties#DELETE_ENABLED} says: {@link #ROW} or {@link #IGNORE}. */
   AUTO,
   /** Removes the row. */
   ROW,

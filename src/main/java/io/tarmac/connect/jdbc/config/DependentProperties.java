@@ -55,18 +55,24 @@ record DependentProperties(
               isOneOf("0"),
               "has nothing tried again"),
           new DependentProperties(
-              Set.of(KeyProperties.DELETE_MODE, KeyProperties.DELETE_WHEN),
+              Set.of(
+                  KeyProperties.DELETE_ENABLED,
+                  KeyProperties.DELETE_MODE,
+                  KeyProperties.DELETE_WHEN),
               KeyProperties.KEY_MODE,
               isOneOf(Choice.name(KeyMode.NONE), Choice.name(KeyMode.KAFKA))),
-          new DependentProperties(
-              Set.of(KeyProperties.DELETE_ENABLED),
-              KeyProperties.DELETE_MODE,
-              isOneOf(Choice.name(DeleteMode.AUTO)).negate(),
-              "says what deletes do"),
           new DependentProperties(
               Set.of(KeyProperties.DELETE_SOFT_COLUMN),
               KeyProperties.DELETE_MODE,
               isOneOf(Choice.name(DeleteMode.SOFT)).negate()),
+          new DependentProperties(
+              Set.of(SweepProperties.COLUMNS, SweepProperties.MAX_RATIO),
+              SweepProperties.MODE,
+              isOneOf(Choice.name(SnapshotMode.OFF))),
+          new DependentProperties(
+              Set.of(HistoryProperties.COLUMNS, HistoryProperties.VERSION),
+              HistoryProperties.MODE,
+              isOneOf(Choice.name(HistoryMode.OFF))),
           new DependentProperties(
               Set.of(KeyProperties.OVERWRITE_WHEN),
               KeyProperties.INSERT_MODE,

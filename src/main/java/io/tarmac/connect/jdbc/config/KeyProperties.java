@@ -113,7 +113,9 @@ public final class KeyProperties {
             config.getString(DELETE_SOFT_COLUMN),
             deletedWhen(config.getList(DELETE_WHEN))),
         config.getBoolean(TRUNCATE_ENABLED),
-        versionColumn(OVERWRITE_WHEN, config.getString(OVERWRITE_WHEN)));
+        versionColumn(OVERWRITE_WHEN, config.getString(OVERWRITE_WHEN)),
+        HistoryProperties.parse(config),
+        SweepProperties.parse(config));
   }
 
   private static DeleteMode deleteMode(AbstractConfig config) {

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param truncates whether truncate events empty tables; otherwise they are skipped
  * @param versionColumn the column whose value says which of two rows of a key is newer; null: the
  *     row that comes later is
+ * @param history the columns of versions; null: a table has only the latest version of a row
+ * @param sweep how rows are removed that a snapshot does not have; null: they stay
  */
 public record KeySettings(
     KeyMode mode,
@@ -21,7 +24,9 @@ public record KeySettings(
     InsertMode insertMode,
     DeleteSettings deletes,
     boolean truncates,
-    @Nullable String versionColumn) {
+    @Nullable String versionColumn,
+    @Nullable HistorySettings history,
+    @Nullable SweepSettings sweep) {
 
   public KeySettings {
     fields = List.copyOf(fields);
@@ -41,7 +46,35 @@ public record KeySettings(
         new DeleteSettings(
             deletesRows ? DeleteMode.ROW : DeleteMode.IGNORE, DeleteSettings.SOFT_COLUMN, Map.of()),
         truncates,
+        null,
+        null,
         null);
+  }
+
+  /** Returns the names of the columns that the modes of writing add to each row. */
+  public List<String> addedColumns() {
+    List<String> names = new ArrayList<>();
+    if (deletes.areSoft()) {
+      names.add(deletes.softColumn());
+    }
+    if (history != null) {
+      names.addAll(
+          List.of(history.version().name(), history.from(), history.to(), history.current()));
+    }
+    if (sweep != null) {
+      names.addAll(List.of(sweep.sourceColumn(), sweep.snapshotColumn()));
+    }
+    return names;
+  }
+
+  /** Tells whether tables keep every version of their rows. */
+  public boolean keepHistory() {
+    return history != null;
+  }
+
+  /** Tells whether a delete leaves its row in the table, and only sets some columns. */
+  public boolean deletesLeaveRows() {
+    return deletes.areSoft() || history != null;
   }
 
   /**

@@ -33,6 +33,8 @@ public final class SinkConfigDef {
     ConnectionProperties.addTo(new PropertyGroup(definition, "Connection"));
     TableProperties.addTo(new PropertyGroup(definition, "Tables"));
     KeyProperties.addTo(new PropertyGroup(definition, "Keys and modes"));
+    HistoryProperties.addTo(new PropertyGroup(definition, "History"));
+    SweepProperties.addTo(new PropertyGroup(definition, "Snapshots"));
     BatchProperties.addTo(new PropertyGroup(definition, "Batching"));
     DeliveryProperties.addTo(new PropertyGroup(definition, "Delivery"));
     ErrorProperties.addTo(new PropertyGroup(definition, "Errors"));

@@ -43,8 +43,9 @@ public record ErrorHint(@Nullable ErrorCode code, String advice) {
       return new ErrorHint(ErrorCode.FOREIGN_KEY, "; a foreign key forbids it");
     }
     return switch (run.operation()) {
-      case DELETE -> referencedRow();
-      case INSERT, UPSERT, UPDATE, INSERT_IGNORE -> missingReferencedRow();
+      case DELETE, SWEEP -> referencedRow();
+      case INSERT, UPSERT, UPDATE, INSERT_IGNORE, ADD_VERSION, END_VERSION ->
+          missingReferencedRow();
     };
   }
 

@@ -217,13 +217,15 @@ public final class DatabaseSession implements AutoCloseable {
     this.mustNotCommit = mustNotCommit;
     Truncation truncation = batch.truncation();
     if (truncation != null) {
-      truncate(truncation.table(), batch);
+      truncate(truncation, batch);
       return new Outcome(batch);
     }
     return batch.rows().isEmpty() ? new Outcome(batch) : writeRows(batch);
   }
 
-  private void truncate(RoutedTable table, Batch batch) throws DeliveryFailure, BadRecordException {
+  private void truncate(Truncation truncation, Batch batch)
+      throws DeliveryFailure, BadRecordException {
+    RoutedTable table = truncation.table();
     use(
         (open, known) -> {
           requireCommittable();
@@ -231,12 +233,12 @@ public final class DatabaseSession implements AutoCloseable {
           TableName found = planner.find(open, table.name());
           if (found != null) {
             known.condition().require(open, found);
-            String marking = planner.markingOfAll(open, found);
+            String statement = planner.softTruncation(open, found, truncation.record());
             requireTaken(open, batch);
-            if (marking == null) {
+            if (statement == null) {
               known.truncation().truncate(open, found, batch.ranges());
             } else {
-              known.truncation().execute(open, marking, batch.ranges());
+              known.truncation().execute(open, statement, batch.ranges());
             }
           }
           return null;

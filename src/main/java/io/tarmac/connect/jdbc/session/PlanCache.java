@@ -47,6 +47,9 @@ public final class PlanCache {
   /** Whether a put has begun that the planner does not know of. */
   private boolean lookAgain;
 
+  /** Whether partitions have been closed since the planner was used. */
+  private boolean forgetSnapshots;
+
   /** Creates an empty cache. */
   public PlanCache(
       DatabaseSession session, DatabaseThread thread, SinkConfig config, TableRouter router) {
@@ -109,11 +112,20 @@ public final class PlanCache {
     if (parts == null || thread.isCalling()) {
       return null;
     }
+    if (forgetSnapshots) {
+      parts.planners().forEach(TablePlanner::forgetSnapshots);
+      forgetSnapshots = false;
+    }
     if (lookAgain) {
       parts.planners().forEach(TablePlanner::lookAgain);
       lookAgain = false;
     }
     return parts.planners().get(table.group()).planned(table.name(), change);
+  }
+
+  /** Forgets which snapshots have been read, because another task may read on. */
+  public void forgetSnapshots() {
+    forgetSnapshots = true;
   }
 
   /**

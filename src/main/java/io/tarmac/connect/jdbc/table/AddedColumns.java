@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Timestamp;
@@ -40,6 +41,7 @@ final class AddedColumns {
   }
 
   private final List<AddedColumn> columns;
+  private final @Nullable AddedColumn version;
   private final boolean nullBecomesDefault;
   private final ValueSource now;
   private final Shapes keyShapes;
@@ -54,18 +56,24 @@ final class AddedColumns {
   /**
    * Creates the columns.
    *
+   * @param version the column that numbers the versions of rows; null if no history is kept
    * @param nullBecomesDefault whether a field's null becomes the field's default
    * @param limit the most fields of a key without a schema
    * @param now the source of the time of the put
    */
   AddedColumns(
-      List<AddedColumn> columns, boolean nullBecomesDefault, FieldLimit limit, ValueSource now) {
+      List<AddedColumn> columns,
+      @Nullable AddedColumn version,
+      boolean nullBecomesDefault,
+      FieldLimit limit,
+      ValueSource now) {
     this.columns = columns;
+    this.version = version;
     this.nullBecomesDefault = nullBecomesDefault;
     this.now = now;
     this.keyShapes = new Shapes(limit);
     this.parts =
-        columns.stream()
+        Stream.concat(columns.stream(), Stream.ofNullable(version))
             .map(AddedColumn::value)
             .filter(Placeholder.class::isInstance)
             .map(value -> part((Placeholder) value))
@@ -119,15 +127,24 @@ final class AddedColumns {
   List<NamedSource> sources(Change change) throws BadRecordException {
     List<NamedSource> sources = new ArrayList<>();
     for (AddedColumn column : columns) {
-      NamedSource source =
-          column.value() instanceof Placeholder placeholder
-              ? source(column.name(), placeholder, change)
-              : constant(column.name(), ((Constant) column.value()).value());
+      NamedSource source = source(column, change);
       if (source != null) {
         sources.add(source);
       }
     }
     return sources;
+  }
+
+  /** Returns the column that numbers the versions of rows; null if the change has no number. */
+  @Nullable NamedSource version(Change change) throws BadRecordException {
+    return version == null ? null : source(version, change);
+  }
+
+  private @Nullable NamedSource source(AddedColumn column, Change change)
+      throws BadRecordException {
+    return column.value() instanceof Placeholder placeholder
+        ? source(column.name(), placeholder, change)
+        : constant(column.name(), ((Constant) column.value()).value());
   }
 
   private static NamedSource constant(String column, Object value) {

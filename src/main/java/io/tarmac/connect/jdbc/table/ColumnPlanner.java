@@ -6,10 +6,13 @@ import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.config.ColumnSettings;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.FieldType;
+import io.tarmac.connect.jdbc.config.HistoryProperties;
+import io.tarmac.connect.jdbc.config.HistorySettings;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.NestedMode;
+import io.tarmac.connect.jdbc.config.SweepSettings;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.config.ValueSettings;
@@ -91,6 +94,7 @@ final class ColumnPlanner {
   private final boolean nullBecomesDefault;
   private final String placeholder;
   private final AddedColumns addedColumns;
+  private final @Nullable Sweep sweep;
 
   ColumnPlanner(
       KeySettings keys,
@@ -99,7 +103,8 @@ final class ColumnPlanner {
       TypeMappings types,
       Identifiers identifiers,
       RecordNames recordNames,
-      AddedColumns addedColumns) {
+      AddedColumns addedColumns,
+      @Nullable Sweep sweep) {
     this.keys = keys;
     this.nullBecomesDefault = values.nullBecomesDefault();
     this.placeholder = values.unavailablePlaceholder();
@@ -111,6 +116,7 @@ final class ColumnPlanner {
     this.identifiers = identifiers;
     this.recordNames = recordNames;
     this.addedColumns = addedColumns;
+    this.sweep = sweep;
   }
 
   /** Tells whether {@link #plan} has to know the table for this change. */
@@ -140,10 +146,23 @@ final class ColumnPlanner {
           "table %s: the key of the record has no field; change %s"
               .formatted(table, KeyProperties.KEY_MODE));
     }
+    HistorySettings history = keys.history();
+    if (history != null) {
+      NamedSource version = addedColumns.version(change);
+      if (version == null) {
+        throw withoutVersion(table, history.version().name(), HistoryProperties.VERSION);
+      }
+      planned.add(version, column(table, version, true));
+    }
     planned.endKey();
     boolean isDelete = change instanceof Change.Delete;
     if (!isDelete || keys.deletes().areSoft()) {
       addOthers(table, change, planned, existing);
+    }
+    if (history != null) {
+      for (NamedSource source : HistoryTimes.sources(history)) {
+        planned.add(source, column(table, source, false));
+      }
     }
     if (planned.columns().isEmpty()) {
       throw RecordNames.blamed(
@@ -152,7 +171,9 @@ final class ColumnPlanner {
           "table %s: the record has no field to write; check %s and %s"
               .formatted(table, FieldProperties.INCLUDE, FieldProperties.EXCLUDE));
     }
-    return planned.plan(!isDelete || keys.deletesInsertRows());
+    Sweep swept = sweep != null && sweep.snapshots().source(change) != null ? sweep : null;
+    return planned.plan(
+        new ApplyRules(!isDelete || keys.deletesInsertRows(), null, keys.keepHistory(), swept));
   }
 
   /**
@@ -185,28 +206,42 @@ final class ColumnPlanner {
       NamedSource mark = NamedSource.softDelete(keys.deletes().softColumn());
       planned.add(mark, column(table, mark, false));
     }
+    SweepSettings swept = keys.sweep();
+    if (swept != null && sweep != null && sweep.snapshots().source(change) != null) {
+      for (NamedSource source : sweep.snapshots().columns(swept)) {
+        planned.add(source, column(table, source, false));
+      }
+    }
     if (!hasVersion) {
-      throw new BadRecordException(
-          ErrorCode.NO_VERSION,
-          "table %s: the record has no value for the column '%s', by which %s compares it; send the field, or name another column"
-              .formatted(
-                  table,
-                  PrintableText.name(String.valueOf(version)),
-                  KeyProperties.OVERWRITE_WHEN));
+      throw withoutVersion(table, String.valueOf(version), KeyProperties.OVERWRITE_WHEN);
     }
   }
 
+  private static BadRecordException withoutVersion(
+      TableName table, String column, String property) {
+    return new BadRecordException(
+        ErrorCode.NO_VERSION,
+        "table %s: the record has no value for the column '%s', by which %s compares it; send the value, or change the property"
+            .formatted(table, PrintableText.name(column), property));
+  }
+
   /**
-   * Returns the plan of rows that are marked as deleted, whichever key they have.
+   * Returns the plan of the columns that a truncate sets in all rows, if it removes none.
    *
-   * @throws PlanException if the database cannot have the column of the mark
+   * @throws PlanException if the database cannot have such a column
    */
-  TablePlan markPlan(TableName table) throws PlanException, BadRecordException {
+  TablePlan truncatePlan(TableName table) throws PlanException, BadRecordException {
     PlannedColumns planned = new PlannedColumns(table, identifiers, recordNames);
     planned.endKey();
-    NamedSource mark = NamedSource.softDelete(keys.deletes().softColumn());
-    planned.add(mark, column(table, mark, false));
-    return planned.plan(false);
+    HistorySettings history = keys.history();
+    List<NamedSource> sources =
+        history == null
+            ? List.of(NamedSource.softDelete(keys.deletes().softColumn()))
+            : HistoryTimes.sources(history);
+    for (NamedSource source : sources) {
+      planned.add(source, column(table, source, false));
+    }
+    return planned.plan(new ApplyRules(false, null, keys.keepHistory(), null));
   }
 
   private boolean isCalled(@Nullable String name, PlannedColumn column) {

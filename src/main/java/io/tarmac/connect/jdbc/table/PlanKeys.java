@@ -26,12 +26,13 @@ final class PlanKeys {
    * although only one of them has a row.
    *
    * @param delete whether the change is a delete; deletes have plans of their own, with the key's
-   *     columns alone, or with those that a soft delete sets
+   *     columns alone, or with those that a delete sets which leaves its row
    * @param keySchema the schema of the record's key or headers if the key is taken from them, else
    *     null
    * @param rowSchema the schema of the row; null for a delete that removes a row by the record's
    *     key
    * @param topic the topic if it decides about columns, else null
+   * @param source the source table if rows are swept by it, else null
    * @param added the schemas that decide about {@link AddedColumns}
    */
   record PlanKey(
@@ -40,6 +41,7 @@ final class PlanKeys {
       @Nullable Schema keySchema,
       @Nullable Schema rowSchema,
       @Nullable String topic,
+      @Nullable String source,
       List<@Nullable Schema> added) {
 
     /** Returns an estimate of the bytes that the key's schemas keep in memory. */
@@ -60,33 +62,47 @@ final class PlanKeys {
         @Nullable Schema otherKeySchema,
         @Nullable Schema otherRowSchema,
         @Nullable String otherTopic,
+        @Nullable String otherSource,
         List<@Nullable Schema> otherAdded) {
       return table == otherTable
           && delete == otherDelete
           && keySchema == otherKeySchema
           && rowSchema == otherRowSchema
           && added == otherAdded
+          && Objects.equals(source, otherSource)
           && Objects.equals(topic, otherTopic);
     }
   }
 
   private final KeyMode keyMode;
-  private final boolean deletesAreSoft;
+  private final boolean deletesLeaveRows;
   private final Shapes shapes;
   private final HeaderSchemas headers;
   private final boolean topicDecides;
   private final AddedColumns addedColumns;
+  private final @Nullable Snapshots snapshots;
 
   // Most records are like the one before.
   private @Nullable PlanKey latest;
 
-  PlanKeys(KeySettings keys, FieldFilter fields, FieldLimit limit, AddedColumns addedColumns) {
+  /**
+   * Creates the step.
+   *
+   * @param snapshots tells the source tables of rows that are swept; null if none are
+   */
+  PlanKeys(
+      KeySettings keys,
+      FieldFilter fields,
+      FieldLimit limit,
+      AddedColumns addedColumns,
+      @Nullable Snapshots snapshots) {
     this.keyMode = keys.mode();
-    this.deletesAreSoft = keys.deletes().areSoft();
+    this.deletesLeaveRows = keys.deletesLeaveRows();
     this.shapes = new Shapes(limit);
     this.headers = new HeaderSchemas(keys.fields(), limit);
     this.topicDecides = fields.dependsOnTopic();
     this.addedColumns = addedColumns;
+    this.snapshots = snapshots;
   }
 
   /**
@@ -98,15 +114,16 @@ final class PlanKeys {
    */
   PlanKey key(TableName table, Change change) throws BadRecordException {
     boolean delete = change instanceof Change.Delete;
-    boolean removes = delete && !deletesAreSoft;
+    boolean removes = delete && !deletesLeaveRows;
     boolean needsRow = !removes || keyMode == KeyMode.RECORD_VALUE;
     @Nullable Schema keySchema = keySchema(change.origin());
     @Nullable Schema rowSchema = needsRow ? change.rowSchema() : null;
     @Nullable String topic = topicDecides ? change.origin().topic() : null;
+    @Nullable String source = snapshots == null ? null : snapshots.source(change);
     List<@Nullable Schema> added = removes ? AddedColumns.NO_SCHEMAS : addedColumns.schemas(change);
     PlanKey key = latest;
-    if (key == null || !key.isOf(table, delete, keySchema, rowSchema, topic, added)) {
-      key = new PlanKey(table, delete, keySchema, rowSchema, topic, added);
+    if (key == null || !key.isOf(table, delete, keySchema, rowSchema, topic, source, added)) {
+      key = new PlanKey(table, delete, keySchema, rowSchema, topic, source, added);
       latest = key;
     }
     return key;

@@ -85,12 +85,11 @@ final class PlannedColumns {
    * Returns the plan of the columns, with the database's spelling of their names. Call {@link
    * #endKey} before.
    *
-   * @param insertsRows whether the plan's rows may be inserted
    * @throws PlanException if the database cannot have such a name, or takes two names for one
    * @throws BadRecordException if the database cannot have the name, or takes two for one, and the
    *     record chose it
    */
-  TablePlan plan(boolean insertsRows) throws PlanException, BadRecordException {
+  TablePlan plan(ApplyRules rules) throws PlanException, BadRecordException {
     List<PlannedColumn> spelt = new ArrayList<>();
     Map<String, Integer> speltIndexes = new HashMap<>();
     for (PlannedColumn column : columns) {
@@ -107,8 +106,7 @@ final class PlannedColumns {
       }
       spelt.add(name.equals(column.name()) ? column : column.fittedTo(name, column.mapping()));
     }
-    return new TablePlan(
-        table, spelt.subList(0, keys), spelt.subList(keys, spelt.size()), insertsRows);
+    return new TablePlan(table, spelt.subList(0, keys), spelt.subList(keys, spelt.size()), rules);
   }
 
   private String spelling(PlannedColumn column, int index)

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.config.AddedColumn;
 import io.tarmac.connect.jdbc.config.FieldFilter;
+import io.tarmac.connect.jdbc.config.HistorySettings;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.NestedMode;
@@ -15,6 +16,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,7 +124,12 @@ public final class TableChecks {
                       .map(field -> columnName(schema, field))
                       .toList();
         };
-    return names.stream().map(identifiers::fold).toList();
+    HistorySettings history = settings.keys().history();
+    return Stream.concat(
+            names.stream(),
+            names.isEmpty() || history == null ? Stream.of() : Stream.of(history.version().name()))
+        .map(identifiers::fold)
+        .toList();
   }
 
   private String columnName(TableSchema schema, String field) {
@@ -194,8 +201,7 @@ public final class TableChecks {
             && !settings.columns().fields().dependsOnTopic();
     return isKnown
         && !mayBeOfKey(column, schema)
-        && settings.columns().added().stream()
-            .noneMatch(added -> identifiers.sameColumn(added.name(), column))
+        && added().noneMatch(added -> identifiers.sameColumn(added, column))
         && !settings.columns().fields().allows("", List.of(column))
         && !settings.columns().fields().allows("", List.of(TableSchema.fieldName(column)));
   }
@@ -235,10 +241,15 @@ public final class TableChecks {
   public List<String> withoutColumn(TableSchema schema) {
     return addsColumns()
         ? List.of()
-        : settings.columns().added().stream()
-            .map(AddedColumn::name)
+        : added()
             .filter(name -> schema.column(identifiers.fold(name), identifiers) == null)
             .toList();
+  }
+
+  private Stream<String> added() {
+    return Stream.concat(
+        settings.columns().added().stream().map(AddedColumn::name),
+        settings.keys().addedColumns().stream());
   }
 
   private boolean addsColumns() {

@@ -45,8 +45,7 @@ public final class TablePlan {
   private final boolean hasDeferrableKey;
   private final boolean hasEveryColumn;
   private final boolean updatesReachOthers;
-  private final boolean insertsRows;
-  private final @Nullable String versionColumn;
+  private final ApplyRules rules;
   private final int version;
   private final DerivedPlans derived;
 
@@ -72,16 +71,9 @@ public final class TablePlan {
       TableName table,
       List<PlannedColumn> keyColumns,
       List<PlannedColumn> otherColumns,
-      boolean insertsRows) {
+      ApplyRules rules) {
     this(
-        new RoutedTable(table, 0),
-        keyColumns,
-        otherColumns,
-        insertsRows,
-        null,
-        null,
-        null,
-        new DerivedPlans());
+        new RoutedTable(table, 0), keyColumns, otherColumns, rules, null, null, new DerivedPlans());
   }
 
   /**
@@ -89,9 +81,6 @@ public final class TablePlan {
    *
    * @param keyColumns the columns of the key; empty without a key
    * @param otherColumns the columns outside the key; empty for deletes that remove rows
-   * @param insertsRows whether the plan's rows may be inserted
-   * @param versionColumn the column outside the key that tells which of two rows is newer; null if
-   *     the later one is
    * @param schema the schema of the table that the columns have been fitted to; null if there is
    *     none
    * @param placeholder stands for a value that is unavailable; null if no value stands for one
@@ -101,8 +90,7 @@ public final class TablePlan {
       RoutedTable target,
       List<PlannedColumn> keyColumns,
       List<PlannedColumn> otherColumns,
-      boolean insertsRows,
-      @Nullable String versionColumn,
+      ApplyRules rules,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder,
       DerivedPlans derived) {
@@ -114,9 +102,8 @@ public final class TablePlan {
     for (int i = 0; i < columns.size(); i++) {
       indexes.put(columns.get(i).name(), i);
     }
-    this.insertsRows = insertsRows;
-    this.versionColumn = versionColumn;
-    this.version = versionColumn == null ? NO_COLUMN : indexOf(versionColumn);
+    this.rules = rules;
+    this.version = rules.versionColumn() == null ? NO_COLUMN : indexOf(rules.versionColumn());
     this.values =
         new RowValues(target.name(), columns, keyColumns.size(), version, schema, placeholder);
     this.rowSize = new RowSize(columns);
@@ -160,8 +147,7 @@ public final class TablePlan {
     this.hasDeferrableKey = complete.hasDeferrableKey;
     this.hasEveryColumn = complete.hasEveryColumn;
     this.updatesReachOthers = complete.updatesReachOthers;
-    this.insertsRows = complete.insertsRows;
-    this.versionColumn = complete.versionColumn;
+    this.rules = complete.rules;
     this.version = complete.version;
     this.derived = complete.derived;
     this.indexes = complete.indexes;
@@ -246,8 +232,7 @@ public final class TablePlan {
             target,
             columns.stream().filter(column -> unique.contains(column.name())).toList(),
             columns.stream().filter(column -> !unique.contains(column.name())).toList(),
-            insertsRows,
-            versionColumn,
+            rules,
             schema,
             null,
             derived);
@@ -344,7 +329,16 @@ public final class TablePlan {
 
   /** Tells whether the plan's rows may be inserted, and not only change other rows. */
   boolean insertsRows() {
-    return insertsRows;
+    return rules.insertsRows();
+  }
+
+  /**
+   * Tells whether the table keeps every version of a row. The last column of the key numbers the
+   * versions. The last three columns are the begin and the end of a version, and whether it is
+   * current.
+   */
+  public boolean keepsHistory() {
+    return rules.keepsHistory();
   }
 
   /** Tells whether a row takes the place of another one only if it is not older. */
@@ -355,6 +349,15 @@ public final class TablePlan {
   /** Returns the index of the column by which {@link #comparesVersions} compares rows. */
   public int version() {
     return version;
+  }
+
+  /**
+   * Returns the sweep of the rows' source tables, or null if none is configured or the rows tell no
+   * source table. The last two columns of a plan with a sweep are the source table and the number
+   * of its snapshot. The column before is the mark of a soft delete, if the sweep is soft.
+   */
+  public @Nullable Sweep sweep() {
+    return rules.sweep();
   }
 
   /** Tells whether the plan has each column of the table that must have a value. */
@@ -449,8 +452,7 @@ public final class TablePlan {
         target,
         keyColumns,
         Stream.concat(otherColumns().stream(), more.stream()).toList(),
-        insertsRows,
-        versionColumn,
+        rules,
         newer.schema,
         null,
         newer.derived);

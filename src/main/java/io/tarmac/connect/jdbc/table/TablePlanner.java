@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.config.SweepSettings;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlanKeys.PlanKey;
@@ -14,6 +15,8 @@ import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,6 +30,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Timestamp;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +53,7 @@ public final class TablePlanner {
   private final PlanKeys planKeys;
   private final TableRequirements requirements;
   private final @Nullable UnavailablePlaceholder placeholder;
+  private final @Nullable Sweep sweep;
   private final DerivedPlans derived = new DerivedPlans();
   private final RecentlyUsed<PlanKey, TablePlan> plans;
 
@@ -77,9 +82,12 @@ public final class TablePlanner {
     AddedColumns addedColumns =
         new AddedColumns(
             settings.columns().added(),
+            settings.keys().history() == null ? null : settings.keys().history().version(),
             settings.values().nullBecomesDefault(),
             limit,
             change -> putTime);
+    this.sweep = sweep(settings.keys());
+    Snapshots snapshots = sweep == null ? null : sweep.snapshots();
     this.columnPlanner =
         new ColumnPlanner(
             settings.keys(),
@@ -88,11 +96,20 @@ public final class TablePlanner {
             settings.types(),
             settings.identifiers(),
             settings.recordNames(),
-            addedColumns);
+            addedColumns,
+            sweep);
     this.evolution = new TableEvolution(settings, budget);
-    this.planKeys = new PlanKeys(settings.keys(), settings.columns().fields(), limit, addedColumns);
+    this.planKeys =
+        new PlanKeys(settings.keys(), settings.columns().fields(), limit, addedColumns, snapshots);
     this.requirements = new TableRequirements(settings);
     this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
+  }
+
+  private static @Nullable Sweep sweep(KeySettings keys) {
+    SweepSettings settings = keys.sweep();
+    return settings == null
+        ? null
+        : new Sweep(new Snapshots(), settings.maxRatio(), keys.deletes().areSoft());
   }
 
   /**
@@ -117,7 +134,13 @@ public final class TablePlanner {
    */
   @SuppressWarnings("ReferenceEquality") // an equal but different key object is looked up
   public @Nullable TablePlan planned(TableName table, Change change) throws BadRecordException {
+    if (sweep != null && !sweep.snapshots().knows(change)) {
+      return null;
+    }
     PlanKey key = planKeys.key(table, change);
+    if (sweep != null) {
+      sweep.snapshots().read(change);
+    }
     if (key != latestKey) {
       latestKey = key;
       latestPlan = plans.get(key);
@@ -233,27 +256,45 @@ public final class TablePlanner {
   }
 
   /**
-   * Returns the statement that marks all rows of a table as deleted. Adds the column of the mark if
-   * the table lacks it and the configuration allows that. Returns null if deletes are not soft.
+   * Returns the statement of a truncate that removes no row: it marks all rows as deleted, or ends
+   * all versions. Adds missing columns to the table if the configuration allows that. Returns null
+   * if a truncate removes rows.
    *
    * @param table a name that {@link #find} has returned
-   * @throws PlanException if the table has no column for the mark
+   * @param record the record that asks for the truncation
+   * @throws PlanException if the table lacks a column
    */
-  public @Nullable String markingOfAll(Connection connection, TableName table)
+  public @Nullable String softTruncation(Connection connection, TableName table, SinkRecord record)
       throws SQLException, PlanException, BadRecordException {
-    if (!settings.keys().deletes().areSoft()) {
+    if (!settings.keys().deletesLeaveRows()) {
       return null;
     }
-    TablePlan wanted = columnPlanner.markPlan(table);
+    TablePlan wanted = columnPlanner.truncatePlan(table);
     TableSchema schema = evolution.adapted(connection, wanted, Set.of());
-    PlannedColumn mark = fittedColumns(table, wanted.otherColumns(), schema, false).get(0);
-    String name = settings.identifiers().quote(mark.name());
-    String deleted =
-        settings
-            .defaultLiterals()
-            .literal(mark.mapping(), mark.mapping().converter().convert(true));
-    return "UPDATE %s SET %s = %s WHERE %s IS NULL OR %s <> %s"
-        .formatted(settings.identifiers().quote(table), name, deleted, name, name, deleted);
+    List<PlannedColumn> columns = fittedColumns(table, wanted.otherColumns(), schema, false);
+    PlannedColumn mark = columns.get(columns.size() - 1);
+    boolean isHistory = settings.keys().keepHistory();
+    String set = equation(mark, !isHistory);
+    if (isHistory) {
+      set = set + ", " + equation(columns.get(columns.size() - 2), HistoryTimes.time(record));
+    }
+    return "UPDATE %s SET %s WHERE %s IS NULL OR NOT %s"
+        .formatted(
+            settings.identifiers().quote(table),
+            set,
+            settings.identifiers().quote(mark.name()),
+            equation(mark, !isHistory));
+  }
+
+  /** Returns the SQL text that a column equals a value, or becomes the value. */
+  private String equation(PlannedColumn column, @Nullable Object value) {
+    String literal =
+        value == null
+            ? null
+            : settings
+                .defaultLiterals()
+                .literal(column.mapping(), column.mapping().converter().convert(value));
+    return settings.identifiers().quote(column.name()) + " = " + literal;
   }
 
   /**
@@ -288,11 +329,46 @@ public final class TablePlanner {
     settings.condition().require(connection, schema.table());
     forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
     TablePlan plan = fitted(wanted, schema);
+    if (sweep != null) {
+      restoreSnapshot(connection, sweep.snapshots(), schema, change);
+    }
     PlanKey key = planKeys.key(table, change);
     plans.put(key, plan, plan.keptBytes() + key.schemaBytes());
     latestKey = key;
     latestPlan = plan;
     return plan;
+  }
+
+  /** Forgets which snapshots have been read, because another task may read on. */
+  public void forgetSnapshots() {
+    if (sweep != null) {
+      sweep.snapshots().forget();
+    }
+  }
+
+  /** Reads which snapshot of a change's source table the table had last. */
+  private void restoreSnapshot(
+      Connection connection, Snapshots snapshots, TableSchema schema, Change change)
+      throws SQLException {
+    SweepSettings columns = Objects.requireNonNull(settings.keys().sweep());
+    if (!snapshots.knows(change)) {
+      String sql =
+          "SELECT MAX(%s) FROM %s WHERE %s = ?"
+              .formatted(
+                  settings.identifiers().quote(columns.snapshotColumn()),
+                  settings.identifiers().quote(schema.table()),
+                  settings.identifiers().quote(columns.sourceColumn()));
+      try (PreparedStatement query = connection.prepareStatement(sql)) {
+        query.setString(1, snapshots.source(change));
+        try (ResultSet answer = query.executeQuery()) {
+          answer.next();
+          long latest = answer.getLong(1);
+          snapshots.restore(change, answer.wasNull() ? null : latest);
+        }
+      }
+      connection.commit(); // leaves no transaction open while nothing is written
+    }
+    snapshots.read(change);
   }
 
   /** Tells whether a change has nothing to do unless its table exists. */
@@ -301,7 +377,7 @@ public final class TablePlanner {
     KeySettings keys = settings.keys();
     return change instanceof Change.Delete
         && !keys.deletesInsertRows()
-        && (!keys.deletes().areSoft() || evolution.found(connection, wanted.table()) == null);
+        && (!keys.deletesLeaveRows() || evolution.found(connection, wanted.table()) == null);
   }
 
   /** Returns the plan of changes like this one, as if the table had every column. */
@@ -342,8 +418,11 @@ public final class TablePlanner {
             new RoutedTable(schema.table(), group),
             fittedColumns(wanted.table(), wanted.keyColumns(), schema, true),
             others,
-            wanted.insertsRows(),
-            versionColumn(wanted.table(), others),
+            new ApplyRules(
+                wanted.insertsRows(),
+                versionColumn(wanted.table(), others),
+                wanted.keepsHistory(),
+                wanted.sweep() == null ? null : sweep),
             schema,
             placeholder,
             derived);

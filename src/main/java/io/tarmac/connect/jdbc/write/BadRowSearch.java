@@ -464,9 +464,9 @@ final class BadRowSearch {
   private boolean passesOnceMore(Row row) throws SQLException, RunFailedException, PlanException {
     return switch (row.operation()) {
       case UPSERT, UPDATE -> passes(row, row);
-      case INSERT, INSERT_IGNORE -> passesAsNew(row);
-      // The row is gone: its delete hits nothing, and proves nothing.
-      case DELETE -> false;
+      case INSERT, INSERT_IGNORE, ADD_VERSION -> passesAsNew(row);
+      // What was there is gone: the statement hits nothing, and proves nothing.
+      case DELETE, END_VERSION, SWEEP -> false;
     };
   }
 

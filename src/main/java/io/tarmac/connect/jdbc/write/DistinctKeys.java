@@ -46,7 +46,7 @@ public record DistinctKeys(WriteStrategy strategy) implements WriteStrategy {
     return switch (operation) {
       case UPSERT, INSERT_IGNORE, UPDATE ->
           plan.keyColumns().isEmpty() ? writer : new DistinctKeyWriter(writer);
-      case INSERT, DELETE -> writer;
+      case INSERT, DELETE, ADD_VERSION, END_VERSION, SWEEP -> writer;
     };
   }
 

@@ -3,10 +3,12 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
+import io.tarmac.connect.jdbc.table.Sweep;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -32,6 +34,7 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
   public boolean supports(TablePlan plan, Operation operation) {
     return switch (operation) {
       case INSERT, UPSERT, UPDATE, DELETE -> true;
+      case ADD_VERSION, END_VERSION, SWEEP -> false;
       case INSERT_IGNORE ->
           !plan.keyColumns().isEmpty()
               || (upsertSyntax.ignoresAnyConflict() && !plan.hasDeferrableKey());
@@ -48,6 +51,7 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
   public boolean isOneStep(TablePlan plan, Operation operation) {
     return switch (operation) {
       case INSERT, UPDATE, DELETE -> true;
+      case ADD_VERSION, END_VERSION, SWEEP -> false;
       case UPSERT, INSERT_IGNORE ->
           plan.keyColumns().isEmpty()
               || !(plan.isPartial()
@@ -73,6 +77,8 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
       case INSERT, UPSERT, INSERT_IGNORE -> insertion(plan, operation, 1);
       case UPDATE -> update(plan);
       case DELETE -> ofKey(plan, "DELETE FROM %s WHERE %s".formatted(table(plan), sameKey(plan)));
+      case ADD_VERSION, END_VERSION, SWEEP ->
+          throw new IllegalArgumentException(operation + " takes several statements");
     };
   }
 
@@ -84,7 +90,8 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
     return switch (operation) {
       case INSERT, UPSERT, INSERT_IGNORE -> insertion(plan, operation, rows);
       case DELETE -> ofKey(plan, deletion(plan, rows));
-      case UPDATE -> throw new IllegalArgumentException("an update changes one row");
+      case UPDATE, ADD_VERSION, END_VERSION, SWEEP ->
+          throw new IllegalArgumentException(operation + " changes one row");
     };
   }
 
@@ -94,7 +101,8 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
       case INSERT -> upsertSyntax.insert(plan, identifiers, rows);
       case UPSERT -> upsertSyntax.upsert(plan, identifiers, rows);
       case INSERT_IGNORE -> upsertSyntax.insertIgnore(plan, identifiers, rows);
-      case UPDATE, DELETE -> throw new IllegalArgumentException(operation + " inserts no rows");
+      case UPDATE, DELETE, ADD_VERSION, END_VERSION, SWEEP ->
+          throw new IllegalArgumentException(operation + " inserts no rows");
     };
   }
 
@@ -115,6 +123,162 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
    */
   RowStatement existence(TablePlan plan, int number) {
     return ofKey(plan, "SELECT %d FROM %s WHERE %s".formatted(number, table(plan), sameKey(plan)));
+  }
+
+  /**
+   * Returns a query that yields the number if the table has the version of a row, or a newer one.
+   */
+  RowStatement sameOrNewerVersion(TablePlan plan, int number) {
+    return ofKey(
+        plan,
+        "SELECT %d FROM %s WHERE %s".formatted(number, table(plan), versionsOfKey(plan, ">=")));
+  }
+
+  /**
+   * Returns a statement that ends the current version of a row if that is older. The statement sets
+   * the end and whether the version is current to those of the given row.
+   */
+  RowStatement endOfVersion(TablePlan plan) {
+    int columns = plan.columns().size();
+    PlannedColumn end = plan.columns().get(columns - 2);
+    PlannedColumn current = plan.columns().get(columns - 1);
+    String isCurrent = identifiers.quote(current.name());
+    return new RowStatement(
+        plan,
+        "UPDATE %s SET %s = %s, %s = %s WHERE %s AND %s <> %s"
+            .formatted(
+                table(plan),
+                identifiers.quote(end.name()),
+                end.mapping().parameter(),
+                isCurrent,
+                current.mapping().parameter(),
+                versionsOfKey(plan, "<"),
+                isCurrent,
+                current.mapping().parameter()),
+        IntStream.concat(
+                IntStream.of(columns - 2, columns - 1),
+                IntStream.concat(keyIndexes(plan), IntStream.of(columns - 1)))
+            .toArray(),
+        driver);
+  }
+
+  /**
+   * Returns a statement that inserts a version with the current version's values in place of those
+   * that are unavailable. It inserts nothing if there is no current version.
+   */
+  RowStatement versionFromCurrent(TablePlan plan) {
+    int current = plan.columns().size() - 1;
+    int keys = plan.keyColumns().size() - 1;
+    IntStream.Builder parameters = IntStream.builder();
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i <= current; i++) {
+      PlannedColumn column = plan.columns().get(i);
+      if (plan.isUnavailable(i)) {
+        values.add(identifiers.quote(column.name()));
+      } else {
+        values.add(column.mapping().parameter());
+        parameters.add(i);
+      }
+    }
+    PlannedColumn isCurrent = plan.columns().get(current);
+    String sameRow =
+        plan.keyColumns().stream()
+            .limit(keys)
+            .map(column -> compared(column, plan.equalityOperator(column)))
+            .collect(Collectors.joining(" AND "));
+    IntStream.range(0, keys).forEach(parameters::add);
+    parameters.add(current);
+    return new RowStatement(
+        plan,
+        insertion(
+            plan,
+            Operation.INSERT,
+            "SELECT %s FROM %s WHERE %s AND %s = %s"
+                .formatted(
+                    String.join(", ", values),
+                    table(plan),
+                    sameRow,
+                    identifiers.quote(isCurrent.name()),
+                    isCurrent.mapping().parameter())),
+        parameters.build().toArray(),
+        driver);
+  }
+
+  /**
+   * Returns a query that counts the rows of a row's source table: all that are not marked as
+   * deleted, those of the row's snapshot, and those that the snapshot does not have.
+   */
+  RowStatement snapshotCounts(TablePlan plan, Sweep sweep) {
+    int columns = plan.columns().size();
+    PlannedColumn number = plan.columns().get(columns - 1);
+    String living = living(plan, sweep);
+    IntStream parameters =
+        sweep.isSoft()
+            ? IntStream.of(columns - 3, columns - 1, columns - 1, columns - 3, columns - 2)
+            : IntStream.of(columns - 1, columns - 1, columns - 2);
+    return new RowStatement(
+        plan,
+        "SELECT COUNT(%s), COUNT(CASE WHEN %s THEN 1 END), COUNT(CASE WHEN %s%s THEN 1 END) FROM %s WHERE %s"
+            .formatted(
+                sweep.isSoft() ? "CASE WHEN " + living + " THEN 1 END" : "*",
+                compared(number, "="),
+                compared(number, "<"),
+                sweep.isSoft() ? " AND " + living : "",
+                table(plan),
+                compared(plan.columns().get(columns - 2), "=")),
+        parameters.toArray(),
+        driver);
+  }
+
+  /**
+   * Returns the statement that removes the rows of a row's source table that its snapshot does not
+   * have, or marks them as the row is marked.
+   */
+  RowStatement sweep(TablePlan plan, Sweep sweep) {
+    int columns = plan.columns().size();
+    PlannedColumn mark = plan.columns().get(columns - 3);
+    String stale =
+        "%s AND %s"
+            .formatted(
+                compared(plan.columns().get(columns - 2), "="),
+                compared(plan.columns().get(columns - 1), "<"));
+    return sweep.isSoft()
+        ? new RowStatement(
+            plan,
+            "UPDATE %s SET %s WHERE %s".formatted(table(plan), compared(mark, "="), stale),
+            new int[] {columns - 3, columns - 2, columns - 1},
+            driver)
+        : new RowStatement(
+            plan,
+            "DELETE FROM %s WHERE %s".formatted(table(plan), stale),
+            new int[] {columns - 2, columns - 1},
+            driver);
+  }
+
+  /** Returns the SQL condition that a row is not marked as the given row is. */
+  private String living(TablePlan plan, Sweep sweep) {
+    if (!sweep.isSoft()) {
+      return "";
+    }
+    PlannedColumn mark = plan.columns().get(plan.columns().size() - 3);
+    return "(%s IS NULL OR %s)".formatted(identifiers.quote(mark.name()), compared(mark, "<>"));
+  }
+
+  /** Returns the SQL condition on the versions of a row's key that are older, or newer. */
+  private String versionsOfKey(TablePlan plan, String operator) {
+    int version = plan.keyColumns().size() - 1;
+    return IntStream.rangeClosed(0, version)
+        .mapToObj(
+            i -> {
+              PlannedColumn column = plan.keyColumns().get(i);
+              return compared(column, i == version ? operator : plan.equalityOperator(column));
+            })
+        .collect(Collectors.joining(" AND "));
+  }
+
+  private String compared(PlannedColumn column, String operator) {
+    return "%s %s %s"
+        .formatted(identifiers.quote(column.name()), operator, column.mapping().parameter());
   }
 
   /** Prepares a statement that was combined from others. */

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +32,11 @@ final class ExistingRows {
   private final @Nullable String[] texts =
       new @Nullable String[Integer.numberOfTrailingZeros(CHUNK) + 1];
 
-  private ExistingRows(Dml dml, TablePlan plan, UnaryOperator<String> form) {
+  private ExistingRows(Dml dml, IntFunction<RowStatement> query, UnaryOperator<String> form) {
     this.dml = dml;
     this.form = form;
     for (int i = 0; i < CHUNK; i++) {
-      queries.add(dml.existence(plan, i));
+      queries.add(query.apply(i));
     }
   }
 
@@ -44,7 +45,12 @@ final class ExistingRows {
    * had when the transaction first looked.
    */
   static ExistingRows seen(Dml dml, TablePlan plan) {
-    return new ExistingRows(dml, plan, query -> query);
+    return new ExistingRows(dml, i -> dml.existence(plan, i), query -> query);
+  }
+
+  /** Creates a lookup of the rows whose version, or a newer one, the transaction sees. */
+  static ExistingRows ofVersions(Dml dml, TablePlan plan) {
+    return new ExistingRows(dml, i -> dml.sameOrNewerVersion(plan, i), query -> query);
   }
 
   /**
@@ -54,7 +60,8 @@ final class ExistingRows {
    * are new.
    */
   static ExistingRows locked(Dml dml, TablePlan plan) {
-    return new ExistingRows(dml, plan, query -> "(" + query + " FOR UPDATE)");
+    return new ExistingRows(
+        dml, i -> dml.existence(plan, i), query -> "(" + query + " FOR UPDATE)");
   }
 
   /** Returns the given rows that the table does not have, in order. */

@@ -43,7 +43,7 @@ public record SelectThenWrite(Dml dml, MultiRow inserts) implements WriteStrateg
               && !plan.isPartial()
               && dml.mayMeetAnother(plan)
               && inserts.supports(plan, Operation.INSERT);
-      case INSERT, UPDATE, DELETE -> false;
+      case INSERT, UPDATE, DELETE, ADD_VERSION, END_VERSION, SWEEP -> false;
     };
   }
 

@@ -51,7 +51,7 @@ public final class UpdateThenInsert implements WriteStrategy {
   public boolean supports(TablePlan plan, Operation operation) {
     return switch (operation) {
       case UPSERT, INSERT_IGNORE -> !plan.keyColumns().isEmpty() && !dml.isOneStep(plan, operation);
-      case INSERT, UPDATE, DELETE -> false;
+      case INSERT, UPDATE, DELETE, ADD_VERSION, END_VERSION, SWEEP -> false;
     };
   }
 

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -146,7 +147,7 @@ class FormerValuesTest {
             DELETE,
             Operation.DELETE,
             new Object[] {from},
-            DeliveredRecords.change(record),
+            new Change.Delete(record, null),
             PARTITION));
     KeyChange change = rows.get(rows.size() - 1).keyChange();
     assertThat(change).isNotNull();

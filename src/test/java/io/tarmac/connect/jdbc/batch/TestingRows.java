@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.offset.AssignedPartition;
@@ -63,11 +64,12 @@ public final class TestingRows {
   /** Returns a row from partition 0 of the topic {@code flights} with these values. */
   public static Row withValues(
       TablePlan plan, Operation operation, long offset, @Nullable Object... values) {
+    Change change = DeliveredRecords.changeAt("flights", 0, offset);
     return new Row(
         plan,
         operation,
         values,
-        DeliveredRecords.changeAt("flights", 0, offset),
+        operation == Operation.DELETE ? new Change.Delete(change.origin(), null) : change,
         partition("flights", 0));
   }
 

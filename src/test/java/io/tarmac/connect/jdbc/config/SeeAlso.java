@@ -11,6 +11,10 @@ import java.util.Map;
  */
 final class SeeAlso {
 
+  private static final String SOFT_DELETES =
+      "[soft deletes and late changes](../how-to/soft-deletes.md)";
+  private static final String SWEEP = "[snapshots without stale rows](../how-to/sweep.md)";
+  private static final String HISTORY = "[history](../how-to/history.md)";
   private static final String RECORDS = "[records](records.md)";
   private static final String KEYS = "[keys](records.md#keys)";
   private static final String TABLES = "[table names](records.md#tables)";
@@ -71,7 +75,17 @@ final class SeeAlso {
           entry("primary.key.mode", List.of("primary.key.fields", "insert.mode", KEYS)),
           entry("primary.key.fields", List.of("primary.key.mode", KEYS)),
           entry("delete.enabled", List.of("primary.key.mode", "truncate.enabled", RECORDS)),
+          entry("delete.mode", List.of("delete.when", SOFT_DELETES)),
+          entry("delete.soft.column", List.of("delete.mode", SOFT_DELETES)),
+          entry("delete.when", List.of("delete.mode", "field.exclude.list", SOFT_DELETES)),
+          entry("overwrite.when", List.of("columns.add", SOFT_DELETES)),
           entry("truncate.enabled", List.of("delete.enabled", BATCHING)),
+          entry("history.mode", List.of(HISTORY)),
+          entry("history.columns", List.of("history.mode", HISTORY)),
+          entry("snapshot.mode", List.of(SWEEP)),
+          entry("snapshot.columns", List.of("snapshot.mode", SWEEP)),
+          entry("snapshot.sweep.max.ratio", List.of("snapshot.mode", SWEEP)),
+          entry("history.version", List.of("history.mode", HISTORY)),
           entry("batch.size", List.of("batch.linger.ms", SETTINGS, BATCHING)),
           entry("batch.linger.ms", List.of("batch.size", SETTINGS, BATCHING)),
           entry("batch.max.bytes", List.of("batch.size", SETTINGS, BATCHING)),

@@ -123,7 +123,13 @@ class DerivedPlansTest {
   private TablePlan plan(String... others) {
     TablePlan plan = TestingPlans.plan("flights", "id", others);
     return new TablePlan(
-        plan.target(), plan.keyColumns(), plan.otherColumns(), true, null, null, null, derived);
+        plan.target(),
+        plan.keyColumns(),
+        plan.otherColumns(),
+        ApplyRules.LATEST_ROW,
+        null,
+        null,
+        derived);
   }
 
   private static String[] columns(int set) {

@@ -191,7 +191,8 @@ class PlanKeysTest {
         new KeySettings(mode, List.of(keyFields), InsertMode.UPSERT, true, false),
         filter,
         new FieldLimit(10_000),
-        TestingPlanner.of(mode).addedColumns());
+        TestingPlanner.of(mode).addedColumns(),
+        null);
   }
 
   /** Whether both are made of the same objects. */
@@ -202,6 +203,7 @@ class PlanKeysTest {
         other.keySchema(),
         other.rowSchema(),
         other.topic(),
+        other.source(),
         other.added());
   }
 

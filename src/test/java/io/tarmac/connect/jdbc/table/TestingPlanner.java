@@ -129,15 +129,16 @@ record TestingPlanner(
       throws PlanException, BadRecordException {
     AddedColumns added = addedColumns();
     PlanKey key =
-        new PlanKeys(keys, columns.fields(), new FieldLimit(10_000), added).key(table, change);
+        new PlanKeys(keys, columns.fields(), new FieldLimit(10_000), added, null)
+            .key(table, change);
     RecordNames recordNames = new RecordNames(keys, false, false);
-    return new ColumnPlanner(keys, values, columns, types, identifiers, recordNames, added)
+    return new ColumnPlanner(keys, values, columns, types, identifiers, recordNames, added, null)
         .plan(table, change, key.keySchema(), existing);
   }
 
   AddedColumns addedColumns() {
     return new AddedColumns(
-        columns.added(), values.nullBecomesDefault(), new FieldLimit(10_000), change -> NOW);
+        columns.added(), null, values.nullBecomesDefault(), new FieldLimit(10_000), change -> NOW);
   }
 
   private TestingPlanner with(ColumnSettings other) {

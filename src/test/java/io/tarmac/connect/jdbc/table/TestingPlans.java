@@ -37,7 +37,7 @@ public final class TestingPlans {
         table,
         key.stream().map(name -> planned(name, TEXT, false)).toList(),
         others.stream().map(name -> planned(name, TEXT, true)).toList(),
-        true);
+        ApplyRules.LATEST_ROW);
   }
 
   private static PlannedColumn planned(String name, ColumnMapping mapping, boolean nullable) {
@@ -107,8 +107,7 @@ public final class TestingPlans {
         plan.target(),
         plan.keyColumns(),
         plan.otherColumns(),
-        true,
-        null,
+        ApplyRules.LATEST_ROW,
         schema,
         null,
         new DerivedPlans());
@@ -150,7 +149,7 @@ public final class TestingPlans {
         TableName.of(List.of(table)),
         List.of(),
         types.stream().map(type -> planned(type.name(), mapping(type), true)).toList(),
-        true);
+        ApplyRules.LATEST_ROW);
   }
 
   private static ColumnMapping mapping(CanonicalType type) {

@@ -19,12 +19,15 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.EndThenInsert;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MergeInto;
 import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.WriteStrategies;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -110,8 +113,13 @@ public final class H2 {
    */
   private static WriteStrategies strategies(Identifiers identifiers) {
     Dml dml = new Dml(identifiers, MergeInto.STANDARD);
-    return WriteStrategies.of(
-        new DistinctKeys(new MultiRow(dml, MERGE_LIMITS, Set.of(Operation.UPSERT), FEWEST_MERGED)),
-        new JdbcBatch(dml));
+    List<WriteStrategy> strategies =
+        EndThenInsert.before(
+            dml,
+            List.of(
+                new DistinctKeys(
+                    new MultiRow(dml, MERGE_LIMITS, Set.of(Operation.UPSERT), FEWEST_MERGED)),
+                new JdbcBatch(dml)));
+    return connection -> strategies;
   }
 }

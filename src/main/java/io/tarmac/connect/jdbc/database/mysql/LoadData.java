@@ -70,7 +70,7 @@ record LoadData(
               && dml.isOneStep(plan, operation)
               && otherwise.supports(plan, operation)
               && plan.columns().stream().allMatch(c -> LoadedField.of(c, plan) != null);
-      case UPDATE, DELETE -> false;
+      case UPDATE, DELETE, ADD_VERSION, END_VERSION, SWEEP -> false;
     };
   }
 

@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.write.AttemptBackoff;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.DriverStatements;
+import io.tarmac.connect.jdbc.write.EndThenInsert;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
@@ -67,7 +68,7 @@ final class MySqlStrategies implements WriteStrategies {
     strategies.add(new DistinctKeys(new SelectThenWrite(dml, multiRow)));
     strategies.add(new DistinctKeys(UpdateThenInsert.lookingForRows(dml)));
     strategies.add(jdbcBatch);
-    return List.copyOf(strategies);
+    return EndThenInsert.before(dml, strategies);
   }
 
   @Override

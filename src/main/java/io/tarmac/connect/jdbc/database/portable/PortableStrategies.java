@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database.portable;
 
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.EndThenInsert;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.Savepoints;
@@ -31,7 +32,7 @@ public record PortableStrategies(
    * value for the column.
    */
   public static PortableStrategies of(Dml dml, StatementLimits limits) {
-    return with(manyRows(dml, limits), rowByRow(dml));
+    return with(dml, manyRows(dml, limits), rowByRow(dml));
   }
 
   /**
@@ -39,7 +40,7 @@ public record PortableStrategies(
    * column, even if a row of the key exists. Existing rows are updated first.
    */
   public static PortableStrategies updatingFirst(Dml dml, StatementLimits limits) {
-    return with(manyRows(dml, limits), updateThenInsert(dml), rowByRow(dml));
+    return with(dml, manyRows(dml, limits), updateThenInsert(dml), rowByRow(dml));
   }
 
   /**
@@ -47,7 +48,7 @@ public record PortableStrategies(
    * not take all values.
    */
   public static PortableStrategies ofSingleRows(Dml dml) {
-    return with(updateThenInsert(dml), rowByRow(dml));
+    return with(dml, updateThenInsert(dml), rowByRow(dml));
   }
 
   /**
@@ -67,8 +68,9 @@ public record PortableStrategies(
     return all;
   }
 
-  private static PortableStrategies with(WriteStrategy... strategies) {
-    return new PortableStrategies(List.of(strategies), Savepoints.STANDARD, null);
+  private static PortableStrategies with(Dml dml, WriteStrategy... strategies) {
+    return new PortableStrategies(
+        EndThenInsert.before(dml, List.of(strategies)), Savepoints.STANDARD, null);
   }
 
   private static WriteStrategy manyRows(Dml dml, StatementLimits limits) {

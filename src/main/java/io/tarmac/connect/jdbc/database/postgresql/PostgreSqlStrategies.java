@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.EndThenInsert;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
@@ -65,7 +66,7 @@ public final class PostgreSqlStrategies implements WriteStrategies {
     } else {
       strategies.add(new DistinctKeys(rowByRow));
     }
-    return strategies;
+    return EndThenInsert.before(dml, strategies);
   }
 
   @Override

@@ -32,13 +32,14 @@ record SetBasedSql(Identifiers identifiers, Dml dml) {
       case INSERT, DELETE, UPSERT, INSERT_IGNORE ->
           dml.supports(plan, operation) && dml.isOneStep(plan, operation);
       case UPDATE -> !plan.otherColumns().isEmpty();
+      case ADD_VERSION, END_VERSION, SWEEP -> false;
     };
   }
 
   /** Returns the columns of the rows, which are the first columns of the plan. */
   static List<PlannedColumn> columns(TablePlan plan, Operation operation) {
     return switch (operation) {
-      case INSERT, UPSERT, INSERT_IGNORE, UPDATE -> plan.columns();
+      case INSERT, UPSERT, INSERT_IGNORE, UPDATE, ADD_VERSION, END_VERSION, SWEEP -> plan.columns();
       case DELETE -> plan.keyColumns();
     };
   }
@@ -89,6 +90,8 @@ record SetBasedSql(Identifiers identifiers, Dml dml) {
           "UPDATE %s AS %s SET %s FROM %s WHERE %s"
               .formatted(
                   identifiers.quote(plan.table()), TARGET, assignments(plan), rows, sameKey(plan));
+      case ADD_VERSION, END_VERSION, SWEEP ->
+          throw new IllegalArgumentException(operation + " takes several statements");
     };
   }
 

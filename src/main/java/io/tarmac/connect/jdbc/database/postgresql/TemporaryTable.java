@@ -81,7 +81,7 @@ final class TemporaryTable {
     String order =
         switch (operation) {
           case INSERT, UPSERT, INSERT_IGNORE -> " ORDER BY " + PLACE;
-          case UPDATE, DELETE -> "";
+          case UPDATE, DELETE, ADD_VERSION, END_VERSION, SWEEP -> "";
         };
     return "(SELECT %s FROM %s WHERE %s = ?%s)"
         .formatted(SetBasedSql.list(columns, SetBasedSql::name), name, CALL, order);

@@ -35,7 +35,9 @@ class LimitContractIT extends TargetSuite {
   private static final int BYTES = 5;
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"ADD_VERSION", "END_VERSION", "SWEEP"})
   @DisplayName("C3_3 any number of rows is written, to the last one, or none")
   void numbersOfRows(Operation operation) throws Exception {
     LimitTable table = new LimitTable(session, List.of(LimitColumn.TEXT));
@@ -51,7 +53,9 @@ class LimitContractIT extends TargetSuite {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"ADD_VERSION", "END_VERSION", "SWEEP"})
   @DisplayName("C3_3 rows of many columns are written, however many")
   void wideRows(Operation operation) throws Exception {
     LimitTable table =

@@ -11,6 +11,7 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.session.TestingSession;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -43,7 +44,7 @@ class TextContractIT extends ContractSuite {
   private void textsLandAlike(String option) throws Exception {
     try (TestingSession target = TargetConnections.openWith(database, option)) {
       for (int batch = 0; batch < Seed.batches(); batch++) {
-        for (Operation operation : Operation.values()) {
+        for (Operation operation : EnumSet.range(Operation.INSERT, Operation.DELETE)) {
           List<Change> changes = table.changes(operation, seed.random(option, operation, batch));
           tryOut(target, operation, changes, option);
           if (operation == Operation.INSERT && (option.isEmpty() || Seed.batches() > 1)) {

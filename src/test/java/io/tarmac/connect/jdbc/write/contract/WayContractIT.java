@@ -14,6 +14,7 @@ import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.sql.SQLException;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -39,7 +40,7 @@ class WayContractIT extends TargetSuite {
   @Test
   @DisplayName("C9 rows that are new go the way of their strategy, and no other")
   void rowsGoTheirWay() throws Exception {
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : EnumSet.range(Operation.INSERT, Operation.DELETE)) {
       LimitTable table = new LimitTable(session, List.of(LimitColumn.TEXT));
       Trial trial =
           table.trial(target, operation, Collections.nCopies(ROWS, BYTES), seed.random(operation));
@@ -72,6 +73,8 @@ class WayContractIT extends TargetSuite {
           case INSERT, UPSERT, INSERT_IGNORE -> "Com_insert";
           case UPDATE -> "Com_update";
           case DELETE -> "Com_delete";
+          case ADD_VERSION, END_VERSION, SWEEP ->
+              throw new IllegalStateException("no one statement");
         };
     Map.Entry<String, Long> expected =
         switch (way.strategy().method()) {

@@ -1,0 +1,51 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.change.EventField;
+import io.tarmac.connect.jdbc.config.HistoryProperties;
+import io.tarmac.connect.jdbc.config.HistorySettings;
+import java.util.List;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Timestamp;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The columns that say when a version of a row was valid. */
+final class HistoryTimes {
+
+  private static final Schema END = Timestamp.builder().optional().build();
+  private static final EventField SOURCE_TIME = EventField.ofSource("ts_ms");
+
+  private HistoryTimes() {}
+
+  /**
+   * Returns the columns of a version that is current: the begin, the end, and whether it is
+   * current.
+   */
+  static List<NamedSource> sources(HistorySettings history) {
+    return List.of(
+        source(history.from(), Timestamp.SCHEMA, change -> time(change.origin())),
+        source(history.to(), END, change -> null),
+        source(history.current(), Schema.BOOLEAN_SCHEMA, change -> true));
+  }
+
+  private static NamedSource source(String column, Schema schema, ValueSource source) {
+    return new NamedSource(
+        column,
+        column,
+        HistoryProperties.COLUMNS,
+        schema,
+        schema.isOptional(),
+        new AddedValue(source, HistoryProperties.COLUMNS),
+        false);
+  }
+
+  /**
+   * Returns the time of a change at its source, or else the time of its record; null if neither is
+   * known.
+   */
+  static @Nullable Object time(SinkRecord record) {
+    Object time = SOURCE_TIME.in(record);
+    Long millis = time instanceof Long source ? source : record.timestamp();
+    return millis == null ? null : Timestamp.toLogical(Timestamp.SCHEMA, millis);
+  }
+}

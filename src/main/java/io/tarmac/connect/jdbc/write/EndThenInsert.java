@@ -1,0 +1,180 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.RowKey;
+import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A strategy that keeps every version of a row: it ends the current version and inserts the next
+ * one. Versions that the table has already, or that are older than what it has, are left out. So
+ * rows that are delivered again change nothing.
+ *
+ * <p>The versions of one key in a call end each other in memory, so that only the first of them
+ * needs an update. If the database may take two different keys for one, the rows are written one
+ * after another.
+ *
+ * @param inserts the strategies that insert versions, best first
+ */
+public record EndThenInsert(Dml dml, List<WriteStrategy> inserts) implements WriteStrategy {
+
+  public EndThenInsert {
+    inserts = List.copyOf(inserts);
+  }
+
+  /** Returns the strategies, and before them those of versions and of sweeps. */
+  public static List<WriteStrategy> before(Dml dml, List<WriteStrategy> strategies) {
+    List<WriteStrategy> all = new ArrayList<>();
+    all.add(new EndThenInsert(dml, strategies));
+    all.add(new SnapshotSweep(dml));
+    all.addAll(strategies);
+    return List.copyOf(all);
+  }
+
+  @Override
+  public WriteMethod method() {
+    return WriteMethod.BATCH;
+  }
+
+  @Override
+  public boolean supports(TablePlan plan, Operation operation) {
+    return switch (operation) {
+      case ADD_VERSION, END_VERSION -> true;
+      case INSERT, UPSERT, UPDATE, INSERT_IGNORE, DELETE, SWEEP -> false;
+    };
+  }
+
+  @Override
+  public RowWriter prepare(TablePlan plan, Operation operation) {
+    RowStatement end = dml.endOfVersion(plan);
+    if (operation == Operation.END_VERSION) {
+      return (connection, rows) -> {
+        List<Row> ending = new ArrayList<>();
+        rows.forEach(row -> ending.add(ended(row, row)));
+        end.execute(connection, ending);
+      };
+    }
+    StrategyChain chain =
+        Objects.requireNonNull(StrategyChain.of(inserts, plan.complete(), Operation.INSERT));
+    return plan.isPartial()
+        ? new PartialVersions(
+            end, ExistingRows.ofVersions(dml, plan), dml.versionFromCurrent(plan), chain)
+        : new Versions(end, ExistingRows.ofVersions(dml, plan), chain);
+  }
+
+  /** Returns a version as the next version of its key ends it. */
+  private static Row ended(Row row, Row next) {
+    int columns = row.values().length;
+    @Nullable Object[] values = row.values().clone();
+    values[columns - 2] = next.values()[next.values().length - 3];
+    values[columns - 1] = falseOf(row.plan());
+    return row.inserting(values);
+  }
+
+  /** Returns the value for a version that is not current. */
+  private static @Nullable Object falseOf(TablePlan plan) {
+    return plan.columns().get(plan.columns().size() - 1).mapping().converter().convert(false);
+  }
+
+  private static void insert(Connection connection, StrategyChain chain, List<Row> rows)
+      throws SQLException {
+    if (!rows.isEmpty()) {
+      Run run = new Run(rows.get(0).plan(), Operation.INSERT, rows, true);
+      for (StrategyChain.Chunk chunk : chain.best(run)) {
+        chunk.writer().write(connection, chunk.rows());
+      }
+    }
+  }
+
+  /** The writer of versions that have all their values. */
+  private record Versions(RowStatement end, ExistingRows known, StrategyChain chain)
+      implements RowWriter {
+
+    @Override
+    public void write(Connection connection, List<Row> rows) throws SQLException {
+      int begin = 0;
+      while (begin < rows.size()) {
+        int count = together(rows, begin);
+        writeTogether(connection, rows.subList(begin, begin + count));
+        begin += count;
+      }
+    }
+
+    /**
+     * Returns the number of rows before the first one whose key the database may take for another
+     * row's key, although they differ.
+     */
+    @Override
+    public int together(List<Row> rows, int begin) {
+      Map<RowKey, RowKey> exactKeys = new HashMap<>();
+      for (int i = begin; i < rows.size(); i++) {
+        RowKey coarse = RowKey.coarseOfAllVersions(rows.get(i));
+        if (coarse == null) {
+          return Math.max(1, i - begin);
+        }
+        RowKey exact = RowKey.ofAllVersions(rows.get(i));
+        RowKey same = exactKeys.putIfAbsent(coarse, exact);
+        if (same != null && !same.equals(exact)) {
+          return i - begin;
+        }
+      }
+      return rows.size() - begin;
+    }
+
+    @Override
+    public void writeTogether(Connection connection, List<Row> rows) throws SQLException {
+      List<Row> versions = new ArrayList<>();
+      List<Row> ending = new ArrayList<>();
+      Map<RowKey, Integer> latest = new HashMap<>();
+      for (Row row : known.absent(connection, rows)) {
+        RowKey key = RowKey.ofAllVersions(row);
+        Integer index = latest.get(key);
+        if (index == null) {
+          ending.add(ended(row, row));
+        } else if (RowKey.of(row).compareTo(RowKey.of(versions.get(index))) > 0) {
+          versions.set(index, ended(versions.get(index), row));
+        } else {
+          continue; // the batch has a newer version already
+        }
+        latest.put(key, versions.size());
+        versions.add(row.inserting(row.values()));
+      }
+      if (!ending.isEmpty()) {
+        end.execute(connection, ending);
+        insert(connection, chain, versions);
+      }
+    }
+  }
+
+  /**
+   * The writer of versions that lack values, which are those of the version before. Such rows are
+   * written one after another.
+   */
+  private record PartialVersions(
+      RowStatement end, ExistingRows known, RowStatement fromCurrent, StrategyChain chain)
+      implements RowWriter {
+
+    @Override
+    public void write(Connection connection, List<Row> rows) throws SQLException {
+      for (Row row : rows) {
+        List<Row> one = List.of(row);
+        if (!known.absent(connection, one).isEmpty()) {
+          if (fromCurrent.execute(connection, one)[0] == 0) {
+            insert(connection, chain, List.of(row.inserting(row.values())));
+          }
+          end.execute(connection, List.of(ended(row, row)));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.config.SweepProperties;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.Sweep;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A strategy that removes the rows of a source table that the table's snapshot does not have. It
+ * removes none, and warns, unless each record of the snapshot has become a row, or if more rows
+ * would go than the configuration allows. The offsets of the snapshot's records follow one another,
+ * so that the first and the last tell how many there are.
+ */
+record SnapshotSweep(Dml dml) implements WriteStrategy {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SnapshotSweep.class);
+
+  private static final int LIVING = 1;
+  private static final int WRITTEN = 2;
+  private static final int STALE = 3;
+
+  @Override
+  public WriteMethod method() {
+    return WriteMethod.BATCH;
+  }
+
+  @Override
+  public boolean supports(TablePlan plan, Operation operation) {
+    return operation == Operation.SWEEP;
+  }
+
+  @Override
+  public RowWriter prepare(TablePlan plan, Operation operation) {
+    Sweep sweep = Objects.requireNonNull(plan.sweep());
+    RowStatement counts = dml.snapshotCounts(plan, sweep);
+    RowStatement statement = dml.sweep(plan, sweep);
+    return (connection, rows) -> {
+      for (Row row : rows) {
+        sweep(connection, sweep.isSoft() ? marked(row) : row, sweep, counts, statement);
+      }
+    };
+  }
+
+  /** Returns the row with the mark of a deleted one. */
+  private static Row marked(Row row) {
+    @Nullable Object[] values = row.values().clone();
+    int mark = values.length - 3;
+    values[mark] = row.plan().columns().get(mark).mapping().converter().convert(true);
+    return row.inserting(values);
+  }
+
+  private static void sweep(
+      Connection connection, Row row, Sweep sweep, RowStatement counts, RowStatement statement)
+      throws SQLException {
+    long first =
+        ((Number) Objects.requireNonNull(row.values()[row.values().length - 1])).longValue();
+    long records = row.offset() - first + 1;
+    try (PreparedStatement query = counts.prepare(connection)) {
+      counts.bind(query, row, 1);
+      try (ResultSet answer = query.executeQuery()) {
+        answer.next();
+        long written = answer.getLong(WRITTEN);
+        long stale = answer.getLong(STALE);
+        if (written != records) {
+          warn(row, "of %d records of the snapshot, %d became rows".formatted(records, written));
+          return;
+        }
+        if (stale > sweep.maxRatio() * answer.getLong(LIVING)) {
+          warn(
+              row,
+              "%d of %d rows would go; see %s"
+                  .formatted(stale, answer.getLong(LIVING), SweepProperties.MAX_RATIO));
+          return;
+        }
+      }
+    }
+    int swept = statement.execute(connection, List.of(row))[0];
+    LOG.info(
+        "Table {}: {} rows removed that the snapshot from offset {} does not have",
+        row.plan().table(),
+        swept,
+        first);
+  }
+
+  private static void warn(Row row, String reason) {
+    LOG.warn(
+        "Table {}: rows that the snapshot does not have stay, because {} ({})",
+        row.plan().table(),
+        reason,
+        row.change().position());
+  }
+}
