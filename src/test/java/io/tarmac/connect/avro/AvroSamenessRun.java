@@ -129,7 +129,7 @@ final class AvroSamenessRun implements RandomRun {
   private String shownSchema(String input) {
     for (KnownSchema schema : schemas) {
       if (input.startsWith("%010x".formatted(schema.id()))) {
-        return schema.tree().schema() + " of " + schema.tree().types();
+        return schema.tree().schema().toString();
       }
     }
     return "no schema";

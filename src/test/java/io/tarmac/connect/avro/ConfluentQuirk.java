@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * A case in which Confluent's converter fails for valid bytes, and another converter may read them.
- * The messages of the failures tell these cases from damage.
+ * The messages of the failures tell these cases from damage. So they need a JVM that keeps the
+ * messages of frequent null pointers: {@code -XX:-OmitStackTraceInFastThrow}.
  */
 enum ConfluentQuirk {
   /** A null at the top gives no result, and the worker fails. */

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.Objects;
 import java.util.function.BiPredicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.connect.data.SchemaAndValue;
@@ -25,7 +27,15 @@ public sealed interface ConversionOutcome {
   }
 
   /** A conversion that failed. */
-  record Failure(Throwable cause) implements ConversionOutcome {}
+  record Failure(Throwable cause) implements ConversionOutcome {
+    @Override
+    public String toString() {
+      return Stream.iterate(cause, Objects::nonNull, Throwable::getCause)
+          .map(Throwable::toString)
+          .distinct()
+          .collect(Collectors.joining(", caused by "));
+    }
+  }
 
   /** Returns the outcome of a conversion that may fail, or exceed the stack or the heap. */
   static ConversionOutcome of(Supplier<ConversionOutcome> conversion) {
@@ -50,7 +60,7 @@ public sealed interface ConversionOutcome {
     if (this instanceof Failure failure && stock instanceof Failure expected) {
       return sameKind(failure.cause, expected.cause)
           ? null
-          : "fails with %s, not %s".formatted(failure.cause, expected.cause);
+          : "fails with %s, not %s".formatted(failure, expected);
     }
     if (this instanceof ToConnect converted && stock instanceof ToConnect expected) {
       return data(converted.data, expected.data, new Difference(alike));

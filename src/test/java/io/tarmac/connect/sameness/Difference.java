@@ -23,6 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Difference {
   private static final @Nullable String NONE = null;
+
+  /** A longer text of a value hides what differs. */
+  private static final int LONGEST_VALUE = 300;
+
   private static final List<String> ATTRIBUTES =
       List.of("type", "optional", "name", "version", "doc", "parameters", "default");
 
@@ -201,14 +205,14 @@ public final class Difference {
     if (value == null) {
       return "null";
     }
-    String text = value instanceof byte[] bytes ? new String(bytes, UTF_8) : shown(value);
+    String text = value instanceof byte[] bytes ? shown(new String(bytes, UTF_8)) : shown(value);
     return value.getClass().getSimpleName() + " " + text;
   }
 
-  /** Returns a text of a value that may be broken or contain itself. */
+  /** Returns the beginning of the text of a value that may be broken or contain itself. */
   static String shown(Object value) {
     try {
-      return value.toString();
+      return RandomRuns.cut(value.toString(), LONGEST_VALUE);
     } catch (RuntimeException | StackOverflowError e) {
       return "a value without a text: " + e.getClass().getName();
     }

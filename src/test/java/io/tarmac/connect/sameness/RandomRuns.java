@@ -6,17 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 
 /**
  * The runs of a test, one seed after another until enough cases were tried. The system properties
- * {@code tarmac.NAME.cases} and {@code tarmac.NAME.seed} say how many, and which run alone.
+ * {@code tarmac.NAME.cases} and {@code tarmac.NAME.seed} say how many, and which run alone. A
+ * failure shows the first difference of each run, or all differences of a run alone.
  */
 public final class RandomRuns {
   /** More would only be the same again. */
-  private static final int ENOUGH_DIFFERENCES = 10;
+  private static final int ENOUGH_DIFFERENCES = 5;
 
   /** Refused configurations that may come one after the other by chance. */
   private static final int MANY = 30;
+
+  /** Schemas and bytes can be longer. A run that is repeated alone prints them in full. */
+  private static final int LONGEST_LINE = 500;
 
   private RandomRuns() {}
 
@@ -37,7 +42,11 @@ public final class RandomRuns {
       cases += run.cases();
       converted += run.converted();
       refused += run.cases() == 0 ? 1 : 0;
-      differences.addAll(run.differences());
+      if (only == null) {
+        run.differences().stream().limit(1).map(RandomRuns::shortened).forEach(differences::add);
+      } else {
+        differences.addAll(run.differences());
+      }
       assertThat(refused).as("refused configurations").isLessThan(MANY + (seed - first) / 2);
     } while (only == null && cases < wanted && differences.size() < ENOUGH_DIFFERENCES);
     System.out.printf("Random cases of %s: %d, %d of them converted%n", name, cases, converted);
@@ -45,5 +54,19 @@ public final class RandomRuns {
     if (only == null) {
       assertThat(converted).as("cases with a result").isBetween(cases / 3, cases * 9 / 10);
     }
+  }
+
+  private static String shortened(String difference) {
+    return difference
+        .lines()
+        .map(line -> cut(line, LONGEST_LINE))
+        .collect(Collectors.joining(System.lineSeparator()));
+  }
+
+  /** Returns a text, or its beginning and its length if it is longer than the limit. */
+  static String cut(String text, int limit) {
+    return text.length() <= limit
+        ? text
+        : "%s... (%d characters)".formatted(text.substring(0, limit), text.length());
   }
 }
