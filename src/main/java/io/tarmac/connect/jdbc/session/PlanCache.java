@@ -137,11 +137,15 @@ public final class PlanCache {
             new Request(Question.IS_ANY_STALE, first, Set.copyOf(plans)),
             (planners, open) -> {
               boolean any = false;
-              for (TablePlanner planner : planners) {
-                any |= planner.isAnyStale(open, plans);
+              for (int group = 0; group < planners.size(); group++) {
+                any |= planners.get(group).isAnyStale(open, ofGroup(group, plans));
               }
               return any;
             }));
+  }
+
+  private static List<TablePlan> ofGroup(int group, Collection<TablePlan> plans) {
+    return plans.stream().filter(plan -> plan.target().group() == group).toList();
   }
 
   private <T> @Nullable T askWithoutRecord(Request request, Planning<T> planning)

@@ -35,7 +35,6 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -97,12 +96,10 @@ public record ServerParts(
     DatabaseMetaData metadata = open.getMetaData();
     Identifiers identifiers = identifiers(database, metadata, config);
     EvolutionBudget budget = new EvolutionBudget(config, metrics);
-    List<SinkConfig> groups = config.perGroup(group -> group);
-    List<TablePlanner> planners = new ArrayList<>();
-    for (SinkConfig group : groups) {
-      PlannerSettings settings = plannerSettings(database, typeNames, identifiers, group);
-      planners.add(new TablePlanner(settings, planners.size(), groups.size(), budget));
-    }
+    List<TablePlanner> planners =
+        TablePlanner.perGroup(
+            config.perGroup(group -> plannerSettings(database, typeNames, identifiers, group)),
+            budget);
     OffsetStore offsets =
         new OffsetStore(
             offsetTable(database, typeNames, config.delivery()),
