@@ -164,6 +164,7 @@ public final class DatabaseSession implements AutoCloseable {
   @Override
   public void close() {
     connection.close();
+    server.close();
   }
 
   /**
@@ -405,7 +406,7 @@ public final class DatabaseSession implements AutoCloseable {
       return open;
     } catch (SQLException failure) {
       connection.close();
-      throw SqlFailures.unconnected(server.used(config.connection()), failure);
+      throw SqlFailures.unconnected(server.latestSettings(config.connection()), failure);
     } catch (InvalidNameException invalid) {
       connection.close();
       throw new DeliveryFailure(
