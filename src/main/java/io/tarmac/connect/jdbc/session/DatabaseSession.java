@@ -228,7 +228,7 @@ public final class DatabaseSession implements AutoCloseable {
     use(
         (open, known) -> {
           requireCommittable();
-          TableName found = known.planners().get(table.group()).find(open, table.name());
+          TableName found = known.planners().get(table.groupIndex()).find(open, table.name());
           if (found != null) {
             known.condition().require(open, found);
             requireTaken(open, batch);
@@ -304,7 +304,8 @@ public final class DatabaseSession implements AutoCloseable {
                     run.offsets()),
             run,
             refused.failure(),
-            refused.evidence());
+            refused.evidence())
+        .reworded(message -> config.withNamesAsWritten(run.plan().target().groupIndex(), message));
   }
 
   /**

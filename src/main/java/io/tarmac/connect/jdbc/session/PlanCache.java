@@ -6,11 +6,14 @@ import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.session.DatabaseSession.Planning;
+import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.RoutedTable;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TablePlanner;
 import io.tarmac.connect.jdbc.table.TableRouter;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -40,6 +43,7 @@ public final class PlanCache {
 
   private final DatabaseSession session;
   private final DatabaseThread thread;
+  private final SinkConfig config;
 
   /** The tables that have to be there, and that nobody has looked for yet. */
   private List<RoutedTable> required;
@@ -52,11 +56,12 @@ public final class PlanCache {
       DatabaseSession session, DatabaseThread thread, SinkConfig config, TableRouter router) {
     this.session = session;
     this.thread = thread;
+    this.config = config;
     this.required =
         router.tablesOf(config.tables().topics()).stream()
             .filter(
                 table ->
-                    config.ofGroup(table.group()).tables().evolution()
+                    config.ofGroup(table.groupIndex()).tables().evolution()
                         == SchemaEvolution.VALIDATE_ONLY)
             .toList();
   }
@@ -74,11 +79,21 @@ public final class PlanCache {
           new Request(Question.ARE_THERE, tables.get(0).name(), tables),
           (planners, open) -> {
             for (RoutedTable table : tables) {
-              planners.get(table.group()).require(open, table.name());
+              require(planners.get(table.groupIndex()), open, table);
             }
             return null;
           });
       required = List.of();
+    }
+  }
+
+  private void require(TablePlanner planner, Connection open, RoutedTable table)
+      throws SQLException, PlanException {
+    try {
+      planner.require(open, table.name());
+    } catch (PlanException missing) {
+      throw new PlanException(
+          missing.code(), config.withNamesAsWritten(table.groupIndex(), missing.getMessage()));
     }
   }
 
@@ -100,7 +115,7 @@ public final class PlanCache {
         ? made
         : ask(
             new Request(Question.PLAN, table.name(), change.position()),
-            (planners, open) -> planners.get(table.group()).plan(open, table.name(), change));
+            (planners, open) -> planners.get(table.groupIndex()).plan(open, table.name(), change));
   }
 
   /** Returns the plan that was made before; null also while the other thread uses the planner. */
@@ -113,7 +128,7 @@ public final class PlanCache {
       parts.planners().forEach(TablePlanner::lookAgain);
       lookAgain = false;
     }
-    return parts.planners().get(table.group()).planned(table.name(), change);
+    return parts.planners().get(table.groupIndex()).planned(table.name(), change);
   }
 
   /**
@@ -126,7 +141,7 @@ public final class PlanCache {
     return ask(
         new Request(Question.ANOTHER_PLAN, table.name(), List.of(change.position(), refusing)),
         (planners, open) ->
-            planners.get(table.group()).replan(open, table.name(), change, refusing, refusal));
+            planners.get(table.groupIndex()).replan(open, table.name(), change, refusing, refusal));
   }
 
   /** Reads the tables of the plans again, and tells whether one differs from its plan. */
@@ -145,7 +160,7 @@ public final class PlanCache {
   }
 
   private static List<TablePlan> ofGroup(int group, Collection<TablePlan> plans) {
-    return plans.stream().filter(plan -> plan.target().group() == group).toList();
+    return plans.stream().filter(plan -> plan.target().groupIndex() == group).toList();
   }
 
   private <T> @Nullable T askWithoutRecord(Request request, Planning<T> planning)

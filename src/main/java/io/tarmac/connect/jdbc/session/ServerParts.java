@@ -132,7 +132,7 @@ public record ServerParts(
         new SqlFailures(
             errors,
             connection,
-            (plan, column) -> planners.get(plan.target().group()).mayTakeNull(plan, column)),
+            (plan, column) -> planners.get(plan.target().groupIndex()).mayTakeNull(plan, column)),
         condition(database, config.delivery()));
   }
 
