@@ -78,6 +78,7 @@ final class SinkPipeline implements AutoCloseable {
   private final BatchAdvice advice;
   private final PutDeadline deadline;
   private final ChangeDecoder decoder;
+  private final SinkConfig config;
   private final TableRouter router;
 
   /** The rules of each group of tables, by the number of the group. */
@@ -121,6 +122,7 @@ final class SinkPipeline implements AutoCloseable {
     this.advice = new BatchAdvice(runtime::nanoTime);
     this.deadline = new PutDeadline(runtime::nanoTime);
     this.decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
+    this.config = config;
     this.router = new TableRouter(config);
     this.operations =
         config.perGroup(each -> new OperationRules(each.keys(), each.tables().columns()));
@@ -261,7 +263,7 @@ final class SinkPipeline implements AutoCloseable {
       advice.endPut();
     }
     if (!records.isEmpty()) {
-      router.routed(records.size());
+      router.countRecords(records.size());
       instruments.metrics().tookOver(records.size());
     }
   }
@@ -378,8 +380,9 @@ final class SinkPipeline implements AutoCloseable {
     if (table == null) {
       return null;
     }
-    OperationRules rules = operations.get(table.group());
-    boolean skipped = table.group() < taking || (table.group() > taking && rules.isSkipped(change));
+    OperationRules rules = operations.get(table.groupIndex());
+    boolean skipped =
+        table.groupIndex() < taking || (table.groupIndex() > taking && rules.isSkipped(change));
     rules.note(change, skipped);
     return skipped ? null : table;
   }
@@ -389,7 +392,7 @@ final class SinkPipeline implements AutoCloseable {
    * such a delete is skipped.
    */
   private @Nullable Change decided(RoutedTable table, Change change) {
-    OperationRules rules = operations.get(table.group());
+    OperationRules rules = operations.get(table.groupIndex());
     Change decided = rules.decided(change);
     return decided instanceof Change.Delete && rules.isSkipped(decided) ? null : decided;
   }
@@ -402,14 +405,29 @@ final class SinkPipeline implements AutoCloseable {
     partition.skipped(offset);
   }
 
-  /** Returns the row that a change becomes, or null if there is nothing to write. */
+  /**
+   * Returns the row that a change becomes, or null if there is nothing to write. Failures name
+   * properties as the user wrote them for the group of the table.
+   */
   private @Nullable Row row(RoutedTable table, Change change, AssignedPartition partition)
+      throws BadRecordException, DeliveryFailure {
+    try {
+      return planned(table, change, partition);
+    } catch (BadRecordException bad) {
+      throw new BadRecordException(
+          bad.code(), config.withNamesAsWritten(table.groupIndex(), bad.getMessage()));
+    } catch (DeliveryFailure failure) {
+      throw failure.reworded(message -> config.withNamesAsWritten(table.groupIndex(), message));
+    }
+  }
+
+  private @Nullable Row planned(RoutedTable table, Change change, AssignedPartition partition)
       throws BadRecordException, DeliveryFailure {
     TablePlan plan = plans.plan(table, change);
     if (plan == null) {
       return null;
     }
-    Operation operation = operations.get(table.group()).operation(change);
+    Operation operation = operations.get(table.groupIndex()).operation(change);
     try {
       return Row.of(plan, operation, change, partition, keepRecord);
     } catch (BadRecordException refused) {

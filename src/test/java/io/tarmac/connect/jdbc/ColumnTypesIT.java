@@ -61,7 +61,8 @@ class ColumnTypesIT extends EvolutionSuite {
   @DisplayName("C8_1 an SQL type is what a column is created and added with, and it stays so")
   void sqlTypesOfNewColumns() {
     String json = server == DatabaseServer.POSTGRESQL ? "jsonb" : "json";
-    String types = "price:numeric(12,2),code:varchar(40),doc:" + json;
+    String code = server == DatabaseServer.H2 ? "varchar(40 characters)" : "varchar(40)";
+    String types = "price:numeric(12,2),code:%s,doc:%s".formatted(code, json);
     String row = "id int32, price int64";
     String texts = "id int32, price string, code string, doc string";
     try (TaskHarness task = open(evolving("full").deadLetters().with("column.types", types))) {

@@ -22,6 +22,7 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import io.tarmac.servers.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,6 +30,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
@@ -60,8 +62,11 @@ class CredentialsIT extends DatabaseTest {
   private final TestingUser user = userOfTable();
   private final TestingLog log = new TestingLog(Level.DEBUG);
 
+  /** The users of providers that have been closed. */
+  private static final Set<String> CLOSED = ConcurrentHashMap.newKeySet();
+
   /** A provider that reads a file by itself. */
-  public static final class ReadingProvider implements CredentialsProvider {
+  public static final class ReadingProvider implements CredentialsProvider, AutoCloseable {
     private Path file = Path.of("");
     private String username = "";
 
@@ -74,6 +79,11 @@ class CredentialsIT extends DatabaseTest {
     @Override
     public Credentials credentials() throws IOException {
       return new Credentials(username, Files.readString(file));
+    }
+
+    @Override
+    public void close() {
+      CLOSED.add(username);
     }
   }
 
@@ -183,7 +193,9 @@ class CredentialsIT extends DatabaseTest {
       Files.writeString(file, SECOND);
       change(SECOND);
       put(task, 2);
+      assertThat(CLOSED).doesNotContain(user.name());
     }
+    Await.until("the provider is closed", () -> CLOSED.contains(user.name()));
     assertThatNothingIsRevealed();
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -50,18 +51,23 @@ class TableGroupsIT extends DatabaseTest {
   void settingsDifferByTable() {
     TestingRow.createTable(database, orders, true);
     TaskConfiguration configuration =
-        TaskConfiguration.on(database)
+        group(
+                "audit",
+                "insert.mode",
+                "insert",
+                "primary.key.mode",
+                "none",
+                "delete.enabled",
+                "false",
+                "schema.evolution",
+                "basic",
+                "field.exclude.list",
+                "amount",
+                "column.naming.prefix",
+                "c_")
             .upsert()
             .keyFromRecordKey()
-            .with("delete.enabled", "true")
-            .with("tables", "audit")
-            .with("tables.audit.match", "audit.*")
-            .with("tables.audit.insert.mode", "insert")
-            .with("tables.audit.primary.key.mode", "none")
-            .with("tables.audit.delete.enabled", "false")
-            .with("tables.audit.schema.evolution", "basic")
-            .with("tables.audit.field.exclude.list", "amount")
-            .with("tables.audit.column.naming.prefix", "c_");
+            .with("delete.enabled", "true");
     try (TaskHarness task = new TaskHarness(configuration).open(ofOrders, ofAudit)) {
       for (TopicPartition partition : List.of(ofOrders, ofAudit)) {
         task.put(
@@ -82,11 +88,7 @@ class TableGroupsIT extends DatabaseTest {
   @Test
   @DisplayName("C11_1 a table without its settings stops the task, other groups' evolution or not")
   void evolutionOfOneGroupIsNotThatOfAnother() {
-    TaskConfiguration configuration =
-        TaskConfiguration.on(database)
-            .with("tables", "audit")
-            .with("tables.audit.match", "audit.*")
-            .with("tables.audit.schema.evolution", "basic");
+    TaskConfiguration configuration = group("audit", "schema.evolution", "basic");
     try (TaskHarness task = new TaskHarness(configuration).open(ofOrders, ofAudit)) {
       task.put(records.next(ofAudit, null, TestingRow.of(1, "a", 1)));
 
@@ -98,17 +100,32 @@ class TableGroupsIT extends DatabaseTest {
   }
 
   @Test
+  @DisplayName("C11_1 C10_2 messages name the properties that a group sets as the user wrote them")
+  void messagesNameTheGroupsProperties() {
+    TaskConfiguration configuration =
+        group("audit", "schema.evolution", "none", "primary.key.mode", "record_key")
+            .with("schema.evolution", "basic");
+    try (TaskHarness task = new TaskHarness(configuration).open(ofOrders, ofAudit)) {
+      task.put(records.next(ofOrders, null, TestingRow.of(1, "a", 1)));
+      assertThatThrownBy(
+              () -> task.put(records.next(ofAudit, TestingRow.key(1), TestingRow.of(1, "a", 1))))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(audit, "does not exist", "tables.audit.schema.evolution");
+    }
+    try (TaskHarness task = new TaskHarness(configuration).open(ofAudit)) {
+      assertThatThrownBy(() -> task.put(records.next(ofAudit, null, TestingRow.of(1, "a", 1))))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContaining("the record has no key; change tables.audit.primary.key.mode");
+    }
+  }
+
+  @Test
   @DisplayName("C11_1 truncates empty the tables of the groups that allow it")
   void truncatesOfOneGroup() {
     TestingRow.createTable(database, orders, true);
     TestingRow.createTable(database, audit, true);
     TaskConfiguration configuration =
-        TaskConfiguration.on(database)
-            .upsert()
-            .keyFromRecordKey()
-            .with("tables", "orders")
-            .with("tables.orders.match", "orders.*")
-            .with("tables.orders.truncate.enabled", "true");
+        group("orders", "truncate.enabled", "true").upsert().keyFromRecordKey();
     Struct truncate = new Envelope("shop", "any", TestingRow.ROW).truncate();
     try (TaskHarness task = new TaskHarness(configuration).open(ofOrders, ofAudit)) {
       for (TopicPartition partition : List.of(ofOrders, ofAudit)) {
@@ -126,13 +143,10 @@ class TableGroupsIT extends DatabaseTest {
   @DisplayName("C11_1 each group decides once about a delete")
   void eachGroupDecidesOnceAboutADelete() {
     TaskConfiguration configuration =
-        TaskConfiguration.on(database)
+        group("audit", "delete.enabled", "false")
             .upsert()
             .with("primary.key.mode", "record_header")
-            .with("delete.enabled", "true")
-            .with("tables", "audit")
-            .with("tables.audit.match", "audit.*")
-            .with("tables.audit.delete.enabled", "false");
+            .with("delete.enabled", "true");
     AtomicInteger decisions = new AtomicInteger();
     try (TaskHarness task = new TaskHarness(configuration).open(ofOrders, ofAudit)) {
       for (TopicPartition partition : List.of(ofOrders, ofAudit)) {
@@ -160,23 +174,54 @@ class TableGroupsIT extends DatabaseTest {
   void aTableChangedByHandKeepsItsSettings() {
     TestingRow.createTable(database, audit, false);
     TaskConfiguration configuration =
-        TaskConfiguration.on(database)
+        group("audit", "insert.mode", "insert", "primary.key.mode", "none")
             .upsert()
-            .keyFromRecordKey()
-            .with("tables", "audit")
-            .with("tables.audit.match", "audit.*")
-            .with("tables.audit.insert.mode", "insert")
-            .with("tables.audit.primary.key.mode", "none");
+            .keyFromRecordKey();
     try (TaskHarness task = new TaskHarness(configuration).open(ofAudit)) {
       task.put(records.next(ofAudit, TestingRow.key(1), TestingRow.of(1, "a", 1)));
-      String table = database.quote(audit);
-      database.sql().execute("alter table " + table + " drop column " + database.quote("amount"));
-      database.sql().execute("alter table " + table + " add " + database.quote("amount") + " int");
+      changeByHand();
       task.put(records.next(ofAudit, TestingRow.key(1), TestingRow.of(1, "b", 2)));
     }
 
     assertThat(rows(audit, "name", "amount"))
         .containsExactly(Arrays.asList("a", null), List.of("b", "2"));
+  }
+
+  @Test
+  @DisplayName("C11_1 C9_1 other groups do not read a table that is changed by hand")
+  void otherGroupsDoNotReadAChangedTable() {
+    assertThat(readsOfAChangedTable("audit", "b", "c")).isEqualTo(readsOfAChangedTable("audit"));
+  }
+
+  /** Returns how often a task sends something after a table has been changed by hand. */
+  private int readsOfAChangedTable(String... groups) {
+    TestingRow.createTable(database, audit, false);
+    try (StatementLog log = new StatementLog()) {
+      TaskConfiguration configuration =
+          TaskConfiguration.on(database)
+              .with("connection.url", log.url(database.url()))
+              .with("tables", String.join(",", groups));
+      for (String group : groups) {
+        configuration.with("tables." + group + ".match", group + ".*");
+      }
+      try (TaskHarness task = new TaskHarness(configuration).open(ofAudit)) {
+        task.put(records.next(ofAudit, null, TestingRow.of(1, "a", 1)));
+        changeByHand();
+        log.clear();
+        task.put(records.next(ofAudit, null, TestingRow.of(2, "b", 2)));
+        return log.entries().size();
+      }
+    } finally {
+      database.sql().execute("drop table " + database.quote(audit));
+    }
+  }
+
+  /** Replaces a column of the audit table. */
+  private void changeByHand() {
+    String table = database.quote(audit);
+    String column = database.quote("amount");
+    database.sql().execute("alter table %s drop column %s".formatted(table, column));
+    database.sql().execute("alter table %s add %s int".formatted(table, column));
   }
 
   @Test
@@ -199,6 +244,22 @@ class TableGroupsIT extends DatabaseTest {
       }
       assertThat(log.text()).containsOnlyOnce("tables.none: after 1200 records");
     }
+  }
+
+  /**
+   * Returns a configuration with one group of tables, whose names begin with the group's.
+   *
+   * @param settings the group's properties, each followed by its value
+   */
+  private TaskConfiguration group(String name, String... settings) {
+    TaskConfiguration configuration =
+        TaskConfiguration.on(database)
+            .with("tables", name)
+            .with("tables." + name + ".match", name + ".*");
+    for (int i = 0; i < settings.length; i += 2) {
+      configuration.with("tables." + name + "." + settings[i], settings[i + 1]);
+    }
+    return configuration;
   }
 
   private List<List<@Nullable String>> rows(String table, String... columns) {

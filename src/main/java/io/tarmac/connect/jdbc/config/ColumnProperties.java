@@ -16,12 +16,20 @@ public final class ColumnProperties {
 
   private ColumnProperties() {}
 
+  private static Property list(String name, String label, String form, Check check) {
+    return Property.text(name, label, Importance.LOW, "")
+        .checkedBy(check, "a list of " + form)
+        .ofWidth(Width.LONG);
+  }
+
   static void addTo(PropertyGroup properties) {
     properties
         .add(
-            Property.text(NAME_MAPPING, "Columns by field", Importance.LOW, "")
-                .checkedBy((property, value) -> names(value.toString()), "a list of " + NAMES_FORM)
-                .ofWidth(Width.LONG),
+            list(
+                NAME_MAPPING,
+                "Columns by field",
+                NAMES_FORM,
+                (property, value) -> names(value.toString())),
             "Set this to name the column of a field yourself, as a list of [TABLE:]FIELD:COLUMN."
                 + " The name is used exactly as you write it, without the style, prefix and suffix"
                 + " of column.naming.style. TABLE is the whole name of the table or its last"
@@ -29,9 +37,11 @@ public final class ColumnProperties {
                 + " quotation marks if it has a comma, a colon, a quotation mark or a"
                 + " parenthesis. Example: orders:id:order_id,ts:created")
         .add(
-            Property.text(TYPES, "Types of columns", Importance.LOW, "")
-                .checkedBy((property, value) -> types(value.toString()), "a list of " + TYPES_FORM)
-                .ofWidth(Width.LONG),
+            list(
+                TYPES,
+                "Types of columns",
+                TYPES_FORM,
+                (property, value) -> types(value.toString())),
             "Set this to say what the values of a field mean, or which type the sink creates a"
                 + " column with, as a list of [TABLE:]COLUMN:TYPE. timestamp(seconds), (millis),"
                 + " (micros) or (nanos), date(days), and time(millis), (micros) or (nanos) turn"
@@ -45,11 +55,11 @@ public final class ColumnProperties {
                 + " does not fit makes its record a bad record. Example:"
                 + " created:timestamp(millis),orders:price:numeric(12,2)")
         .add(
-            Property.text(ADD, "Columns to add", Importance.LOW, "")
-                .checkedBy(
-                    (property, value) -> AddedColumn.parse(property, value.toString()),
-                    "a list of column:value")
-                .ofWidth(Width.LONG),
+            list(
+                ADD,
+                "Columns to add",
+                "column:value",
+                (property, value) -> AddedColumn.parse(property, value.toString())),
             "Set this to add columns to each row, as a list of column:value. A value is one"
                 + " placeholder, a 'text', a whole number, true or false. ${record.topic},"
                 + " ${record.partition}, ${record.offset} and ${record.timestamp} stand for the"
@@ -78,6 +88,6 @@ public final class ColumnProperties {
   }
 
   private static TableEntries<FieldType> types(String list) {
-    return TableEntries.parse(TYPES, list, TYPES_FORM, type -> WrittenType.parse(TYPES, type));
+    return TableEntries.parse(TYPES, list, TYPES_FORM, type -> FieldTypeParser.parse(TYPES, type));
   }
 }

@@ -44,16 +44,17 @@ public final class ConfigValidation {
       problems.addAll(new GroupParser(translation, problems).problems());
       for (ConfigProblem problem : problems) {
         addError(
-            GroupProperties.defined(problem.property()),
+            GroupProperties.propertyWithDefinition(problem.property()),
             problem.code(),
             translation.messageFor(problem.property(), problem.toString()));
       }
     }
     written.forEach(
         (name, value) -> {
-          if (value == null && answer.containsKey(name)) {
+          String shown = GroupProperties.propertyWithDefinition(name);
+          if (value == null && answer.containsKey(shown)) {
             addError(
-                name,
+                shown,
                 ErrorCode.INVALID_VALUE,
                 PrintableText.name(name) + ": has no value. Set one, or remove the property.");
           }

@@ -75,6 +75,16 @@ public final class ConnectionProperties {
 
   private ConnectionProperties() {}
 
+  /** Returns a property without a default, whose value Connect hides. */
+  private static Property secret(
+      String name,
+      String label,
+      Importance importance,
+      ConfigDef.@Nullable Validator validator,
+      Width width) {
+    return new Property(name, label, importance, ConfigDef.Type.PASSWORD, null, validator, width);
+  }
+
   static void addTo(PropertyGroup properties) {
     properties
         .add(
@@ -89,14 +99,7 @@ public final class ConnectionProperties {
             "Set this to the database user. Leave it out if the URL names the user. Example:"
                 + " tarmac")
         .add(
-            new Property(
-                PASSWORD,
-                "Password",
-                Importance.HIGH,
-                ConfigDef.Type.PASSWORD,
-                null,
-                null,
-                Width.MEDIUM),
+            secret(PASSWORD, "Password", Importance.HIGH, null, Width.MEDIUM),
             "Set this to the user's password, by a reference to a config provider. Connect shows"
                 + " the configuration to everyone who may read it, so do not write the password"
                 + " itself. Example: ${file:/etc/kafka/secrets.properties:tarmac}")
@@ -126,12 +129,10 @@ public final class ConnectionProperties {
                 + " same form as a file with credentials. Spaces separate the command's words, and"
                 + " there is no shell. Example: /opt/tarmac/db-token tarmac")
         .add(
-            new Property(
+            secret(
                 INIT_SQL,
                 "Initial SQL",
                 Importance.LOW,
-                ConfigDef.Type.PASSWORD,
-                null,
                 ConfigDef.LambdaValidator.with(
                     ConnectionProperties::checkInitSql, () -> "SQL statements"),
                 Width.LONG),

@@ -33,7 +33,7 @@ public sealed interface FieldType {
   }
 
   /** Texts that are truth values. */
-  record TruthText(String whenTrue, String whenFalse) implements FieldType {
+  record BooleanText(String whenTrue, String whenFalse) implements FieldType {
     @Override
     public String toString() {
       return "boolean(%s/%s)"
@@ -42,7 +42,7 @@ public sealed interface FieldType {
   }
 
   /** Texts, one of which stands for null. */
-  record NullText(String whenNull) implements FieldType {
+  record NullIf(String whenNull) implements FieldType {
     @Override
     public String toString() {
       return "nullif('%s')".formatted(PrintableText.name(whenNull));

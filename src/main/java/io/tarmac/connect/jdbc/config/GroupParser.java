@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigValue;
 import org.jspecify.annotations.Nullable;
 
@@ -104,13 +105,14 @@ final class GroupParser {
       }
     }
     if (match != null && problems.size() == before) {
-      SinkConfig config = SinkConfig.parse(merged, translation);
+      SinkConfig config = SinkConfig.parse(translation, own);
+      TableGroup parsed = new TableGroup(group, match, own, config);
       for (ConfigProblem problem : ConfigRules.problems(config)) {
         if (!known.contains(problem)) {
-          problems.add(ofGroup(group, problem));
+          problems.add(ofGroup(parsed, problem));
         }
       }
-      groups.add(new TableGroup(group, match, own, config));
+      groups.add(parsed);
     }
   }
 
@@ -146,11 +148,32 @@ final class GroupParser {
             property, ErrorCode.INVALID_VALUE, problem.formatted(PrintableText.name(name))));
   }
 
-  private static ConfigProblem ofGroup(String group, ConfigProblem problem) {
-    return GroupProperties.PER_TABLE.contains(problem.property())
-        ? new ConfigProblem(
-            GroupProperties.property(group, problem.property()), problem.code(), problem.message())
-        : problem;
+  private ConfigProblem ofGroup(TableGroup group, ConfigProblem problem) {
+    if (!GroupProperties.PER_TABLE.contains(problem.property())) {
+      return problem;
+    }
+    String inherited =
+        GroupProperties.PER_TABLE.stream()
+            .filter(
+                property ->
+                    property.equals(problem.property()) || problem.message().contains(property))
+            .filter(property -> !group.properties().containsKey(property))
+            .filter(translation.properties()::containsKey)
+            .sorted()
+            .map(property -> ofConnector(group, property))
+            .collect(Collectors.joining());
+    return new ConfigProblem(
+        GroupProperties.property(group.name(), problem.property()),
+        problem.code(),
+        group.withNamesAsWritten(problem.message()) + inherited);
+  }
+
+  /** Returns a hint at a property that the group takes from the connector. */
+  private String ofConnector(TableGroup group, String property) {
+    return " The group takes %s from the connector. Set %s to give it its own."
+        .formatted(
+            PrintableText.name(translation.origins().getOrDefault(property, property)),
+            GroupProperties.property(group.name(), property));
   }
 
   /** Returns the message without the name of the property that it begins with. */

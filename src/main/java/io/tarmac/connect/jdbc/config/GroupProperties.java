@@ -68,11 +68,17 @@ public final class GroupProperties {
     return property.startsWith(PREFIX);
   }
 
+  /** Returns the name of a property without the prefix of a group, if it has one. */
+  static String withoutGroup(String property) {
+    int dot = isOfGroup(property) ? property.indexOf('.', PREFIX.length()) : -1;
+    return property.substring(dot + 1);
+  }
+
   /**
    * Returns the property with a definition that shows the error of this property, because Connect
    * knows no properties of groups.
    */
-  public static String defined(String property) {
+  public static String propertyWithDefinition(String property) {
     return isOfGroup(property) ? GROUPS : property;
   }
 

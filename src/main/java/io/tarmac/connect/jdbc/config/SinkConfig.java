@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.PropertyMapping.PropertyOutcome;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -71,16 +72,19 @@ public record SinkConfig(
    * groups of tables. Each value must be valid.
    */
   static SinkConfig parse(Translation translation) {
-    return parse(translation.properties(), translation);
+    return parse(translation, Map.of());
   }
 
-  /** Parses the translated properties, some of which a group of tables has replaced. */
-  static SinkConfig parse(Map<String, String> properties, Translation translation) {
+  /** Parses the translated properties, some of which a group of tables replaces. */
+  static SinkConfig parse(Translation translation, Map<String, String> ofGroup) {
+    Map<String, String> properties = new HashMap<>(translation.properties());
+    properties.putAll(ofGroup);
     // Logging is off: Kafka would print the URL, which may carry a password.
     AbstractConfig config = new AbstractConfig(SinkConfigDef.definition(), properties, false);
     return new SinkConfig(
         ConnectionProperties.parse(config, translation.driverProperties()),
-        TableProperties.parse(config, translation.profile(), translation.namesAreMeant()),
+        TableProperties.parse(
+            config, translation.profile(), translation.namesAreMeant(ofGroup.keySet())),
         KeyProperties.parse(config),
         ValueProperties.parse(config),
         BatchProperties.parse(config),
@@ -119,6 +123,14 @@ public record SinkConfig(
     groups.forEach(group -> made.add(make.apply(group.config())));
     made.add(make.apply(this));
     return List.copyOf(made);
+  }
+
+  /**
+   * Returns a message about tables of a group with the names under which the user sets the group's
+   * properties.
+   */
+  public String withNamesAsWritten(int group, String message) {
+    return group < groups.size() ? groups.get(group).withNamesAsWritten(message) : message;
   }
 
   /** Returns the configuration for the tables of a group, by the number of the group. */

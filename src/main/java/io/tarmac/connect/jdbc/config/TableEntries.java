@@ -48,7 +48,7 @@ public record TableEntries<V>(List<TableEntry<V>> entries) {
       String property, String list, String form, Function<String, V> valueOf) {
     List<TableEntry<V>> entries = new ArrayList<>();
     Set<List<@Nullable String>> known = new HashSet<>();
-    for (List<String> parts : WrittenEntries.of(property, list)) {
+    for (List<String> parts : EntryParser.parse(property, list)) {
       int size = parts.size();
       if (size < 2 || size > 3 || parts.contains("")) {
         throw refusal(property, parts, "is not of the form %s. Set such entries.".formatted(form));

@@ -4,6 +4,7 @@ import io.tarmac.connect.text.PrintableText;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -22,8 +23,20 @@ public record TableGroup(
   }
 
   /** Returns the name under which the user sets a property for the tables of the group. */
-  public String written(String property) {
+  public String nameAsWritten(String property) {
     return properties.containsKey(property) ? GroupProperties.property(name, property) : property;
+  }
+
+  /** Returns a message with the names under which the user sets the properties of the group. */
+  String withNamesAsWritten(String message) {
+    String renamed = message;
+    for (String property : properties.keySet()) {
+      renamed =
+          renamed.replaceAll(
+              "(?<![\\w.])" + Pattern.quote(property) + "(?![\\w-]|\\.\\w)",
+              Matcher.quoteReplacement(nameAsWritten(property)));
+    }
+    return renamed;
   }
 
   /** Returns the name of the group and the properties that it sets, for the report. */

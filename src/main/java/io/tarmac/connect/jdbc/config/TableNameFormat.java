@@ -25,6 +25,12 @@ public record TableNameFormat(
   private static final int MOST_PARTS = 3;
 
   /**
+   * The most characters of a name, which is more than databases allow. The regular expressions of
+   * groups of tables need a stack that grows with the name.
+   */
+  private static final int LONGEST_NAME = 1_000;
+
+  /**
    * A catalog's, schema's or table's name.
    *
    * @param quoted whether a dot in the value of a placeholder belongs to the name
@@ -114,8 +120,11 @@ public record TableNameFormat(
     if (names.stream().anyMatch(String::isBlank)) {
       return "makes a table's name with an empty part";
     }
-    return names.size() > MOST_PARTS
-        ? "makes a table's name of more parts than catalog, schema and table"
+    if (names.size() > MOST_PARTS) {
+      return "makes a table's name of more parts than catalog, schema and table";
+    }
+    return names.stream().mapToInt(String::length).sum() > LONGEST_NAME
+        ? "makes a table's name of more than %d characters".formatted(LONGEST_NAME)
         : null;
   }
 

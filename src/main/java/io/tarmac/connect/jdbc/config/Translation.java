@@ -186,9 +186,13 @@ final class Translation {
     return Collections.unmodifiableMap(origins);
   }
 
-  /** Tells whether the configuration sets its profile or a property that decides names. */
-  boolean namesAreMeant() {
-    return namesAreMeant;
+  /**
+   * Tells whether the configuration sets its profile or a property that decides names.
+   *
+   * @param ofGroup the properties that a group of tables sets
+   */
+  boolean namesAreMeant(Set<String> ofGroup) {
+    return namesAreMeant || ofGroup.stream().anyMatch(Translation::decidesNames);
   }
 
   /**

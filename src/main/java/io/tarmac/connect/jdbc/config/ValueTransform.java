@@ -234,9 +234,11 @@ enum ValueTransform {
             .collect(Collectors.joining(",")));
   }
 
+  /** Tells whether a property of the connector, or of a group of tables, names columns. */
   private static boolean namesColumns(String property) {
-    return property.startsWith(NamingProperties.COLUMN + ".")
-        || property.equals(ColumnProperties.NAME_MAPPING);
+    String name = GroupProperties.withoutGroup(property);
+    return name.startsWith(NamingProperties.COLUMN + ".")
+        || name.equals(ColumnProperties.NAME_MAPPING);
   }
 
   private static FieldType.@Nullable TimeUnit timestampUnit(String precision) {

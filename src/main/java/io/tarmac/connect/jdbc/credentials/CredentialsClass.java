@@ -1,20 +1,26 @@
 package io.tarmac.connect.jdbc.credentials;
 
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.text.PrintableText;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A provider of the user's own, created and configured when it is first asked. One thread at a time
- * asks.
+ * A provider of the user's own, created and configured when it is first asked. Thread-safe: closing
+ * the provider waits for its answer.
  */
 final class CredentialsClass {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CredentialsClass.class);
 
   private final String name;
   private final Map<String, String> properties;
 
   private @Nullable CredentialsProvider provider;
+  private boolean closed;
 
   CredentialsClass(String name, Map<String, String> properties) {
     this.name = name;
@@ -22,18 +28,44 @@ final class CredentialsClass {
   }
 
   /** Returns the provider's answer. */
-  @Nullable Credentials ask() throws Exception {
+  synchronized @Nullable Credentials ask() throws Exception {
+    if (closed) {
+      throw new UnusableCredentialsException("has been closed");
+    }
     CredentialsProvider configured = provider;
     if (configured == null) {
       configured = create();
       try {
         configured.configure(properties);
       } catch (RuntimeException refused) {
+        close(configured);
         throw failed("cannot be configured", refused);
       }
       provider = configured;
     }
     return configured.credentials();
+  }
+
+  /** Closes the provider if it can be closed, and answers no more. */
+  synchronized void close() {
+    closed = true;
+    close(provider);
+    provider = null;
+  }
+
+  private void close(@Nullable CredentialsProvider unneeded) {
+    if (unneeded instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (Exception | LinkageError failure) {
+        // The message stays out, because it may hold a secret.
+        LOG.warn(
+            "{}={} could not be closed: it failed with {}",
+            ConnectionProperties.CREDENTIALS,
+            PrintableText.name(name),
+            PrintableText.name(failure.getClass().getName()));
+      }
+    }
   }
 
   /**

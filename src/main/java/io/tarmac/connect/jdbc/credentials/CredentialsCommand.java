@@ -1,17 +1,24 @@
 package io.tarmac.connect.jdbc.credentials;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A command whose standard output has credentials. No shell takes part. The command's standard
- * error is thrown away, because it may hold a secret.
+ * error is thrown away, because it may hold a secret. A command may leave processes behind, such as
+ * an agent with a cache, which keep the output open. So the output ends when the command does.
  */
 final class CredentialsCommand {
+
+  /** The time between two looks at the output. */
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final List<String> words;
 
@@ -44,16 +51,35 @@ final class CredentialsCommand {
       throws IOException, UnusableCredentialsException, InterruptedException {
     process.getOutputStream().close();
     try (InputStream output = process.getInputStream()) {
-      byte[] bytes = output.readNBytes(CredentialsSource.MOST_BYTES + 1);
-      if (bytes.length > CredentialsSource.MOST_BYTES) {
-        throw CredentialsSource.tooLong();
-      }
-      int code = process.waitFor();
+      ByteArrayOutputStream read = new ByteArrayOutputStream();
+      boolean ended;
+      do {
+        ended = process.waitFor(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+        readAvailable(output, read);
+        if (read.size() > CredentialsSource.MOST_BYTES) {
+          throw CredentialsSource.tooLong();
+        }
+      } while (!ended);
+      int code = process.exitValue();
       if (code != 0) {
         throw new UnusableCredentialsException(
             "ran its command, which exited with code %d".formatted(code));
       }
-      return Credentials.parse(new String(bytes, StandardCharsets.UTF_8));
+      return Credentials.parse(read.toString(StandardCharsets.UTF_8));
+    }
+  }
+
+  /**
+   * Reads what the command has printed, without waiting for more. The JDK takes the rest of the
+   * output to itself when the process ends. It does so as the owner of the stream's monitor, so no
+   * byte is lost.
+   */
+  private static void readAvailable(InputStream output, ByteArrayOutputStream read)
+      throws IOException {
+    synchronized (output) {
+      while (read.size() <= CredentialsSource.MOST_BYTES && output.available() > 0) {
+        read.write(output.readNBytes(output.available()));
+      }
     }
   }
 

@@ -9,7 +9,8 @@ import java.util.Map;
  * without arguments.
  *
  * <p>The sink creates one provider for each task, and one for each validation. It asks a provider
- * on a thread of its own, one question at a time.
+ * on a thread of its own, one question at a time. If the class implements {@link AutoCloseable},
+ * the sink closes the provider when the task stops or the validation ends.
  */
 public interface CredentialsProvider {
 

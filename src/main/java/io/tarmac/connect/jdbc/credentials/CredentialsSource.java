@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class CredentialsSource {
 
   /** The longest wait for a provider: as long as drivers wait for a login. */
-  static final Duration TO_ANSWER = Duration.ofSeconds(30);
+  public static final Duration TO_ANSWER = Duration.ofSeconds(30);
 
   /** The most bytes of a file or an output, which is more than any token has. */
   static final int MOST_BYTES = 1 << 16;
@@ -34,6 +34,7 @@ public final class CredentialsSource {
   private final String name;
   private final Callable<@Nullable Credentials> provider;
   private final Runnable ending;
+  private final @Nullable Runnable closing;
   private final Duration toAnswer;
 
   private volatile @Nullable FutureTask<@Nullable Credentials> question;
@@ -46,12 +47,18 @@ public final class CredentialsSource {
    *
    * @param name the provider's name, as messages show it
    * @param ending ends what an interrupt of the provider's thread does not end
+   * @param closing closes the provider once it has answered; null if there is nothing to close
    */
   CredentialsSource(
-      String name, Callable<@Nullable Credentials> provider, Runnable ending, Duration toAnswer) {
+      String name,
+      Callable<@Nullable Credentials> provider,
+      Runnable ending,
+      @Nullable Runnable closing,
+      Duration toAnswer) {
     this.name = name;
     this.provider = provider;
     this.ending = ending;
+    this.closing = closing;
     this.toAnswer = toAnswer;
   }
 
@@ -61,6 +68,7 @@ public final class CredentialsSource {
         ConnectionProperties.OF_FILE,
         new CredentialsFile(file, allowed)::read,
         () -> {},
+        null,
         TO_ANSWER);
   }
 
@@ -68,16 +76,14 @@ public final class CredentialsSource {
   public static CredentialsSource ofCommand(String commandLine) {
     CredentialsCommand command = new CredentialsCommand(commandLine);
     return new CredentialsSource(
-        ConnectionProperties.OF_COMMAND, command::run, command::end, TO_ANSWER);
+        ConnectionProperties.OF_COMMAND, command::run, command::end, null, TO_ANSWER);
   }
 
   /** Creates a source that asks a class of the plugin. */
   public static CredentialsSource ofClass(String className, Map<String, String> properties) {
+    CredentialsClass provider = new CredentialsClass(className, properties);
     return new CredentialsSource(
-        PrintableText.name(className),
-        new CredentialsClass(className, properties)::ask,
-        () -> {},
-        TO_ANSWER);
+        PrintableText.name(className), provider::ask, () -> {}, provider::close, TO_ANSWER);
   }
 
   static UnusableCredentialsException tooLong() {
@@ -104,10 +110,7 @@ public final class CredentialsSource {
     }
     FutureTask<@Nullable Credentials> begun = new FutureTask<>(provider);
     question = begun;
-    Thread thread = new Thread(begun, "tarmac-credentials");
-    thread.setDaemon(true);
-    thread.start();
-    asked = thread;
+    asked = start(begun);
     try {
       Credentials answer = begun.get(toAnswer.toMillis(), TimeUnit.MILLISECONDS);
       asked = null;
@@ -145,6 +148,24 @@ public final class CredentialsSource {
         ErrorCode.NO_CREDENTIALS,
         "no credentials for the database: %s=%s %s"
             .formatted(ConnectionProperties.CREDENTIALS, name, reason));
+  }
+
+  /**
+   * Ends the question that the provider is being asked, and lets the provider close itself after
+   * that. The method does not wait for it. Any thread may call this.
+   */
+  public void close() {
+    cancel();
+    if (closing != null) {
+      start(closing);
+    }
+  }
+
+  private static Thread start(Runnable work) {
+    Thread thread = new Thread(work, "tarmac-credentials");
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
   }
 
   /** Ends the question that the provider is being asked, if there is one. */

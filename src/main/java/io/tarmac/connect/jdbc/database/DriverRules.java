@@ -121,9 +121,12 @@ public interface DriverRules {
     return facts().urlSchemes().contains("");
   }
 
-  /** Tells whether the driver replaces a lost session with another one, and does not tell. */
-  default boolean reopensSessions(String url) {
-    return false;
+  /**
+   * Returns what to set so that the driver does not replace a lost session with another one in
+   * silence. Returns null if the driver does not do that.
+   */
+  default @Nullable String remedyForReopenedSessions(String url, ConnectionSettings settings) {
+    return null;
   }
 
   /** Returns the properties that the driver gets for a connection unless the user sets them. */

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.error;
 
 import io.tarmac.connect.text.PrintableText;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +105,11 @@ public final class DeliveryFailure extends Exception {
   public DeliveryFailure at(String position) {
     return new DeliveryFailure(
         kind, code, "record " + position + ": " + message, tableDoubted, rowSuspected);
+  }
+
+  /** Returns the same failure with its message in other words. */
+  public DeliveryFailure reworded(UnaryOperator<String> words) {
+    return new DeliveryFailure(kind, code, words.apply(message), tableDoubted, rowSuspected);
   }
 
   /** Returns the same failure, whose message says more at its end. */

@@ -31,7 +31,7 @@ final class ConnectionFactory implements ServerAccess {
   private final @Nullable CredentialsSource credentials;
 
   /** The settings of the latest attempt to connect. */
-  private volatile ConnectionSettings used;
+  private volatile ConnectionSettings latest;
 
   /** True once the driver has been able to read the URL. */
   private volatile boolean hasConnected;
@@ -49,7 +49,7 @@ final class ConnectionFactory implements ServerAccess {
     this.driver = driver(this.settings.url());
     policy.require(this.settings, driver);
     this.credentials = policy.credentials(this.settings.credentials());
-    this.used = this.settings;
+    this.latest = this.settings;
   }
 
   ConnectionFactory(
@@ -57,7 +57,7 @@ final class ConnectionFactory implements ServerAccess {
     this.settings = settings;
     this.driver = driver;
     this.credentials = credentials;
-    this.used = settings;
+    this.latest = settings;
   }
 
   /**
@@ -70,14 +70,21 @@ final class ConnectionFactory implements ServerAccess {
   }
 
   @Override
-  public ConnectionSettings used(ConnectionSettings configured) {
-    return used;
+  public ConnectionSettings latestSettings(ConnectionSettings configured) {
+    return latest;
   }
 
   @Override
   public void cancel() {
     if (credentials != null) {
       credentials.cancel();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (credentials != null) {
+      credentials.close();
     }
   }
 
@@ -107,7 +114,7 @@ final class ConnectionFactory implements ServerAccess {
   }
 
   private Connection open(ConnectionSettings attempted) throws SQLException, DeliveryFailure {
-    used = attempted;
+    latest = attempted;
     Properties properties = DriverDefaults.of(attempted);
     if (attempted.username() != null) {
       properties.setProperty("user", attempted.username());
@@ -117,7 +124,7 @@ final class ConnectionFactory implements ServerAccess {
     }
     Connection connection = connect(properties);
     try {
-      runInitSql(connection);
+      runInitSql(connection, attempted);
       String sessionStatement = KnownDatabases.sessionStatement(connection.getMetaData());
       if (sessionStatement != null) {
         try (Statement statement = connection.createStatement()) {
@@ -142,7 +149,8 @@ final class ConnectionFactory implements ServerAccess {
    * Runs the statements of the configuration, and ends a transaction that they have begun. The
    * sink's own settings of the session come later, and win.
    */
-  private void runInitSql(Connection connection) throws DeliveryFailure {
+  private static void runInitSql(Connection connection, ConnectionSettings settings)
+      throws DeliveryFailure {
     if (settings.initSql().isEmpty()) {
       return;
     }

@@ -377,11 +377,12 @@ final class ConnectionPolicy {
           "%1$s would run SQL within the worker, where this database is or may be, and is refused. Remove it, or have the worker's operator allow it by -D%2$s=%1$s, or by %3$s in the worker's environment"
               .formatted(name, PARAMETERS_ALLOWED, variable(PARAMETERS_ALLOWED)));
     }
-    if (rules.reopensSessions(url)) {
+    String remedy = rules.remedyForReopenedSessions(url, settings);
+    if (remedy != null) {
       throw new ForbiddenConnectionException(
           name,
-          "%s is refused for this %s: the driver opens a lost session again by itself, and the statements would not run in it. Use a URL that begins with jdbc:mariadb://"
-              .formatted(name, ConnectionProperties.URL));
+          "%s is refused for this %s: the driver opens a lost session again by itself, and the statements would not run in it. %s"
+              .formatted(name, ConnectionProperties.URL, remedy));
     }
   }
 

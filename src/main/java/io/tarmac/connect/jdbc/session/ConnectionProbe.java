@@ -45,6 +45,7 @@ public final class ConnectionProbe implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionProbe.class);
 
   private final SinkConfig config;
+  private final ConnectionFactory connections;
   private final Connection connection;
   private final Database database;
   private final TypeNames typeNames;
@@ -58,6 +59,7 @@ public final class ConnectionProbe implements AutoCloseable {
       throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
     this.config = config;
+    this.connections = connections;
     this.connection = connection;
     this.database = KnownDatabases.read(connection);
     this.typeNames = ServerParts.typeNames(database, metadata);
@@ -94,18 +96,24 @@ public final class ConnectionProbe implements AutoCloseable {
 
   private static ConnectionProbe open(SinkConfig config, ConnectionFactory connections)
       throws RefusedConnection {
+    ConnectionProbe opened = null;
     try {
       Connection connection = connections.open();
       try {
-        return new ConnectionProbe(config, connections, connection);
+        opened = new ConnectionProbe(config, connections, connection);
+        return opened;
       } catch (SQLException | RuntimeException failure) {
         close(connection);
         throw failure;
       }
     } catch (SQLException failure) {
-      throw RefusedConnection.of(connections.used(config.connection()), failure);
+      throw RefusedConnection.of(connections.latestSettings(config.connection()), failure);
     } catch (DeliveryFailure told) {
       throw RefusedConnection.of(told);
+    } finally {
+      if (opened == null) {
+        connections.close();
+      }
     }
   }
 
@@ -240,7 +248,9 @@ public final class ConnectionProbe implements AutoCloseable {
   /** Returns the failure of a question to the database, fit to be shown. */
   public DeliveryFailure told(String action, SQLException failure) {
     return new SqlFailures(
-            database.product().errors(), config.connection(), (plan, column) -> false)
+            database.product().errors(),
+            () -> connections.latestSettings(config.connection()),
+            (plan, column) -> false)
         .failure(action, failure)
         .blamingNoRecord();
   }
@@ -257,6 +267,7 @@ public final class ConnectionProbe implements AutoCloseable {
   @Override
   public void close() {
     close(connection);
+    connections.close();
   }
 
   private <T, E extends Exception> T answer(Query<T, E> query) throws SQLException, E {

@@ -164,6 +164,7 @@ public final class DatabaseSession implements AutoCloseable {
   @Override
   public void close() {
     connection.close();
+    server.close();
   }
 
   /**
@@ -229,7 +230,7 @@ public final class DatabaseSession implements AutoCloseable {
     use(
         (open, known) -> {
           requireCommittable();
-          TablePlanner planner = known.planners().get(table.group());
+          TablePlanner planner = known.planners().get(table.groupIndex());
           TableName found = planner.find(open, table.name());
           if (found != null) {
             known.condition().require(open, found);
@@ -311,7 +312,8 @@ public final class DatabaseSession implements AutoCloseable {
                     run.offsets()),
             run,
             refused.failure(),
-            refused.evidence());
+            refused.evidence())
+        .reworded(message -> config.withNamesAsWritten(run.plan().target().groupIndex(), message));
   }
 
   /**
@@ -413,7 +415,7 @@ public final class DatabaseSession implements AutoCloseable {
       return open;
     } catch (SQLException failure) {
       connection.close();
-      throw SqlFailures.unconnected(server.used(config.connection()), failure);
+      throw SqlFailures.unconnected(server.latestSettings(config.connection()), failure);
     } catch (InvalidNameException invalid) {
       connection.close();
       throw new DeliveryFailure(

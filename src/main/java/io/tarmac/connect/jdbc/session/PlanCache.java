@@ -6,11 +6,14 @@ import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.session.DatabaseSession.Planning;
+import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.RoutedTable;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TablePlanner;
 import io.tarmac.connect.jdbc.table.TableRouter;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -40,6 +43,7 @@ public final class PlanCache {
 
   private final DatabaseSession session;
   private final DatabaseThread thread;
+  private final SinkConfig config;
 
   /** The tables that have to be there, and that nobody has looked for yet. */
   private List<RoutedTable> required;
@@ -55,11 +59,12 @@ public final class PlanCache {
       DatabaseSession session, DatabaseThread thread, SinkConfig config, TableRouter router) {
     this.session = session;
     this.thread = thread;
+    this.config = config;
     this.required =
         router.tablesOf(config.tables().topics()).stream()
             .filter(
                 table ->
-                    config.ofGroup(table.group()).tables().evolution()
+                    config.ofGroup(table.groupIndex()).tables().evolution()
                         == SchemaEvolution.VALIDATE_ONLY)
             .toList();
   }
@@ -77,11 +82,21 @@ public final class PlanCache {
           new Request(Question.ARE_THERE, tables.get(0).name(), tables),
           (planners, open) -> {
             for (RoutedTable table : tables) {
-              planners.get(table.group()).require(open, table.name());
+              require(planners.get(table.groupIndex()), open, table);
             }
             return null;
           });
       required = List.of();
+    }
+  }
+
+  private void require(TablePlanner planner, Connection open, RoutedTable table)
+      throws SQLException, PlanException {
+    try {
+      planner.require(open, table.name());
+    } catch (PlanException missing) {
+      throw new PlanException(
+          missing.code(), config.withNamesAsWritten(table.groupIndex(), missing.getMessage()));
     }
   }
 
@@ -103,7 +118,7 @@ public final class PlanCache {
         ? made
         : ask(
             new Request(Question.PLAN, table.name(), change.position()),
-            (planners, open) -> planners.get(table.group()).plan(open, table.name(), change));
+            (planners, open) -> planners.get(table.groupIndex()).plan(open, table.name(), change));
   }
 
   /** Returns the plan that was made before; null also while the other thread uses the planner. */
@@ -120,7 +135,7 @@ public final class PlanCache {
       parts.planners().forEach(TablePlanner::lookAgain);
       lookAgain = false;
     }
-    return parts.planners().get(table.group()).planned(table.name(), change);
+    return parts.planners().get(table.groupIndex()).planned(table.name(), change);
   }
 
   /** Forgets which snapshots have been read, because another task may read on. */
@@ -138,7 +153,7 @@ public final class PlanCache {
     return ask(
         new Request(Question.ANOTHER_PLAN, table.name(), List.of(change.position(), refusing)),
         (planners, open) ->
-            planners.get(table.group()).replan(open, table.name(), change, refusing, refusal));
+            planners.get(table.groupIndex()).replan(open, table.name(), change, refusing, refusal));
   }
 
   /** Reads the tables of the plans again, and tells whether one differs from its plan. */
@@ -149,11 +164,15 @@ public final class PlanCache {
             new Request(Question.IS_ANY_STALE, first, Set.copyOf(plans)),
             (planners, open) -> {
               boolean any = false;
-              for (TablePlanner planner : planners) {
-                any |= planner.isAnyStale(open, plans);
+              for (int group = 0; group < planners.size(); group++) {
+                any |= planners.get(group).isAnyStale(open, ofGroup(group, plans));
               }
               return any;
             }));
+  }
+
+  private static List<TablePlan> ofGroup(int group, Collection<TablePlan> plans) {
+    return plans.stream().filter(plan -> plan.target().groupIndex() == group).toList();
   }
 
   private <T> @Nullable T askWithoutRecord(Request request, Planning<T> planning)

@@ -24,8 +24,14 @@ public interface ServerAccess {
   /** Ends the wait for credentials of an {@link #open} on another thread, which then fails. */
   default void cancel() {}
 
+  /**
+   * Ends the wait like {@link #cancel}, and releases what only connections need. No connection can
+   * be opened any more. Any thread may call this, also more than once.
+   */
+  default void close() {}
+
   /** Returns the settings with the credentials that the latest {@link #open} used. */
-  default ConnectionSettings used(ConnectionSettings configured) {
+  default ConnectionSettings latestSettings(ConnectionSettings configured) {
     return configured;
   }
 
@@ -40,6 +46,7 @@ public interface ServerAccess {
       Function<OffsetStore, TransactionEnd> transactionEnd,
       SinkMetrics metrics)
       throws SQLException {
-    return ServerParts.of(open, config, transactionEnd, metrics);
+    return ServerParts.of(
+        open, config, () -> latestSettings(config.connection()), transactionEnd, metrics);
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.session;
 
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
@@ -35,10 +36,10 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,11 +63,13 @@ public record ServerParts(
   /**
    * Recognises the server behind a connection, and makes the parts for it.
    *
+   * @param connection returns the settings of the latest connection
    * @param transactionEnd returns how a transaction ends that has written records
    */
   static ServerParts of(
       Connection open,
       SinkConfig config,
+      Supplier<ConnectionSettings> connection,
       Function<OffsetStore, TransactionEnd> transactionEnd,
       SinkMetrics metrics)
       throws SQLException {
@@ -82,13 +85,15 @@ public record ServerParts(
     if (advice != null) {
       LOG.info(advice);
     }
-    return of(open, config, database, typeNames(database, metadata), transactionEnd, metrics);
+    return of(
+        open, config, connection, database, typeNames(database, metadata), transactionEnd, metrics);
   }
 
   /** Makes the parts for a database, whose types have these names. */
   public static ServerParts of(
       Connection open,
       SinkConfig config,
+      Supplier<ConnectionSettings> connection,
       Database database,
       TypeNames typeNames,
       Function<OffsetStore, TransactionEnd> transactionEnd,
@@ -97,12 +102,10 @@ public record ServerParts(
     DatabaseMetaData metadata = open.getMetaData();
     Identifiers identifiers = identifiers(database, metadata, config);
     EvolutionBudget budget = new EvolutionBudget(config, metrics);
-    List<SinkConfig> groups = config.perGroup(group -> group);
-    List<TablePlanner> planners = new ArrayList<>();
-    for (SinkConfig group : groups) {
-      PlannerSettings settings = plannerSettings(database, typeNames, identifiers, group);
-      planners.add(new TablePlanner(settings, planners.size(), groups.size(), budget));
-    }
+    List<TablePlanner> planners =
+        TablePlanner.perGroup(
+            config.perGroup(group -> plannerSettings(database, typeNames, identifiers, group)),
+            budget);
     OffsetStore offsets =
         new OffsetStore(
             offsetTable(database, typeNames, config.delivery()),
@@ -128,8 +131,8 @@ public record ServerParts(
         offsets,
         new SqlFailures(
             errors,
-            config.connection(),
-            (plan, column) -> planners.get(plan.target().group()).mayTakeNull(plan, column)),
+            connection,
+            (plan, column) -> planners.get(plan.target().groupIndex()).mayTakeNull(plan, column)),
         condition(database, config.delivery()));
   }
 

@@ -26,6 +26,7 @@ import java.sql.SQLTimeoutException;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -67,31 +68,37 @@ final class SqlFailures {
 
   private final DatabaseErrors errors;
   private final boolean isConnecting;
-  private final Redaction redaction;
+  private final Supplier<ConnectionSettings> connection;
   private final BiPredicate<TablePlan, String> mayTakeNull;
 
   private SqlFailures(
       DatabaseErrors errors,
       boolean isConnecting,
-      ConnectionSettings connection,
+      Supplier<ConnectionSettings> connection,
       BiPredicate<TablePlan, String> mayTakeNull) {
     this.errors = errors;
     this.isConnecting = isConnecting;
-    this.redaction = new Redaction(connection);
+    this.connection = connection;
     this.mayTakeNull = mayTakeNull;
   }
 
   /**
    * Creates the failures of a database that has answered.
    *
+   * @param connection returns the settings of the latest connection, which tell the secrets to hide
    * @param mayTakeNull whether a column without a value in a plan's rows takes null as soon as the
    *     user allows the sink to alter it
    */
   SqlFailures(
       DatabaseErrors errors,
-      ConnectionSettings connection,
+      Supplier<ConnectionSettings> connection,
       BiPredicate<TablePlan, String> mayTakeNull) {
     this(errors, false, connection, mayTakeNull);
+  }
+
+  /** Takes out of a text what the latest connection's settings keep secret. */
+  private String redacted(String text) {
+    return new Redaction(connection.get()).redact(text);
   }
 
   /**
@@ -101,8 +108,8 @@ final class SqlFailures {
   static DeliveryFailure unconnected(ConnectionSettings connection, SQLException failure) {
     SqlFailures failures =
         new SqlFailures(
-            connectErrors(connection, failure), true, connection, (plan, column) -> false);
-    String address = failures.redaction.redact(DatabaseAddress.of(connection.url()));
+            connectErrors(connection, failure), true, () -> connection, (plan, column) -> false);
+    String address = failures.redacted(DatabaseAddress.of(connection.url()));
     String action =
         "no connection to the database of "
             + ConnectionProperties.URL
@@ -129,7 +136,7 @@ final class SqlFailures {
                 + PrintableText.name(connection.credentials().provider())
             : "";
     return new DeliveryFailure(
-        told.kind(), code, told.reason() + failures.redaction.redact(ofNetwork.advice()) + source);
+        told.kind(), code, told.reason() + failures.redacted(ofNetwork.advice()) + source);
   }
 
   /**
@@ -144,7 +151,7 @@ final class SqlFailures {
         new SqlFailures(
             KnownDatabases.connectErrors(connection.url()),
             false,
-            connection,
+            () -> connection,
             (plan, column) -> false);
     SqlStates.Verdict verdict = failures.errors.states().verdict(failure);
     String action =
@@ -239,8 +246,7 @@ final class SqlFailures {
       append(message, firstLine(text(decisive)));
       // The detail names what is in the way.
       String detail = errors.location().apply(decisive).detail();
-      message.append(
-          detail.isEmpty() ? "" : " (" + shortened(redaction.redact(firstLine(detail))) + ")");
+      message.append(detail.isEmpty() ? "" : " (" + shortened(redacted(firstLine(detail))) + ")");
     }
     if (hint.code() == null) {
       hint = hint(decisive, null, null);
@@ -434,7 +440,7 @@ final class SqlFailures {
   private void append(StringBuilder message, String words) {
     String sentence = words.endsWith(".") ? words.substring(0, words.length() - 1) : words;
     if (!sentence.isEmpty()) {
-      message.append(": ").append(shortened(redaction.redact(sentence)));
+      message.append(": ").append(shortened(redacted(sentence)));
     }
   }
 

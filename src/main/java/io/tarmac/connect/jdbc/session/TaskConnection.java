@@ -161,7 +161,7 @@ final class TaskConnection {
   /** Forbids further connections. A connection that is being opened is closed at once. */
   void end() {
     ended = true;
-    connections.cancel();
+    connections.close();
   }
 
   private static void abort(Connection open) {

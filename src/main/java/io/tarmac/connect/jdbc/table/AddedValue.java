@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.FieldProperties;
+import io.tarmac.connect.jdbc.type.FieldReading;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,11 @@ record AddedValue(ValueSource source, String property) implements ValueSource {
   @Override
   public @Nullable Object valueIn(Change change) {
     return source.valueIn(change);
+  }
+
+  @Override
+  public AddedValue then(FieldReading.ReadingStep step) {
+    return new AddedValue(source.then(step));
   }
 
   /** Returns what the user can do to have no column of a source, for messages. */

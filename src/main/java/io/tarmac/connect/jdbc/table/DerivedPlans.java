@@ -41,14 +41,14 @@ final class DerivedPlans {
   }
 
   private record Columns(
-      TableName table, @Nullable TableSchema schema, List<String> key, Set<Bound> all) {
+      RoutedTable table, @Nullable TableSchema schema, List<String> key, Set<Bound> all) {
 
     static Columns of(TablePlan plan, List<PlannedColumn> more, @Nullable TableSchema schema) {
       Set<Bound> all = new HashSet<>();
       plan.columns().forEach(column -> all.add(Bound.of(column)));
       more.forEach(column -> all.add(Bound.of(column)));
       List<String> key = PlannedColumn.names(plan.keyColumns());
-      return new Columns(plan.table(), schema, key, all);
+      return new Columns(plan.target(), schema, key, all);
     }
   }
 

@@ -36,7 +36,7 @@ public record PlannedColumn(
   }
 
   /** Tells whether nothing says with which type to create the column. */
-  boolean lacksType() {
+  boolean hasNoType() {
     return configuredType == null && Schemaless.isAny(schema);
   }
 }

@@ -118,8 +118,14 @@ final class PlannedColumns {
       throw RecordNames.blamed(
           isChosen(column, index),
           ErrorCode.INVALID_NAME,
-          "table %s, column '%s': %s; leave the field out or rename it with a transformation"
-              .formatted(table, PrintableText.name(column.name()), impossible.getMessage()));
+          "table %s, column '%s': %s; %s"
+              .formatted(
+                  table,
+                  PrintableText.name(column.name()),
+                  impossible.getMessage(),
+                  column.source() instanceof AddedValue
+                      ? "give the column another name in " + ColumnProperties.ADD
+                      : "leave the field out or rename it with a transformation"));
     }
   }
 

@@ -74,7 +74,7 @@ record TableDdl(
   }
 
   private String definition(PlannedColumn column, boolean key) {
-    if (column.lacksType()) {
+    if (column.hasNoType()) {
       throw new UnsupportedTypeException(
           "a value without a schema tells no type to create the column '%s' with; create it by hand, set %s, or leave the field out"
               .formatted(PrintableText.name(column.name()), ColumnProperties.TYPES));

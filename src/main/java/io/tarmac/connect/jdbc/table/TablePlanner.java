@@ -54,7 +54,7 @@ public final class TablePlanner {
   private final TableRequirements requirements;
   private final @Nullable UnavailablePlaceholder placeholder;
   private final @Nullable Sweep sweep;
-  private final DerivedPlans derived = new DerivedPlans();
+  private final DerivedPlans derived;
   private final RecentlyUsed<PlanKey, TablePlan> plans;
 
   /** Tables that have been read again since the last put because a value did not fit. */
@@ -67,17 +67,16 @@ public final class TablePlanner {
   private @Nullable PlanKey latestKey;
   private @Nullable TablePlan latestPlan;
 
-  /**
-   * Creates a planner that has made no plan.
-   *
-   * @param group the number of the group whose tables are planned
-   * @param groups the number of groups, whose planners share the memory of a task's plans
-   * @param budget limits what the planners of a task change about tables
-   */
-  public TablePlanner(PlannerSettings settings, int group, int groups, EvolutionBudget budget) {
+  private TablePlanner(
+      PlannerSettings settings,
+      int group,
+      EvolutionBudget budget,
+      RecentlyUsed<PlanKey, TablePlan> plans,
+      DerivedPlans derived) {
     this.settings = settings;
     this.group = group;
-    this.plans = new RecentlyUsed<>(SHARES * RecentlyUsed.SHARE / groups);
+    this.plans = plans;
+    this.derived = derived;
     FieldLimit limit = new FieldLimit(settings.values().maxFields());
     AddedColumns addedColumns =
         new AddedColumns(
@@ -110,6 +109,23 @@ public final class TablePlanner {
     return settings == null
         ? null
         : new Sweep(new Snapshots(), settings.maxRatio(), keys.deletes().areSoft());
+  }
+
+  /**
+   * Creates the planners of a task, which have made no plan. The plans share the memory that a task
+   * may use for plans.
+   *
+   * @param groups the settings of each group of tables, by the number of the group
+   * @param budget limits what the planners change about tables
+   */
+  public static List<TablePlanner> perGroup(List<PlannerSettings> groups, EvolutionBudget budget) {
+    RecentlyUsed<PlanKey, TablePlan> plans = new RecentlyUsed<>(SHARES * RecentlyUsed.SHARE);
+    DerivedPlans derived = new DerivedPlans();
+    List<TablePlanner> planners = new ArrayList<>();
+    for (PlannerSettings settings : groups) {
+      planners.add(new TablePlanner(settings, planners.size(), budget, plans, derived));
+    }
+    return List.copyOf(planners);
   }
 
   /**

@@ -44,7 +44,7 @@ final class TableRequirements {
    * @throws PlanException if the sink may not, or cannot
    */
   void requireCreatable(TablePlan plan) throws PlanException {
-    if (plan.columns().stream().anyMatch(PlannedColumn::lacksType)) {
+    if (plan.columns().stream().anyMatch(PlannedColumn::hasNoType)) {
       throw new PlanException(
           ErrorCode.MISSING_TABLE,
           "table %s: the table does not exist, and a record without a schema tells no types to create it with; create it%s"
@@ -69,7 +69,7 @@ final class TableRequirements {
         throw noKeyColumn(plan.table(), column.name());
       }
     }
-    List<PlannedColumn> withoutTypes = missing.stream().filter(PlannedColumn::lacksType).toList();
+    List<PlannedColumn> withoutTypes = missing.stream().filter(PlannedColumn::hasNoType).toList();
     if (!withoutTypes.isEmpty()) {
       throw new PlanException(
           ErrorCode.MISSING_COLUMN,

@@ -111,7 +111,7 @@ public final class TableRouter {
    * Notes that records have been routed. Warns once, after enough records, of each group of tables
    * that has no table.
    */
-  public void routed(int more) {
+  public void countRecords(int more) {
     if (records < ENOUGH_RECORDS && (records += more) >= ENOUGH_RECORDS) {
       for (int group = matched.nextClearBit(0);
           group < config.groups().size();
@@ -195,7 +195,7 @@ public final class TableRouter {
                 .formatted(DeliveryProperties.OFFSETS_TABLE, TableProperties.TABLE_NAME_FORMAT));
       }
       table = target(parts);
-      matched.set(table.group());
+      matched.set(table.groupIndex());
       tables.put(values, table, bytes(values) + bytes(parts));
     }
     return table;

@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc.type;
 
 import io.tarmac.connect.jdbc.config.FieldType;
 import io.tarmac.connect.jdbc.config.FieldType.Base64Text;
-import io.tarmac.connect.jdbc.config.FieldType.NullText;
+import io.tarmac.connect.jdbc.config.FieldType.BooleanText;
+import io.tarmac.connect.jdbc.config.FieldType.NullIf;
 import io.tarmac.connect.jdbc.config.FieldType.TimeUnit;
-import io.tarmac.connect.jdbc.config.FieldType.TruthText;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -60,11 +60,11 @@ public record FieldReading(Schema schema, ReadingStep step) {
       requireText(type, field);
       return reading(SchemaBuilder.bytes(), field, value -> bytes(type, value, placeholder));
     }
-    if (type instanceof TruthText texts) {
+    if (type instanceof BooleanText texts) {
       requireText(type, field);
       return reading(SchemaBuilder.bool(), field, value -> truth(texts, value));
     }
-    if (type instanceof NullText text) {
+    if (type instanceof NullIf text) {
       requireText(type, field);
       return nullable(text.whenNull(), field);
     }
@@ -212,7 +212,7 @@ public record FieldReading(Schema schema, ReadingStep step) {
     }
   }
 
-  private static boolean truth(TruthText texts, Object value) {
+  private static boolean truth(BooleanText texts, Object value) {
     if (value.equals(texts.whenTrue())) {
       return true;
     }

@@ -21,7 +21,7 @@ public final class ConnectionChecks {
 
   /**
    * The longest wait for a free place. Connect's client waits for 90 s, which is longer than the
-   * three durations here together.
+   * three durations here and the wait for credentials together.
    */
   private static final Duration TO_WAIT = Duration.ofSeconds(20);
 
@@ -49,7 +49,8 @@ public final class ConnectionChecks {
         if (problem.isError()) {
           String error = report.messageFor(property, property + ": " + problem.message());
           answer.configValues().stream()
-              .filter(value -> value.name().equals(GroupProperties.defined(property)))
+              .filter(
+                  value -> value.name().equals(GroupProperties.propertyWithDefinition(property)))
               .forEach(
                   value -> {
                     value.addErrorMessage(error);

@@ -38,14 +38,14 @@ record TargetTableChecks(
   /** Creates the checks of a table with the settings of its group. */
   static TargetTableChecks of(
       RoutedTable table, ConnectionProbe database, SinkConfig config, ValidationProblems problems) {
-    SinkConfig settings = config.ofGroup(table.group());
+    SinkConfig settings = config.ofGroup(table.groupIndex());
     return new TargetTableChecks(
         table.name(),
         database,
         database.tables(settings),
         settings,
-        table.group() < config.groups().size()
-            ? problems.under(config.groups().get(table.group())::written)
+        table.groupIndex() < config.groups().size()
+            ? problems.under(config.groups().get(table.groupIndex())::nameAsWritten)
             : problems);
   }
 

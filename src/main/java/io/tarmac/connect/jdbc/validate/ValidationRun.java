@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.credentials.CredentialsSource;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.session.ConnectionProbe;
 import io.tarmac.connect.jdbc.session.RefusedConnection;
@@ -51,7 +52,8 @@ final class ValidationRun implements Runnable {
    * Runs the checks, and waits until all have ended or the time is up.
    *
    * @param toWait how long to wait for a place among the runs at once
-   * @param toConnect how long to wait for the database before it counts as away
+   * @param toConnect how long to wait for the database before it counts as away; a provider of
+   *     credentials has its own time before that
    * @param toCheck how long to wait for the checks before the rest is left out
    */
   void run(Duration toWait, Duration toConnect, Duration toCheck) {
@@ -81,18 +83,22 @@ final class ValidationRun implements Runnable {
     await(toConnect, toCheck);
   }
 
+  /**
+   * Waits for the run. A provider of credentials has the time that it has in a task, and its
+   * failure is the one that the run finds.
+   */
   private void await(Duration toConnect, Duration toCheck) {
+    Duration toAnswer =
+        config.connection().credentials().isStatic()
+            ? toConnect
+            : toConnect.plus(CredentialsSource.TO_ANSWER);
     try {
-      if (!connected.await(toConnect.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!connected.await(toAnswer.toMillis(), TimeUnit.MILLISECONDS)) {
         problems.error(
             ConnectionProperties.URL,
             ErrorCode.UNREACHABLE,
-            "the database has not answered within %d s; check host and port, and that the worker may reach them%s"
-                .formatted(
-                    toConnect.toSeconds(),
-                    config.connection().credentials().isStatic()
-                        ? ""
-                        : ", and how long %s takes".formatted(ConnectionProperties.CREDENTIALS)));
+            "the database has not answered within %d s; check host and port, and that the worker may reach them"
+                .formatted(toAnswer.toSeconds()));
       } else if (!ended.await(toCheck.toMillis(), TimeUnit.MILLISECONDS)) {
         LOG.warn("Not all of the configuration was checked within {} s", toCheck.toSeconds());
         problems.advice(

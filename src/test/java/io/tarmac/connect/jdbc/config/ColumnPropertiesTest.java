@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.FieldType.Base64Text;
-import io.tarmac.connect.jdbc.config.FieldType.NullText;
+import io.tarmac.connect.jdbc.config.FieldType.BooleanText;
+import io.tarmac.connect.jdbc.config.FieldType.NullIf;
 import io.tarmac.connect.jdbc.config.FieldType.SqlType;
 import io.tarmac.connect.jdbc.config.FieldType.TimeUnit;
-import io.tarmac.connect.jdbc.config.FieldType.TruthText;
 import io.tarmac.connect.jdbc.config.TableEntries.TableEntry;
 import java.util.Collections;
 import java.util.List;
@@ -36,7 +36,7 @@ class ColumnPropertiesTest {
         .containsExactly(
             new TableEntry<>(null, "created", TimeUnit.TIMESTAMP_MILLIS),
             new TableEntry<>("orders", "price", new SqlType("numeric(12,2)")),
-            new TableEntry<>("public.orders", "a,b:c\"d", new NullText("x:,'(")));
+            new TableEntry<>("public.orders", "a,b:c\"d", new NullIf("x:,'(")));
     assertThat(types("")).isEmpty();
     assertThat(types("  \n ")).isEmpty();
   }
@@ -60,16 +60,16 @@ class ColumnPropertiesTest {
         "boolean(y/Y) | y | Y"
       })
   @DisplayName("C7_3 boolean takes two texts, between quotation marks or without")
-  void truthTexts(String text, String whenTrue, String whenFalse) {
-    assertThat(type(text)).isEqualTo(new TruthText(whenTrue, whenFalse));
+  void booleanTexts(String text, String whenTrue, String whenFalse) {
+    assertThat(type(text)).isEqualTo(new BooleanText(whenTrue, whenFalse));
   }
 
   @Test
   @DisplayName("C7_3 bytes(base64), and nullif of any text")
   void otherTypesOfValues() {
     assertThat(type("bytes(base64)")).isEqualTo(new Base64Text());
-    assertThat(type("nullif('')")).isEqualTo(new NullText(""));
-    assertThat(type("NULLIF( ' N/A ' )")).isEqualTo(new NullText(" N/A "));
+    assertThat(type("nullif('')")).isEqualTo(new NullIf(""));
+    assertThat(type("NULLIF( ' N/A ' )")).isEqualTo(new NullIf(" N/A "));
   }
 
   @ParameterizedTest
@@ -86,6 +86,11 @@ class ColumnPropertiesTest {
         "bigint unsigned",
         "interval day(3) to second(6)",
         "my_schema.my_type2",
+        "nvarchar(max)",
+        "varchar2(30 char)",
+        "number(*,2)",
+        "geometry(Point,4326)",
+        "geography ( PointZ , 4326 )[]",
         "timestamp",
         "date",
         "boolean"
@@ -100,6 +105,12 @@ class ColumnPropertiesTest {
       strings = {
         "timestamp(days)",
         "timestamp(millisec)",
+        "TIMESTAMP ( milli )",
+        "int(a b, (c))",
+        "int(a;b)",
+        "int('a')",
+        "int(a--b)",
+        "int(a/*b*/)",
         "date(millis)",
         "time(seconds)",
         "bytes(hex)",
@@ -198,7 +209,7 @@ class ColumnPropertiesTest {
     }
     assertThatThrownBy(() -> types("c:" + "(".repeat(times))).isInstanceOf(ConfigException.class);
     assertThat(type("nullif('" + "''".repeat(times) + "')"))
-        .isEqualTo(new NullText("'".repeat(times)));
+        .isEqualTo(new NullIf("'".repeat(times)));
     assertThat(
             types(
                 Stream.iterate(0, i -> i < 10_000, i -> i + 1)

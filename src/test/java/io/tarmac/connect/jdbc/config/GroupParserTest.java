@@ -80,7 +80,7 @@ class GroupParserTest {
       delimiter = '|',
       value = {
         "tables.a.insert.mode   | merge      | tables.a.insert.mode: 'merge' is not one",
-        "tables.a.insert.mode   | upsert     | tables.a.primary.key.mode: insert.mode=upsert needs",
+        "tables.a.insert.mode   | upsert     | tables.a.primary.key.mode: tables.a.insert.mode=up",
         "tables.a.batch.size    | 1          | tables.a.batch.size: cannot be set for some tables",
         "tables.a.insert.mod    | upsert     | tables.a.insert.mod: there is no such property, did",
         "tables.a.colour        | red        | tables.a.colour: there is no such property of tables",
@@ -106,6 +106,64 @@ class GroupParserTest {
             each -> {
               assertThat(each.name()).isEqualTo("tables");
               assertThat(each.errorMessages()).first().asString().startsWith(problem);
+            });
+  }
+
+  @ParameterizedTest
+  @DisplayName("C11_1 C10_1 a conflict with a setting of the connector says where that is from")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "field.exclude.list | x    | field.include.list | y      | field.exclude.list",
+        "field.include.list | x    | field.exclude.list | y      | field.include.list",
+        "pk.mode            | none | insert.mode        | upsert | primary.key.mode"
+      })
+  void aConflictWithTheConnector(
+      String connectors, String value, String own, String ownValue, String inherited) {
+    Map<String, String> properties =
+        TestingProperties.with(
+            connectors, value, "tables", "a", "tables.a.match", "b", "tables.a." + own, ownValue);
+
+    assertThatThrownBy(() -> SinkConfig.parse(properties))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(
+            "tables.a." + own,
+            "The group takes %s from the connector. Set tables.a.%s to give it its own."
+                .formatted(connectors, inherited));
+  }
+
+  @Test
+  @DisplayName("C11_1 a group that decides names means them, and others do not")
+  void aGroupMeansItsNames() {
+    SinkConfig config =
+        SinkConfig.parse(
+            TestingProperties.with(
+                "tables", "a,b",
+                "tables.a.match", "a",
+                "tables.a.column.naming.style", "upper_case",
+                "tables.b.match", "b"));
+
+    assertThat(config.perGroup(group -> group.tables().namesAreMeant()))
+        .containsExactly(true, false, false);
+  }
+
+  @Test
+  @DisplayName("C11_1 C10_2 a property of a group without a value is an error")
+  void aPropertyWithoutAValue() {
+    Map<String, String> properties =
+        TestingProperties.with("tables", "a", "tables.a.match", "flights");
+    properties.put("tables.a.insert.mode", null);
+
+    assertThat(ConfigValidation.of(properties).configValues())
+        .filteredOn(each -> !each.errorMessages().isEmpty())
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.name()).isEqualTo("tables");
+              assertThat(each.errorMessages())
+                  .first()
+                  .asString()
+                  .startsWith("tables.a.insert.mode: has no value.");
             });
   }
 

@@ -106,6 +106,17 @@ class TranslationTest {
                 "column.naming.style",
                 "upper_case"))
         .isInstanceOf(PropertyOutcome.Refused.class);
+    for (String property : List.of("column.naming.prefix", "column.name.mapping")) {
+      assertThat(
+              outcome(
+                  "timestamp.fields.list",
+                  "timestamp.fields.list",
+                  "a",
+                  "tables.g." + property,
+                  "a:b"))
+          .as(property)
+          .isInstanceOf(PropertyOutcome.Refused.class);
+    }
     assertThat(outcome("timestamp.fields.list", "timestamp.fields.list", "a", "db.timezone", "UTC"))
         .isInstanceOf(PropertyOutcome.Translated.class);
   }

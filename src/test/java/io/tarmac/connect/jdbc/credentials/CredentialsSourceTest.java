@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.error.FailureKind;
+import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.servers.Await;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +23,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.common.config.types.Password;
+import org.apache.logging.log4j.Level;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,25 @@ class CredentialsSourceTest {
       return new Credentials("own", password);
     }
   }
+
+  /** A provider that counts how often one is closed. */
+  public static final class ClosableProvider implements CredentialsProvider, AutoCloseable {
+    @Override
+    public void configure(Map<String, String> properties) {}
+
+    @Override
+    public Credentials credentials() {
+      return new Credentials(null, "a");
+    }
+
+    @Override
+    public void close() {
+      CLOSED.incrementAndGet();
+      throw new IllegalStateException(SECRET);
+    }
+  }
+
+  private static final AtomicInteger CLOSED = new AtomicInteger();
 
   /** A class of the worker that is no provider, and that nobody may initialise. */
   public static final class WorkerClass {
@@ -153,13 +175,27 @@ class CredentialsSourceTest {
   }
 
   @Test
+  @DisplayName("C5_1 the output ends with the command, whatever the command leaves running")
+  void aProcessThatIsLeftDoesNotHoldTheOutput() throws Exception {
+    String duration = "602." + ProcessHandle.current().pid();
+    try {
+      assertThat(ofCommand("sleep " + duration + " & printf %065535d 7").ask(SETTINGS).password())
+          .isEqualTo(new Password("0".repeat(65_534) + "7"));
+    } finally {
+      ProcessHandle.allProcesses()
+          .filter(process -> isOf(duration, process))
+          .forEach(ProcessHandle::destroy);
+    }
+  }
+
+  @Test
   @DisplayName("C5_1 a command that hangs is ended when its time is up, with what it has started")
   void aCommandThatHangsIsEnded() throws Exception {
     String duration = "600." + ProcessHandle.current().pid();
     CredentialsCommand command = command("sleep " + duration + "; echo a");
 
     assertOutage(
-        new CredentialsSource("command", command::run, command::end, Duration.ofMillis(300)),
+        new CredentialsSource("command", command::run, command::end, null, Duration.ofMillis(300)),
         "has not answered within 300 ms");
     Await.until("no process is left", () -> !runs(duration));
   }
@@ -280,6 +316,23 @@ class CredentialsSourceTest {
     assertThat(INITIALISED).hasValue(0);
   }
 
+  @Test
+  @DisplayName("C5_1 C10_3 a provider that can be closed is closed once, and not asked again")
+  void aProviderIsClosed() throws Exception {
+    CredentialsSource source =
+        CredentialsSource.ofClass(ClosableProvider.class.getName(), Map.of());
+    source.ask(SETTINGS);
+    try (TestingLog log = new TestingLog(Level.WARN)) {
+      source.close();
+      Await.until("it is closed", () -> log.text().contains("could not be closed"));
+      assertThat(log.text()).contains("java.lang.IllegalStateException").doesNotContain(SECRET);
+    }
+    source.close();
+
+    assertOutage(source, "has been closed");
+    assertThat(CLOSED).hasValue(1);
+  }
+
   private static String providerName() {
     return CredentialsProvider.class.getName();
   }
@@ -320,7 +373,7 @@ class CredentialsSourceTest {
 
   private static CredentialsSource source(
       Callable<@Nullable Credentials> provider, Duration toAnswer) {
-    return new CredentialsSource("own", provider, () -> {}, toAnswer);
+    return new CredentialsSource("own", provider, () -> {}, null, toAnswer);
   }
 
   private CredentialsSource ofFile(Path file) {
@@ -333,7 +386,7 @@ class CredentialsSourceTest {
 
   private CredentialsSource ofCommand(String script) throws IOException {
     CredentialsCommand command = command(script);
-    return new CredentialsSource("command", command::run, command::end, TO_ANSWER);
+    return new CredentialsSource("command", command::run, command::end, null, TO_ANSWER);
   }
 
   private CredentialsCommand command(String script) throws IOException {
@@ -341,8 +394,10 @@ class CredentialsSourceTest {
   }
 
   private static boolean runs(String argument) {
-    return ProcessHandle.allProcesses()
-        .flatMap(process -> process.info().arguments().stream().flatMap(Arrays::stream))
-        .anyMatch(argument::equals);
+    return ProcessHandle.allProcesses().anyMatch(process -> isOf(argument, process));
+  }
+
+  private static boolean isOf(String argument, ProcessHandle process) {
+    return process.info().arguments().stream().flatMap(Arrays::stream).anyMatch(argument::equals);
   }
 }

@@ -11,6 +11,6 @@ public final class TestingCredentials {
 
   /** Returns a source that asks a provider, and waits long enough for it. */
   public static CredentialsSource source(Callable<@Nullable Credentials> provider) {
-    return new CredentialsSource("own", provider, () -> {}, Duration.ofMinutes(1));
+    return new CredentialsSource("own", provider, () -> {}, null, Duration.ofMinutes(1));
   }
 }

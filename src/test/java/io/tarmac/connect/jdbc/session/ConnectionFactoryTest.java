@@ -150,7 +150,7 @@ class ConnectionFactoryTest {
             refused -> {
               DeliveryFailure told =
                   SqlFailures.unconnected(
-                      factory.used(new ConnectionSettings("", null, null)), refused);
+                      factory.latestSettings(new ConnectionSettings("", null, null)), refused);
               assertThat(told.kind()).isEqualTo(FailureKind.FATAL);
               assertThat(told.code()).isEqualTo(ErrorCode.LOGIN_REFUSED);
               assertThat(told.reason())

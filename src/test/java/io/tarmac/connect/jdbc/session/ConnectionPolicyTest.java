@@ -628,6 +628,21 @@ class ConnectionPolicyTest {
         .hasMessageContaining("the driver opens a lost session again by itself");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:mysql://db/fleet?autoReconnect=true",
+        "jdbc:mysql://db/fleet?a=b&AUTORECONNECT=yes",
+        "jdbc:mysql://(host=db,autoReconnectForPools=true)/fleet"
+      })
+  @DisplayName("C7_2 C5_1 no SQL begins sessions that MySQL's driver is told to open again")
+  void initSqlIsRefusedWithAutoReconnect(String url) {
+    assertThatThrownBy(() -> permit(policy(), withInitSql(url), driverOf(url)))
+        .isInstanceOf(ForbiddenConnectionException.class)
+        .hasMessageContainingAll("connection.init.sql", "again by itself", "Remove autoReconnect");
+    permit(policy(), withInitSql(url.replaceAll("true|yes", "false")), driverOf(url));
+  }
+
   @Test
   @DisplayName("C10_6 a file with credentials needs the operator's permission")
   void aFileWithCredentialsIsListed() {

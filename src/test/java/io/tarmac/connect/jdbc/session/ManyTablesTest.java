@@ -22,13 +22,15 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ManyTablesTest {
 
@@ -36,9 +38,10 @@ class ManyTablesTest {
   private static final Schema ROW =
       SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).optional().build();
 
-  @Test
-  @DisplayName("C8_1 upserts and deletes of 600 tables are planned once each")
-  void plansOfManyTablesAreKept() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {0, 500})
+  @DisplayName("C8_1 C11_1 upserts and deletes of 600 tables are planned once each, groups or not")
+  void plansOfManyTablesAreKept(int groups) throws Exception {
     TestingDatabase h2 = DatabaseServer.H2.database();
     String prefix = UniqueName.of("many");
     List<TableName> tables = new ArrayList<>();
@@ -50,8 +53,12 @@ class ManyTablesTest {
                   .formatted(h2.quote(table.name()), h2.quote("id")));
       tables.add(table);
     }
-    SinkConfig config =
-        SinkConfig.parse(TaskConfiguration.on(h2).upsert().keyFromRecordValue("id").deletes());
+    TaskConfiguration configuration =
+        TaskConfiguration.on(h2).upsert().keyFromRecordValue("id").deletes();
+    List<String> names = IntStream.range(0, groups).mapToObj(i -> "g" + i).toList();
+    configuration.with("tables", String.join(",", names));
+    names.forEach(name -> configuration.with("tables." + name + ".match", "other.*"));
+    SinkConfig config = SinkConfig.parse(configuration);
 
     try (DatabaseSession session = new DatabaseSession(config, Instruments.none())) {
       PutDeadline deadline = new PutDeadline(System::nanoTime);
@@ -72,18 +79,18 @@ class ManyTablesTest {
               Instruments.none().task(),
               TaskRuntime.OF_JVM);
       PlanCache cache = new PlanCache(session, thread, config, new TableRouter(config));
-      assertThat(plans(cache, tables)).isEqualTo(plans(cache, tables));
+      assertThat(plans(cache, tables, groups)).isEqualTo(plans(cache, tables, groups));
     }
   }
 
-  private static List<@Nullable TablePlan> plans(PlanCache cache, List<TableName> tables)
+  private static List<@Nullable TablePlan> plans(PlanCache cache, List<TableName> tables, int group)
       throws Exception {
     Struct row = new Struct(ROW).put("id", 1);
     SinkRecord record = DeliveredRecords.withRow(row);
     List<@Nullable TablePlan> plans = new ArrayList<>();
     for (TableName table : tables) {
-      plans.add(cache.plan(new RoutedTable(table, 0), new Change.Upsert(record, row)));
-      plans.add(cache.plan(new RoutedTable(table, 0), new Change.Delete(record, row)));
+      plans.add(cache.plan(new RoutedTable(table, group), new Change.Upsert(record, row)));
+      plans.add(cache.plan(new RoutedTable(table, group), new Change.Delete(record, row)));
     }
     return plans;
   }

@@ -25,6 +25,7 @@ import java.net.UnknownHostException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLHandshakeException;
 import org.apache.kafka.common.config.types.Password;
@@ -359,6 +360,22 @@ class SqlFailuresTest {
   }
 
   @Test
+  @DisplayName("C10_3 C5_1 the password that a provider gave for the latest connection is redacted")
+  void thePasswordOfTheLatestConnectionIsRedacted() {
+    ConnectionSettings configured = new ConnectionSettings(URL, "pilot", null);
+    AtomicReference<ConnectionSettings> latest = new AtomicReference<>(configured);
+    SqlFailures ofTask =
+        new SqlFailures(
+            database("PostgreSQL").product().errors(), latest::get, (plan, column) -> false);
+    for (String password : List.of("token-1", "token-2")) {
+      latest.set(configured.withCredentials("app", password));
+
+      assertThat(ofTask.failure("no connection", new SQLException("with " + password, "08001")))
+          .hasMessageContaining("with [hidden]");
+    }
+  }
+
+  @Test
   @DisplayName("C10_3 password and URL are redacted in what is repeated")
   void secretsAreRedacted() {
     SQLException failure =
@@ -629,7 +646,7 @@ class SqlFailuresTest {
   }
 
   private static SqlFailures of(Database database, ConnectionSettings connection) {
-    return new SqlFailures(database.product().errors(), connection, (plan, column) -> false);
+    return new SqlFailures(database.product().errors(), () -> connection, (plan, column) -> false);
   }
 
   private static SqlFailures failuresAt(String url) {
@@ -646,6 +663,6 @@ class SqlFailuresTest {
 
   /** Returns failures of a task that may let the column {@code gate} take null. */
   static SqlFailures failures(DatabaseErrors errors, ConnectionSettings connection) {
-    return new SqlFailures(errors, connection, (plan, column) -> column.equals("gate"));
+    return new SqlFailures(errors, () -> connection, (plan, column) -> column.equals("gate"));
   }
 }

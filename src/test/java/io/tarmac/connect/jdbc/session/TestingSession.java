@@ -36,7 +36,12 @@ public record TestingSession(
     SinkConfig config = SinkConfig.parse(configuration);
     Connection connection = connection(config);
     ServerParts parts =
-        ServerParts.of(connection, config, offsets -> TransactionEnd.COMMIT, SinkMetrics.NONE);
+        ServerParts.of(
+            connection,
+            config,
+            config::connection,
+            offsets -> TransactionEnd.COMMIT,
+            SinkMetrics.NONE);
     return new TestingSession(
         connection,
         parts.planners().get(0),

@@ -98,6 +98,7 @@ final class ModelServer implements ServerAccess {
     return ServerParts.of(
         open,
         config,
+        config::connection,
         DATABASE,
         TYPE_NAMES,
         offsets -> {

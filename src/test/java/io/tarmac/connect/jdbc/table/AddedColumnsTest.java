@@ -248,6 +248,13 @@ class AddedColumnsTest {
   }
 
   @Test
+  @DisplayName("C11_2 C10_2 a name that no column can have is to be changed where it is written")
+  void aNameThatNoColumnCanHave() {
+    assertRefusedPlan(() -> planner.adding("a\u0000:1").plan(TestingChanges.upsert(LINE)))
+        .hasMessageEndingWith("give the column another name in columns.add");
+  }
+
+  @Test
   @DisplayName("C11_2 plans depend on the schemas of the parts that added columns are made of")
   void plansDependOnTheSchemasOfParts() throws Exception {
     PlanKeys keys = planKeys("a:${source.ts_ms},b:${key.id},c:${header.h}");
@@ -302,8 +309,12 @@ class AddedColumnsTest {
   void addedColumnsAreNotCountedAsFields() throws Exception {
     Change row = TestingChanges.upsert(LINE);
 
-    assertThat(planner.adding("a:${record.offset},b:${field.name}").plan(row).countedFields())
-        .isEqualTo(2);
+    TestingPlanner adding =
+        planner.configured(
+            "columns.add", "a:${record.offset},b:${field.name}",
+            "column.types", "a:timestamp(millis)");
+
+    assertThat(adding.plan(row).countedFields()).isEqualTo(2);
   }
 
   private PlanKeys planKeys(String added) {

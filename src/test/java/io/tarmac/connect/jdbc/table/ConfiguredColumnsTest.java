@@ -156,7 +156,7 @@ class ConfiguredColumnsTest {
 
   @Test
   @DisplayName("C7_3 boolean(Y/N): two texts become true and false, all others are bad records")
-  void truthTexts() throws Exception {
+  void booleanTexts() throws Exception {
     TestingPlanner planner = planner("at:boolean(Y/N)");
 
     assertThat(value(planner, row(Schema.STRING_SCHEMA, "Y"))).isEqualTo(true);
@@ -228,7 +228,7 @@ class ConfiguredColumnsTest {
         .isEqualTo(
             "CREATE TABLE \"flights\" (\"id\" varchar(36) NOT NULL, \"at\" numeric(12,2),"
                 + " PRIMARY KEY (\"id\"))");
-    assertThat(plan.columns()).noneMatch(PlannedColumn::lacksType);
+    assertThat(plan.columns()).noneMatch(PlannedColumn::hasNoType);
   }
 
   @Test

@@ -289,6 +289,23 @@ class TableRouterTest {
     return new TableRouter(SinkConfig.parse(properties));
   }
 
+  @Test
+  @DisplayName("C11_1 C8_2 a name that no table has is a bad record, not an endless match")
+  void anEndlessNameIsABadRecord() throws Exception {
+    TableRouter router =
+        new TableRouter(
+            SinkConfig.parse(
+                Map.of(
+                    "connection.url", "jdbc:h2:mem:any",
+                    "collection.name.format", "${field.region}",
+                    "tables", "a",
+                    "tables.a.match", "((a|b)|c)*")));
+
+    assertThat(route(router, TestingChanges.upsert(row(1, "a".repeat(1_000))))).isNotNull();
+    assertBadRecord(() -> route(router, TestingChanges.upsert(row(1, "a".repeat(100_000)))))
+        .hasMessageContainingAll("more than 1000 characters", "collection.name.format");
+  }
+
   private static TableRouter router(String format) {
     return configured("collection.name.format", format);
   }

@@ -85,7 +85,8 @@ record TestingPlanner(
     return configured("columns.add", added);
   }
 
-  private TestingPlanner configured(String... properties) {
+  /** Returns a planner whose columns are as the properties say, each followed by its value. */
+  TestingPlanner configured(String... properties) {
     Map<String, String> configuration = new HashMap<>();
     configuration.put("connection.url", "jdbc:postgresql://db.example/fleet");
     for (int i = 0; i < properties.length; i += 2) {

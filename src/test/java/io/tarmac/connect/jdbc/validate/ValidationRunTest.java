@@ -3,6 +3,8 @@ package io.tarmac.connect.jdbc.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.credentials.Credentials;
+import io.tarmac.connect.jdbc.credentials.CredentialsProvider;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.UnlinkedDriver;
 import java.net.InetAddress;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -28,6 +31,43 @@ class ValidationRunTest {
       assertThatMessage(true, investigate(url, Duration.ofMillis(200), LONG))
           .contains("has not answered");
     }
+  }
+
+  /** A provider that takes longer to answer than a validation waits for a database. */
+  public static final class SlowProvider implements CredentialsProvider, AutoCloseable {
+    @Override
+    public void configure(Map<String, String> properties) {}
+
+    @Override
+    public Credentials credentials() {
+      long begun = System.nanoTime();
+      while (System.nanoTime() - begun < SHORT.toNanos() * 5) {
+        Thread.onSpinWait();
+      }
+      return new Credentials("sa", "a");
+    }
+
+    @Override
+    public void close() {
+      CLOSED.countDown();
+    }
+  }
+
+  private static final Duration SHORT = Duration.ofMillis(50);
+  private static final CountDownLatch CLOSED = new CountDownLatch(1);
+
+  @Test
+  @DisplayName("C10_2 C5_1 a slow provider has its own time, and is closed after the validation")
+  void aSlowProviderIsAwaited() throws Exception {
+    Map<String, String> configuration =
+        Map.of(
+            "connection.url",
+            "jdbc:h2:mem:slow",
+            "connection.credentials.provider",
+            SlowProvider.class.getName());
+
+    assertThat(investigate(configuration, LONG, SHORT, LONG)).isEmpty();
+    assertThat(CLOSED.await(20, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test

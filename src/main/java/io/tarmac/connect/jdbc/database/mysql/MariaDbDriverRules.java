@@ -15,6 +15,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.mariadb.jdbc.Configuration;
 
 /** The rules for MariaDB's driver, which counts milliseconds. */
@@ -172,11 +173,13 @@ record MariaDbDriverRules() implements DriverRules {
     return defaults;
   }
 
-  /** Tells whether the driver may leave its session, as it may behind every URL with a mode. */
+  /** Returns a remedy for each URL with a mode, behind which the driver may leave its session. */
   @Override
-  public boolean reopensSessions(String url) {
+  public @Nullable String remedyForReopenedSessions(String url, ConnectionSettings settings) {
     String lower = url.toLowerCase(Locale.ROOT);
-    return !lower.startsWith(ONE_SESSION) && !lower.startsWith("jdbc:mysql://");
+    return lower.startsWith(ONE_SESSION) || lower.startsWith("jdbc:mysql://")
+        ? null
+        : "Use a URL that begins with jdbc:mariadb://";
   }
 
   /**

@@ -170,6 +170,12 @@ record MySqlDriverRules() implements DriverRules {
           "allowLoadLocalInfileInPath",
           "");
 
+  /** The canonical names of the properties with which the driver opens a lost session again. */
+  private static final Set<String> RECONNECTING =
+      Set.of(
+          DriverParameters.canonical("autoReconnect"),
+          DriverParameters.canonical("autoReconnectForPools"));
+
   /** Messages of both drivers: the server has no TLS. */
   private static final List<String> WITHOUT_TLS =
       List.of(
@@ -250,6 +256,22 @@ record MySqlDriverRules() implements DriverRules {
   @Override
   public Map<String, String> overrides(ConnectionSettings settings) {
     return accepts(settings.url()) ? OVERRIDES : Map.of();
+  }
+
+  @Override
+  public @Nullable String remedyForReopenedSessions(String url, ConnectionSettings settings) {
+    return Stream.concat(
+                settings(url).stream(),
+                settings.driverProperties().entrySet().stream()
+                    .map(each -> new DriverSetting(each.getKey(), each.getValue(), false)))
+            .anyMatch(MySqlDriverRules::reconnects)
+        ? "Remove autoReconnect and autoReconnectForPools"
+        : null;
+  }
+
+  private static boolean reconnects(DriverSetting setting) {
+    return RECONNECTING.contains(DriverParameters.canonical(setting.name()))
+        && !DriverParameters.canonical(setting.value()).equals("false");
   }
 
   /**

@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.jdbc.config.FieldType.Base64Text;
-import io.tarmac.connect.jdbc.config.FieldType.NullText;
+import io.tarmac.connect.jdbc.config.FieldType.BooleanText;
+import io.tarmac.connect.jdbc.config.FieldType.NullIf;
 import io.tarmac.connect.jdbc.config.FieldType.SqlType;
 import io.tarmac.connect.jdbc.config.FieldType.TimeUnit;
-import io.tarmac.connect.jdbc.config.FieldType.TruthText;
 import io.tarmac.connect.text.PrintableText;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -12,20 +12,26 @@ import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
 /** The parser of a {@link FieldType} as a person writes it. */
-final class WrittenType {
+final class FieldTypeParser {
 
   /** The most characters of an SQL type. */
   private static final int LONGEST_SQL_TYPE = 200;
 
+  /** A number, words or an asterisk, between the parentheses of a type. */
+  private static final String ARGUMENT = " *+(?:\\*|\\w)[\\w ]*+";
+
   /**
-   * A type as SQL spells it: words, sizes in parentheses, and brackets for arrays. Nothing in it
-   * ends the column's definition.
+   * A type as SQL spells it: words, sizes and words in parentheses, and brackets for arrays.
+   * Nothing in it ends the column's definition. The names of this sink's own types have only
+   * numbers in parentheses, so that a misspelt unit is no SQL.
    */
   private static final Pattern SQL_TYPE =
       Pattern.compile(
-          "[A-Za-z][A-Za-z0-9_. ]*+(?:\\( *\\d++ *(?:, *\\d++ *)*+\\)[A-Za-z0-9_. ]*+)*+(?:\\[])*+");
+          "(?!(?i:timestamp|date|time|bytes|boolean|nullif) *+\\( *+\\D)"
+              + "[A-Za-z][\\w. ]*+(?:\\(%1$s(?:,%1$s)*+\\)[\\w. ]*+)*+(?:\\[])*+"
+                  .formatted(ARGUMENT));
 
-  private WrittenType() {}
+  private FieldTypeParser() {}
 
   /**
    * Parses a type.
@@ -58,14 +64,14 @@ final class WrittenType {
     }
     String texts = arguments("boolean", text);
     if (texts != null) {
-      return truthText(texts);
+      return booleanText(texts);
     }
     String quoted = arguments("nullif", text);
     String whenNull = quoted == null ? null : unquoted(quoted);
-    return whenNull == null ? null : new NullText(whenNull);
+    return whenNull == null ? null : new NullIf(whenNull);
   }
 
-  private static @Nullable TruthText truthText(String texts) {
+  private static @Nullable BooleanText booleanText(String texts) {
     int slash = 0;
     for (boolean quoted = false; slash < texts.length(); slash++) {
       char c = texts.charAt(slash);
@@ -81,7 +87,7 @@ final class WrittenType {
     String whenFalse = plainOrUnquoted(texts.substring(slash + 1).strip());
     return whenTrue == null || whenFalse == null || whenTrue.equals(whenFalse)
         ? null
-        : new TruthText(whenTrue, whenFalse);
+        : new BooleanText(whenTrue, whenFalse);
   }
 
   private static @Nullable String plainOrUnquoted(String text) {

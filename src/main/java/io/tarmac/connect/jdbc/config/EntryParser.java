@@ -8,18 +8,18 @@ import org.apache.kafka.common.config.ConfigException;
  * The entries of a list as a person writes them. Commas end entries, and colons end parts of an
  * entry, except within parentheses and quotation marks.
  */
-final class WrittenEntries {
+final class EntryParser {
 
   private static final char NONE = 0;
 
-  private WrittenEntries() {}
+  private EntryParser() {}
 
   /**
    * Returns the parts of each entry without the blanks around them. Quotation marks stay.
    *
    * @throws ConfigException if a quotation mark or a parenthesis has no mate
    */
-  static List<List<String>> of(String property, String list) {
+  static List<List<String>> parse(String property, String list) {
     List<List<String>> entries = new ArrayList<>();
     List<String> parts = new ArrayList<>();
     char quote = NONE;
