@@ -19,7 +19,7 @@ record AddedValue(ValueSource source, String property) implements ValueSource {
 
   @Override
   public AddedValue then(FieldReading.ReadingStep step) {
-    return new AddedValue(source.then(step));
+    return new AddedValue(source.then(step), property);
   }
 
   /** Returns what the user can do to have no column of a source, for messages. */

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.change.DeliveredRecords;
+import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.offset.OffsetTracker;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -60,7 +60,7 @@ class OpenKeyChangesTest {
             PLAN,
             Operation.DELETE,
             new Object[] {key},
-            DeliveredRecords.change(record),
+            new Change.Delete(record, null),
             TestingRows.partition(tracker, PARTITION)));
   }
 }
