@@ -242,7 +242,7 @@ final class FastAvroConverterConfig extends ConverterConfig {
         config,
         DISCARD_TYPE_DOC_DEFAULT,
         false,
-        "Whether schemas keep only the documentation and defaults of fields.");
+        "Whether a field's documentation becomes the doc of its schema, instead of a parameter of the record.");
     flag(config, FLATTEN_SINGLETON_UNIONS, true, "Whether a union of one type becomes that type.");
     number(
         config,

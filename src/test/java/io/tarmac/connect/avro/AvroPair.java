@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.storage.Converter;
 import org.jspecify.annotations.Nullable;
@@ -122,7 +123,30 @@ final class AvroPair implements AutoCloseable {
     if (ConfluentQuirk.explains(stock) || isOverlooked(outcome, stock)) {
       return null;
     }
-    return kind(outcome).difference(kind(stock), AvroPair::alike);
+    String difference = kind(outcome).difference(kind(stock), AvroPair::alike);
+    return difference != null
+            && stock instanceof ConversionOutcome.ToConnect converted
+            && converted.data() != null
+            && hasReplacedKey(converted.data().value())
+        ? null
+        : difference;
+  }
+
+  /**
+   * Returns whether a map has a key with the replacement of bytes that are not UTF-8. Different
+   * bytes can become one key, and then Confluent's converter keeps the value of any of them.
+   */
+  private static boolean hasReplacedKey(@Nullable Object value) {
+    if (value instanceof Map<?, ?> map) {
+      return map.keySet().stream().anyMatch(key -> String.valueOf(key).contains("\uFFFD"))
+          || map.values().stream().anyMatch(AvroPair::hasReplacedKey);
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().anyMatch(AvroPair::hasReplacedKey);
+    }
+    return value instanceof Struct struct
+        && struct.schema().fields().stream()
+            .anyMatch(field -> hasReplacedKey(struct.getWithoutDefault(field.name())));
   }
 
   private static boolean isOverlooked(ConversionOutcome outcome, ConversionOutcome stock) {

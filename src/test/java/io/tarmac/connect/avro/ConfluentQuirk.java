@@ -19,9 +19,13 @@ enum ConfluentQuirk {
   /**
    * Confluent's converter looks for a member of a union by its translation. The translation may
    * differ from the union's: with an annotated name, with numbered unions inside, or after a null
-   * with generalized sum types.
+   * with generalized sum types. It fails if the member contains itself and has an annotated
+   * default, which may need fields that the translation does not have yet.
    */
-  UNION_WITHOUT_THE_MEMBER("Did not find matching union field|" + "is not a valid field name"),
+  UNION_WITHOUT_THE_MEMBER(
+      "Did not find matching union field|"
+          + "is not a valid field name|"
+          + "Schema.field\\(String\\)\" is null"),
   /** An annotation has the wrong type, or contradicts the logical type that it annotates. */
   UNUSABLE_ANNOTATION(
       "Mismatched names|"
