@@ -37,7 +37,8 @@ class PostgreSqlStrategiesIT {
   @Test
   @DisplayName("C9 without binary parameters there is no way by arrays")
   void simpleQueriesHaveNoArrays() throws SQLException {
-    assertThat(methods("?preferQueryMode=simple")).containsExactly(BATCH, BATCH, BATCH, COPY, COPY, BATCH);
+    assertThat(methods("?preferQueryMode=simple"))
+        .containsExactly(BATCH, BATCH, BATCH, COPY, COPY, BATCH);
   }
 
   @Test
