@@ -47,6 +47,9 @@ public final class PlanCache {
   /** Whether a put has begun that the planner does not know of. */
   private boolean lookAgain;
 
+  /** Whether the task has got partitions that the planner does not know of. */
+  private boolean hasNewPartitions;
+
   /** Creates an empty cache. */
   public PlanCache(
       DatabaseSession session, DatabaseThread thread, SinkConfig config, TableRouter router) {
@@ -59,6 +62,11 @@ public final class PlanCache {
                     config.ofGroup(table.group()).tables().evolution()
                         == SchemaEvolution.VALIDATE_ONLY)
             .toList();
+  }
+
+  /** Notes that the task has got partitions, whose records another task may have written. */
+  public void openPartitions() {
+    hasNewPartitions = true;
   }
 
   /**
@@ -112,6 +120,10 @@ public final class PlanCache {
     if (lookAgain) {
       parts.planners().forEach(TablePlanner::lookAgain);
       lookAgain = false;
+    }
+    if (hasNewPartitions) {
+      parts.planners().forEach(TablePlanner::lookAgainForColumns);
+      hasNewPartitions = false;
     }
     return parts.planners().get(table.group()).planned(table.name(), change);
   }

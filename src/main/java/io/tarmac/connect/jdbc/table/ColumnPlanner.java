@@ -18,11 +18,11 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
-import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.FieldReading;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import io.tarmac.connect.jdbc.type.ValueConverter;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,13 +40,6 @@ import org.jspecify.annotations.Nullable;
  * is. Stateless.
  */
 final class ColumnPlanner {
-
-  /**
-   * The mapping of a value without a schema, until the column is known and decides what the values
-   * become.
-   */
-  private static final ColumnMapping ANY =
-      new ColumnMapping(ColumnType.of(Kind.TEXT), CanonicalType.STRING, String.class::cast);
 
   private static final List<String> KAFKA_COLUMNS =
       List.of("__connect_topic", "__connect_partition", "__connect_offset");
@@ -90,6 +83,7 @@ final class ColumnPlanner {
   private final RecordNames recordNames;
   private final boolean nullBecomesDefault;
   private final String placeholder;
+  private final @Nullable UnavailablePlaceholder unavailable;
   private final AddedColumns addedColumns;
 
   ColumnPlanner(
@@ -103,6 +97,7 @@ final class ColumnPlanner {
     this.keys = keys;
     this.nullBecomesDefault = values.nullBecomesDefault();
     this.placeholder = values.unavailablePlaceholder();
+    this.unavailable = UnavailablePlaceholder.of(placeholder);
     this.nestedMode = values.nestedMode();
     this.limit = new FieldLimit(values.maxFields());
     this.configuredTextColumn = values.column();
@@ -132,7 +127,7 @@ final class ColumnPlanner {
       throws PlanException, BadRecordException {
     PlannedColumns planned = new PlannedColumns(table, identifiers, recordNames);
     for (NamedSource source : keySources(table, change, keySchema)) {
-      planned.add(source, column(table, source, true));
+      planned.add(source, column(table, source, change, true));
     }
     if (planned.columns().isEmpty() && keys.mode() != KeyMode.NONE) {
       throw new PlanException(
@@ -143,10 +138,10 @@ final class ColumnPlanner {
     planned.endKey();
     if (!(change instanceof Change.Delete)) {
       for (NamedSource source : rowSources(table, change, planned, existing)) {
-        planned.add(source, column(table, source, false));
+        planned.add(source, column(table, source, change, false));
       }
       for (NamedSource source : addedColumns.sources(change)) {
-        planned.add(source, column(table, source, false));
+        planned.add(source, column(table, source, change, false));
       }
     }
     if (planned.columns().isEmpty()) {
@@ -421,7 +416,7 @@ final class ColumnPlanner {
     return name == null ? field : name;
   }
 
-  private PlannedColumn column(TableName table, NamedSource source, boolean key)
+  private PlannedColumn column(TableName table, NamedSource source, Change change, boolean key)
       throws PlanException {
     String name = columnName(table, source);
     FieldType type =
@@ -436,11 +431,13 @@ final class ColumnPlanner {
       return new PlannedColumn(
           name,
           reading.schema(),
-          // A profile may ignore the names of records' schemas, but not those of the configuration.
-          mapping(
-              type instanceof FieldType.TimeUnit ? types.withSemanticTypes() : types,
-              reading.schema(),
-              key),
+          Schemaless.isAny(reading.schema())
+              ? anyMapping(source.source().valueIn(change), key)
+              // A profile may ignore the names of records' schemas, but not the configuration's.
+              : mapping(
+                  type instanceof FieldType.TimeUnit ? types.withSemanticTypes() : types,
+                  reading.schema(),
+                  key),
           (source.nullable() || reading.schema().isOptional()) && !key,
           source.source().then(reading.step()),
           type instanceof FieldType.SqlType sql ? ColumnType.named(sql.name()) : null);
@@ -468,10 +465,19 @@ final class ColumnPlanner {
     return configured == null ? columns.naming().apply(source.column()) : configured;
   }
 
+  /**
+   * Returns the mapping of a value without a schema, until the column is known and decides what the
+   * values become. The value tells which type the column needs if the table lacks it.
+   */
+  private ColumnMapping anyMapping(@Nullable Object value, boolean key) {
+    boolean isUnavailable = value != null && unavailable != null && unavailable.is(value);
+    return new ColumnMapping(
+        Schemaless.columnType(isUnavailable ? null : value, key, types),
+        CanonicalType.STRING,
+        ValueConverter.AS_IS);
+  }
+
   private static ColumnMapping mapping(TypeMappings types, Schema schema, boolean key) {
-    if (Schemaless.isAny(schema)) {
-      return ANY;
-    }
     return key ? types.keyColumnMapping(schema) : types.columnMapping(schema);
   }
 

@@ -21,6 +21,10 @@ final class RowValues {
 
   private final TableName table;
   private final List<PlannedColumn> columns;
+
+  /** The columns that the table lacks because their fields are null so far. */
+  private final List<PlannedColumn> withoutColumn;
+
   private final @Nullable TableSchema schema;
   private final int keySize;
   private final ValueSource[] sources;
@@ -34,14 +38,19 @@ final class RowValues {
    */
   private final boolean[] altersNull;
 
+  private final @Nullable UnavailablePlaceholder placeholder;
+
   RowValues(
       TableName table,
       List<PlannedColumn> columns,
       int keySize,
+      List<PlannedColumn> withoutColumn,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder) {
     this.table = table;
     this.columns = columns;
+    this.withoutColumn = List.copyOf(withoutColumn);
+    this.placeholder = placeholder;
     this.schema = schema;
     this.keySize = keySize;
     this.sources = columns.stream().map(PlannedColumn::source).toArray(ValueSource[]::new);
@@ -58,6 +67,10 @@ final class RowValues {
         placeholders[i] = placeholder;
       }
     }
+  }
+
+  boolean hasFieldWithoutColumn() {
+    return !withoutColumn.isEmpty();
   }
 
   @Nullable Object[] values(Change change) throws BadRecordException {
@@ -84,6 +97,12 @@ final class RowValues {
     } catch (RuntimeException outOfRange) {
       throw unconvertible(i, outOfRange);
     }
+    for (PlannedColumn column : withoutColumn) {
+      Object value = column.source().valueIn(change);
+      if (value != null && !isUnavailable(placeholder, value)) {
+        throw noColumn(column);
+      }
+    }
     return values;
   }
 
@@ -97,6 +116,14 @@ final class RowValues {
         "table %s: column '%s' of the key is null; name other fields in %s, or give every record a key"
             .formatted(
                 table, PrintableText.name(columns.get(column).name()), KeyProperties.KEY_FIELDS));
+  }
+
+  private BadRecordException noColumn(PlannedColumn column) {
+    return new BadRecordException(
+        ErrorCode.VALUE_DOES_NOT_FIT,
+        "table %s: the table has no column '%s', and the value tells no type to create it with; create it, or %s"
+            .formatted(
+                table, PrintableText.name(column.name()), AddedValue.remedy(column.source())));
   }
 
   private BadRecordException alteredNull(int index) {
@@ -120,13 +147,22 @@ final class RowValues {
                 .formatted(column.mapping().canonicalType(), reason.getClass().getSimpleName());
     return new BadRecordException(
         ErrorCode.VALUE_DOES_NOT_FIT,
-        "table %s: %s for column '%s'%s %s"
+        "table %s: %s for column '%s'%s %s%s"
             .formatted(
                 table,
                 typedValue(column),
                 PrintableText.name(column.name()),
                 declaredType(column),
-                problem));
+                problem,
+                Schemaless.isAny(column.schema())
+                    ? "; alter the column, or " + remedy(index, column)
+                    : ""));
+  }
+
+  private String remedy(int index, PlannedColumn column) {
+    return index < keySize
+        ? "name other fields in " + KeyProperties.KEY_FIELDS
+        : AddedValue.remedy(column.source());
   }
 
   private static String typedValue(PlannedColumn column) {

@@ -67,11 +67,23 @@ public final class TablePlan {
     this(new RoutedTable(table, 0), keyColumns, otherColumns, null, null, new DerivedPlans());
   }
 
+  /** Creates a plan of changes that have a column for each field. */
+  TablePlan(
+      RoutedTable target,
+      List<PlannedColumn> keyColumns,
+      List<PlannedColumn> otherColumns,
+      @Nullable TableSchema schema,
+      @Nullable UnavailablePlaceholder placeholder,
+      DerivedPlans derived) {
+    this(target, keyColumns, otherColumns, List.of(), schema, placeholder, derived);
+  }
+
   /**
    * Creates a plan.
    *
    * @param keyColumns the columns of the key; empty without a key
    * @param otherColumns the columns outside the key; empty for deletes
+   * @param withoutColumn columns that the table lacks because their fields are null so far
    * @param schema the schema of the table that the columns have been fitted to; null if there is
    *     none
    * @param placeholder stands for a value that is unavailable; null if no value stands for one
@@ -81,6 +93,7 @@ public final class TablePlan {
       RoutedTable target,
       List<PlannedColumn> keyColumns,
       List<PlannedColumn> otherColumns,
+      List<PlannedColumn> withoutColumn,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder,
       DerivedPlans derived) {
@@ -88,7 +101,9 @@ public final class TablePlan {
     this.keyColumns = List.copyOf(keyColumns);
     this.columns = Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
     this.schema = schema;
-    this.values = new RowValues(target.name(), columns, keyColumns.size(), schema, placeholder);
+    this.values =
+        new RowValues(
+            target.name(), columns, keyColumns.size(), withoutColumn, schema, placeholder);
     this.rowSize = new RowSize(columns);
     this.derived = derived;
     this.indexes = new HashMap<>();
@@ -117,7 +132,7 @@ public final class TablePlan {
                 schema.referringKeys().actOnUpdateOf(), PlannedColumn.names(otherColumns));
     this.complete = this;
     this.unavailable = new BitSet();
-    this.keptBytes = keptBytes(schema, columns);
+    this.keptBytes = keptBytes(schema, columns) + keptBytes(null, withoutColumn);
   }
 
   /** Creates the plan of rows that lack the values of some columns of a complete plan. */
@@ -148,6 +163,11 @@ public final class TablePlan {
   /** Returns the table with its group. */
   public RoutedTable target() {
     return target;
+  }
+
+  /** Tells whether the changes have fields that are null so far and have no column. */
+  boolean hasFieldWithoutColumn() {
+    return values.hasFieldWithoutColumn();
   }
 
   /**

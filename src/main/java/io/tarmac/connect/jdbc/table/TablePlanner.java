@@ -105,6 +105,20 @@ public final class TablePlanner {
     putTime = now();
   }
 
+  /**
+   * Forgets the plans that know of fields without a column. Another task may have added the column
+   * and written values that a null is to replace. Call this when the task gets partitions.
+   */
+  public void lookAgainForColumns() {
+    forgetPlans(
+        plan -> {
+          if (plan.hasFieldWithoutColumn()) {
+            evolution.forget(plan.table());
+          }
+          return plan.hasFieldWithoutColumn();
+        });
+  }
+
   private static Object now() {
     return Timestamp.toLogical(Timestamp.SCHEMA, System.currentTimeMillis());
   }
@@ -299,17 +313,26 @@ public final class TablePlanner {
    * Returns the plan with its columns as the table has them.
    *
    * @throws PlanException if the records do not fit the table
+   * @throws BadRecordException if the record has no value for any column
    */
-  private TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
+  private TablePlan fitted(TablePlan wanted, TableSchema schema)
+      throws PlanException, BadRecordException {
+    List<PlannedColumn> withoutColumn =
+        wanted.otherColumns().stream()
+            .filter(PlannedColumn::lacksType)
+            .filter(column -> schema.column(column.name(), settings.identifiers()) == null)
+            .toList();
     TablePlan plan =
         new TablePlan(
             new RoutedTable(schema.table(), group),
             fittedColumns(wanted.table(), wanted.keyColumns(), schema, true),
             fittedColumns(wanted.table(), wanted.otherColumns(), schema, false),
+            withoutColumn,
             schema,
             placeholder,
             derived);
     if (plan.columns().isEmpty()) {
+      TableRequirements.requireValues(schema.table(), wanted.columns());
       throw new PlanException(
           ErrorCode.NO_VALUE_COLUMN,
           "table %s: the record has values only for columns that the database computes; add a column for one of its fields"
@@ -323,8 +346,9 @@ public final class TablePlanner {
   }
 
   /**
-   * Returns the columns as the table has them. A column that the database computes from other
-   * columns is left out, unless it is part of the key.
+   * Returns the columns as the table has them. A column that the table lacks, because its field is
+   * null so far, is left out. A column that the database computes from other columns is left out,
+   * unless it is part of the key.
    */
   private List<PlannedColumn> fittedColumns(
       TableName table, List<PlannedColumn> columns, TableSchema schema, boolean isKey)
@@ -332,9 +356,7 @@ public final class TablePlanner {
     List<PlannedColumn> fitted = new ArrayList<>();
     for (PlannedColumn column : columns) {
       ColumnSchema existing = schema.column(column.name(), settings.identifiers());
-      if (existing == null) {
-        fitted.add(column);
-      } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
+      if (existing != null && (existing.generated() != Generated.FROM_COLUMNS || isKey)) {
         fitted.add(fittedColumn(table, column, isKey ? existing.asKeyColumn() : existing, isKey));
         if (isKey) {
           settings.keyAdvice().give(table, column.schema(), existing);

@@ -79,17 +79,6 @@ class SchemalessPlanTest {
   }
 
   @Test
-  @DisplayName("C7_5 C7_3 a value whose Java type the column does not take is a bad record")
-  void aValueOfAnotherJavaTypeIsABadRecord() throws Exception {
-    Change change = decoded(null, Map.of("id", List.of("secret")));
-    TablePlan plan = BY_ROW.plan(change);
-
-    assertBadRecord(() -> plan.values(change))
-        .hasMessageContaining("column 'id'")
-        .hasMessageNotContaining("secret");
-  }
-
-  @Test
   @DisplayName("C7_5 plain text goes into value.column.name, whatever the table is like")
   void plainTextGoesIntoTheNamedColumn() throws Exception {
     Change change = decoded("k", "text");
