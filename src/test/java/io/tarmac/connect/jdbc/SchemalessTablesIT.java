@@ -275,6 +275,47 @@ class SchemalessTablesIT extends RecordSuite {
   }
 
   @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  @DisplayName("C7_5 C11_2 a whole row is one JSON column, in a created and an existing table")
+  void aWholeRowIsOneColumn(boolean exists) {
+    if (exists) {
+      createTable("`id` bigint primary key, `doc` " + json() + ", `leg` varchar(9)");
+    }
+    TaskConfiguration configuration =
+        configuration().evolution("basic").with("columns.add", "doc:${row},leg:${field.leg}");
+    Schema typed = SchemaBuilder.struct().field("v", Schema.FLOAT64_SCHEMA).build();
+    try (TaskHarness task = open(configuration)) {
+      task.put(
+          keyed(1, map("v", 1L, "leg", null)),
+          keyed(2, map("v", "x", "w", List.of(Map.of("a", true)))),
+          keyed(3, event("c", null, map("id", 3L, "leg", "z"))),
+          keyed(4, map("v", 4L)),
+          records.next(partition, null, map("id", 5L), typed, struct(typed, 1.5)));
+      task.put(keyed(4, null), keyed(1, map("u", null)));
+    }
+
+    assertThat(rows("`id`, `doc`, `leg`"))
+        .extracting(row -> row.get(0) + String.valueOf(row.get(1)).replace(" ", "") + row.get(2))
+        .satisfiesExactly(
+            row -> assertThat(row).isEqualTo("1{\"u\":null}null"),
+            row -> assertThat(row).contains("\"v\":\"x\"", "\"w\":[{\"a\":true}]"),
+            row -> assertThat(row).contains("\"id\":3", "\"leg\":\"z\"").endsWith("z"),
+            row -> assertThat(row).isEqualTo("5{\"v\":1.5}null"));
+    if (!exists) {
+      assertThat(database.columnType(table, "doc")).isEqualTo(json());
+    }
+  }
+
+  private String json() {
+    return switch (server) {
+      case POSTGRESQL -> "jsonb";
+      case SQLITE -> "text";
+      case MARIADB -> "longtext";
+      default -> "json";
+    };
+  }
+
+  @ParameterizedTest
   @CsvSource({"basic,1", "basic,2", "full,3", "full,4"})
   @DisplayName("C7_5 C8_1 the table, its rows and the bad records are the same with any batches")
   void theResultDoesNotDependOnBatches(String evolution, long seed) {

@@ -40,6 +40,15 @@ public record ColumnSettings(
     return naming.equals(Naming.NONE) && names.isEmpty();
   }
 
+  /** Tells whether a column takes the whole row, so that fields have no columns of their own. */
+  public boolean addsRow() {
+    return added.stream()
+        .anyMatch(
+            column ->
+                column.value() instanceof Placeholder placeholder
+                    && placeholder.source() == PlaceholderSource.ROW);
+  }
+
   /** Tells whether a row can be made again only from the whole value of its record. */
   public boolean readWholeValues() {
     return added.stream()

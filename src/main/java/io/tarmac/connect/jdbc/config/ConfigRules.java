@@ -92,6 +92,12 @@ final class ConfigRules {
           FieldProperties.EXCLUDE,
           "cannot be set together with %s. Set one of the two.".formatted(FieldProperties.INCLUDE));
     }
+    if (config.tables().columns().addsRow() && !fields.equals(FieldFilter.ALL)) {
+      conflict(
+          ColumnProperties.ADD,
+          "${row} is the whole row, from which %s and %s take nothing. Remove the list, or ${row}."
+              .formatted(FieldProperties.INCLUDE, FieldProperties.EXCLUDE));
+    }
     if (config.delivery().isExactlyOnce()
         && config.errors().configuredOrder() == ErrorOrder.RELAXED) {
       conflict(

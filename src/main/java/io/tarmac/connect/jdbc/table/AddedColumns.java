@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -31,6 +32,9 @@ final class AddedColumns {
 
   /** The schemas of a change for which no part of its record decides about added columns. */
   static final List<@Nullable Schema> NO_SCHEMAS = List.of();
+
+  /** The schema of a row without one that becomes JSON as a whole. */
+  private static final Schema ROW = SchemaBuilder.map(Schema.STRING_SCHEMA, Schemaless.ANY).build();
 
   private static final Schema OPTIONAL_TIMESTAMP = Timestamp.builder().optional().build();
 
@@ -82,13 +86,24 @@ final class AddedColumns {
       }
       case HEADER -> List.of(change -> headerSchema(change.origin(), placeholder.name()));
       case KEY -> List.of(change -> keySchema(change.origin()));
-      case TOPIC, FIELD, SCHEMA, RECORD, CHANGE, NOW -> List.of();
+      case TOPIC, FIELD, SCHEMA, RECORD, CHANGE, ROW, NOW -> List.of();
     };
   }
 
   /** Tells whether one of the columns has that name. */
   boolean has(String name, Identifiers identifiers) {
     return columns.stream().anyMatch(column -> identifiers.sameColumn(column.name(), name));
+  }
+
+  /** Returns the names of the fields of the row that the user adds under another name. */
+  List<String> fieldsOfRow() {
+    return columns.stream()
+        .map(AddedColumn::value)
+        .filter(Placeholder.class::isInstance)
+        .map(Placeholder.class::cast)
+        .filter(placeholder -> placeholder.source() == PlaceholderSource.FIELD)
+        .map(Placeholder::name)
+        .toList();
   }
 
   /**
@@ -153,6 +168,12 @@ final class AddedColumns {
                   : Schema.OPTIONAL_INT32_SCHEMA);
       case CHANGE -> typed(column, placeholder, Schema.OPTIONAL_STRING_SCHEMA);
       case NOW -> typed(column, placeholder, Timestamp.SCHEMA);
+      case ROW ->
+          optional(
+              column,
+              placeholder,
+              change.row() instanceof Map ? ROW : change.rowSchema(),
+              ValueSource.ROW);
       case SOURCE ->
           optional(
               column,

@@ -110,7 +110,7 @@ final class ColumnPlanner {
 
   /** Tells whether {@link #plan} has to know the table for this change. */
   boolean dependsOnTable(Change change) {
-    return isText(change) && configuredTextColumn == null;
+    return isText(change) && configuredTextColumn == null && !columns.addsRow();
   }
 
   /**
@@ -280,7 +280,7 @@ final class ColumnPlanner {
       TableName table, Change change, PlannedColumns key, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
     Schema schema = change.rowSchema();
-    if (schema == null) {
+    if (schema == null || columns.addsRow()) {
       return List.of();
     }
     if (isText(change)) {

@@ -89,7 +89,7 @@ public final class TablePlanner {
             settings.recordNames(),
             addedColumns);
     this.evolution = new TableEvolution(settings, budget);
-    this.planKeys = new PlanKeys(settings.keys(), settings.columns().fields(), limit, addedColumns);
+    this.planKeys = new PlanKeys(settings.keys(), settings.columns(), limit, addedColumns);
     this.requirements = new TableRequirements(settings);
     this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
   }

@@ -124,6 +124,27 @@ class SchemalessPlanTest {
   }
 
   @Test
+  @DisplayName("C7_5 C11_2 a whole row is one column, and rows of any fields share a plan")
+  void aWholeRowIsOneColumn() throws Exception {
+    TestingPlanner planner =
+        TestingPlanner.of(KeyMode.RECORD_VALUE, "id").adding("doc:${row},leg:${field.leg}");
+    Change change = decoded(null, Map.of("id", "a", "leg", 1L, "gate", List.of(2L)));
+
+    TablePlan plan = planner.plan(change);
+
+    assertThat(names(plan.columns())).containsExactly("id", "doc", "leg");
+    assertThat(String.valueOf(plan.values(change)[1])).contains("\"gate\":[2]", "\"leg\":1");
+    PlanKeys keys =
+        new PlanKeys(
+            planner.keys(), planner.columns(), new FieldLimit(10_000), planner.addedColumns());
+    PlanKeys.PlanKey key = keys.key(TestingPlanner.TABLE, change);
+    assertThat(keys.key(TestingPlanner.TABLE, decoded(null, Map.of("id", "b", "leg", 2L, "x", 3L))))
+        .isSameAs(key);
+    assertThat(keys.key(TestingPlanner.TABLE, decoded(null, Map.of("id", "b", "x", 3L))))
+        .isNotEqualTo(key);
+  }
+
+  @Test
   @DisplayName("C7_2 record_header: all headers, or those that are named, are the key")
   void headersAreTheKey() throws Exception {
     Change change = decoded(null, Map.of("id", "row", "leg", "x"));

@@ -128,8 +128,7 @@ record TestingPlanner(
   TablePlan plan(TableName table, Change change, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
     AddedColumns added = addedColumns();
-    PlanKey key =
-        new PlanKeys(keys, columns.fields(), new FieldLimit(10_000), added).key(table, change);
+    PlanKey key = new PlanKeys(keys, columns, new FieldLimit(10_000), added).key(table, change);
     RecordNames recordNames = new RecordNames(keys, false, false);
     return new ColumnPlanner(keys, values, columns, types, identifiers, recordNames, added)
         .plan(table, change, key.keySchema(), existing);
