@@ -221,16 +221,20 @@ class SchemalessTablesIT extends RecordSuite {
             keyed(4, map("v", Map.of("a", List.of(List.of(Map.of("b", 1L)))))),
             keyed(5, otherCase),
             keyed(6, map("n", List.of(List.of(1L, Map.of("x", 2L)), 3.5))),
-            keyed(7, map("v", 7L, "h", new BigInteger(HUGE))));
+            keyed(7, map("v", 7L, "h", new BigInteger(HUGE))),
+            keyed(8, map("f", Double.NaN)),
+            keyed(9, map("f", 0.5)));
     try (TaskHarness task = open(configuration().evolution(evolution).deadLetters())) {
       List<Long> bad = bad(task, all);
       // SQLite has names of any length.
       assertThat(bad)
           .contains(0L, 1L, 2L, server == SQLITE ? 5L : 4L, 5L, 6L)
-          .doesNotContain(3L, 8L, 9L);
+          .doesNotContain(3L, 8L, 9L, 11L);
     }
     assertThat(rows("`id`, `v`"))
         .contains(List.of("1", "1"), Arrays.asList("6", null), List.of("7", "7"));
+    assertThat(sql.column("select `f` from `%s` where `id` = 9".formatted(table)))
+        .containsExactly("0.5");
     assertThat(sql.column("select `h` from `%s` where `id` = 7".formatted(table)))
         .containsExactly(HUGE);
   }

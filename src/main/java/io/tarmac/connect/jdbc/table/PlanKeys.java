@@ -143,6 +143,7 @@ final class PlanKeys {
     };
   }
 
+  /** Returns the schema of the row, or of those of its fields that decide about the plan. */
   private @Nullable Schema rowSchema(Change change) throws BadRecordException {
     if (decisiveFields == null || !(change.row() instanceof Map<?, ?> row)) {
       return change.rowSchema();
