@@ -97,6 +97,7 @@ final class ConfigRules {
           FieldProperties.EXCLUDE,
           "cannot be set together with %s. Set one of the two.".formatted(FieldProperties.INCLUDE));
     }
+    checkRow(config.tables().columns(), keys.versionColumn());
     if (config.delivery().isExactlyOnce()
         && config.errors().configuredOrder() == ErrorOrder.RELAXED) {
       conflict(
@@ -113,6 +114,27 @@ final class ConfigRules {
     }
     if (config.delivery().isExactlyOnce()) {
       checkGroup(config.delivery().consumerGroup());
+    }
+  }
+
+  /** Checks that nothing needs a column of a field if the row becomes one column. */
+  private void checkRow(ColumnSettings columns, @Nullable String versionColumn) {
+    if (!columns.addsRow()) {
+      return;
+    }
+    if (!columns.fields().equals(FieldFilter.ALL)) {
+      conflict(
+          ColumnProperties.ADD,
+          "${row} is the whole row, from which %s and %s take nothing. Remove the list, or ${row}."
+              .formatted(FieldProperties.INCLUDE, FieldProperties.EXCLUDE));
+    }
+    if (versionColumn != null
+        && columns.added().stream()
+            .noneMatch(column -> column.name().equalsIgnoreCase(versionColumn))) {
+      conflict(
+          KeyProperties.OVERWRITE_WHEN,
+          "with ${row} the fields have no columns. Add the column with %s, like %s:${field.NAME}."
+              .formatted(ColumnProperties.ADD, PrintableText.name(versionColumn)));
     }
   }
 

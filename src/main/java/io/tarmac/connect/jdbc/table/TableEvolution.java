@@ -77,7 +77,7 @@ final class TableEvolution {
     this.schemaReader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.insertsRows = settings.insertsRows();
     this.identifiers = settings.identifiers();
-    this.widening = new Widening(settings.typeNames());
+    this.widening = new Widening(settings.typeNames(), Schemaless.decimalType(settings.types()));
     this.recordNames = settings.recordNames();
     this.budget = budget;
   }
@@ -179,8 +179,17 @@ final class TableEvolution {
   private void requireNames(TablePlan plan, TableSchema schema, List<PlannedColumn> missing)
       throws PlanException, BadRecordException {
     recordNames.requireNoControl(plan, missing);
-    requirements.requireNoOtherCase(
-        schema, PlannedColumn.names(missing), PlannedColumn.names(plan.columns()));
+    List<String> all = PlannedColumn.names(plan.columns());
+    for (PlannedColumn column : missing) {
+      try {
+        requirements.requireNoOtherCase(schema, column.name(), all);
+      } catch (PlanException inOtherCase) {
+        throw RecordNames.blamed(
+            recordNames.chose(column.name(), column.schema(), plan.keyColumns().contains(column)),
+            inOtherCase.code(),
+            inOtherCase.getMessage());
+      }
+    }
   }
 
   /** Forgets which tables are absent, because others may have created them since. */
@@ -203,8 +212,13 @@ final class TableEvolution {
       throws SQLException, PlanException {
     TableSchema before = known.get(table);
     // The table may be known under another spelling too.
-    known.removeIf(schema -> schema.table().equals(table));
+    forget(table);
     return read(connection, table, before);
+  }
+
+  /** Forgets a table, which is read again when it is needed. */
+  void forget(TableName table) {
+    known.removeIf(schema -> schema.table().equals(table));
   }
 
   /** Tells whether the table would be changed for the plan. */
@@ -391,9 +405,11 @@ final class TableEvolution {
         : new TableDifference(missing, Map.of(), List.of());
   }
 
+  /** Returns the columns that the table lacks, except those of fields that are null so far. */
   private List<PlannedColumn> missing(TablePlan plan, TableSchema schema) {
     return plan.columns().stream()
         .filter(column -> schema.column(column.name(), identifiers) == null)
+        .filter(column -> !column.hasNoType() || plan.keyColumns().contains(column))
         .toList();
   }
 

@@ -76,11 +76,24 @@ public final class TablePlan {
         new RoutedTable(table, 0), keyColumns, otherColumns, rules, null, null, new DerivedPlans());
   }
 
+  /** Creates a plan of changes that have a column for each field. */
+  TablePlan(
+      RoutedTable target,
+      List<PlannedColumn> keyColumns,
+      List<PlannedColumn> otherColumns,
+      ApplyRules rules,
+      @Nullable TableSchema schema,
+      @Nullable UnavailablePlaceholder placeholder,
+      DerivedPlans derived) {
+    this(target, keyColumns, otherColumns, rules, List.of(), schema, placeholder, derived);
+  }
+
   /**
    * Creates a plan.
    *
    * @param keyColumns the columns of the key; empty without a key
    * @param otherColumns the columns outside the key; empty for deletes that remove rows
+   * @param withoutColumn columns that the table lacks because their fields are null so far
    * @param schema the schema of the table that the columns have been fitted to; null if there is
    *     none
    * @param placeholder stands for a value that is unavailable; null if no value stands for one
@@ -91,6 +104,7 @@ public final class TablePlan {
       List<PlannedColumn> keyColumns,
       List<PlannedColumn> otherColumns,
       ApplyRules rules,
+      List<PlannedColumn> withoutColumn,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder,
       DerivedPlans derived) {
@@ -105,7 +119,8 @@ public final class TablePlan {
     this.rules = rules;
     this.version = rules.versionColumn() == null ? NO_COLUMN : indexOf(rules.versionColumn());
     this.values =
-        new RowValues(target.name(), columns, keyColumns.size(), version, schema, placeholder);
+        new RowValues(
+            target.name(), columns, keyColumns.size(), version, withoutColumn, schema, placeholder);
     this.rowSize = new RowSize(columns);
     this.derived = derived;
     this.keyComparisons =
@@ -130,7 +145,7 @@ public final class TablePlan {
                 schema.referringKeys().actOnUpdateOf(), PlannedColumn.names(otherColumns));
     this.complete = this;
     this.unavailable = new BitSet();
-    this.keptBytes = keptBytes(schema, columns);
+    this.keptBytes = keptBytes(schema, columns) + keptBytes(null, withoutColumn);
   }
 
   /** Creates the plan of rows that lack the values of some columns of a complete plan. */
@@ -163,6 +178,11 @@ public final class TablePlan {
   /** Returns the table with its group. */
   public RoutedTable target() {
     return target;
+  }
+
+  /** Tells whether the changes have fields that are null so far and have no column. */
+  boolean hasFieldWithoutColumn() {
+    return values.hasFieldWithoutColumn();
   }
 
   /**

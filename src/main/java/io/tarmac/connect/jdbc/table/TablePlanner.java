@@ -99,7 +99,7 @@ public final class TablePlanner {
             sweep);
     this.evolution = new TableEvolution(settings, budget);
     this.planKeys =
-        new PlanKeys(settings.keys(), settings.columns().fields(), limit, addedColumns, snapshots);
+        new PlanKeys(settings.keys(), settings.columns(), limit, addedColumns, snapshots);
     this.requirements = new TableRequirements(settings);
     this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
   }
@@ -137,6 +137,20 @@ public final class TablePlanner {
     evolution.lookAgainForAbsentTables();
     readAgain.clear();
     putTime = now();
+  }
+
+  /**
+   * Forgets the plans that know of fields without a column. Another task may have added the column
+   * and written values that a null is to replace. Call this when the task gets partitions.
+   */
+  public void lookAgainForColumns() {
+    forgetPlans(
+        plan -> {
+          if (plan.hasFieldWithoutColumn()) {
+            evolution.forget(plan.table());
+          }
+          return plan.hasFieldWithoutColumn();
+        });
   }
 
   private static Object now() {
@@ -285,7 +299,7 @@ public final class TablePlanner {
     if (!settings.keys().deletesLeaveRows()) {
       return null;
     }
-    TablePlan wanted = columnPlanner.truncatePlan(table);
+    TablePlan wanted = columnPlanner.truncatePlan(table, new Change.Truncate(record));
     TableSchema schema = evolution.adapted(connection, wanted, Set.of());
     List<PlannedColumn> columns = fittedColumns(table, wanted.otherColumns(), schema, false);
     PlannedColumn mark = columns.get(columns.size() - 1);
@@ -425,8 +439,15 @@ public final class TablePlanner {
    * Returns the plan with its columns as the table has them.
    *
    * @throws PlanException if the records do not fit the table
+   * @throws BadRecordException if the record has no value for any column
    */
-  private TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
+  private TablePlan fitted(TablePlan wanted, TableSchema schema)
+      throws PlanException, BadRecordException {
+    List<PlannedColumn> withoutColumn =
+        wanted.otherColumns().stream()
+            .filter(PlannedColumn::hasNoType)
+            .filter(column -> schema.column(column.name(), settings.identifiers()) == null)
+            .toList();
     List<PlannedColumn> others =
         fittedColumns(wanted.table(), wanted.otherColumns(), schema, false);
     TablePlan plan =
@@ -439,10 +460,12 @@ public final class TablePlanner {
                 versionColumn(wanted.table(), others),
                 wanted.keepsHistory(),
                 wanted.sweep() == null ? null : sweep),
+            withoutColumn,
             schema,
             placeholder,
             derived);
     if (plan.columns().isEmpty()) {
+      TableRequirements.requireValues(schema.table(), wanted.columns());
       throw new PlanException(
           ErrorCode.NO_VALUE_COLUMN,
           "table %s: the record has values only for columns that the database computes; add a column for one of its fields"
@@ -485,8 +508,9 @@ public final class TablePlanner {
   }
 
   /**
-   * Returns the columns as the table has them. A column that the database computes from other
-   * columns is left out, unless it is part of the key.
+   * Returns the columns as the table has them. A column that the table lacks, because its field is
+   * null so far, is left out. A column that the database computes from other columns is left out,
+   * unless it is part of the key.
    */
   private List<PlannedColumn> fittedColumns(
       TableName table, List<PlannedColumn> columns, TableSchema schema, boolean isKey)
@@ -494,9 +518,7 @@ public final class TablePlanner {
     List<PlannedColumn> fitted = new ArrayList<>();
     for (PlannedColumn column : columns) {
       ColumnSchema existing = schema.column(column.name(), settings.identifiers());
-      if (existing == null) {
-        fitted.add(column);
-      } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
+      if (existing != null && (existing.generated() != Generated.FROM_COLUMNS || isKey)) {
         fitted.add(fittedColumn(table, column, isKey ? existing.asKeyColumn() : existing, isKey));
         if (isKey) {
           settings.keyAdvice().give(table, column.schema(), existing);

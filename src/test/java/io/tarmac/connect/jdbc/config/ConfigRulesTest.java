@@ -118,6 +118,12 @@ class ConfigRulesTest {
             });
     assertThat(problems("field.include.list", "id")).isEmpty();
     assertThat(problems("field.exclude.list", "id")).isEmpty();
+    assertThat(problems("columns.add", "doc:${row}")).isEmpty();
+    for (String list : List.of("field.include.list", "field.exclude.list")) {
+      assertThat(problems("columns.add", "doc:${row}", list, "id"))
+          .singleElement()
+          .satisfies(problem -> assertThat(problem.property()).isEqualTo("columns.add"));
+    }
   }
 
   private static List<ConfigProblem> problems(String... keysAndValues) {
