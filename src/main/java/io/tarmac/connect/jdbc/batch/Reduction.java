@@ -151,6 +151,9 @@ final class Reduction {
     PlanAgreement agreement = new PlanAgreement();
     TablePlan latest = null;
     for (Row row : rows) {
+      if (row.plan().ownStatement() != null) {
+        return false;
+      }
       switch (row.operation()) {
         case INSERT, UPDATE, INSERT_IGNORE -> {
           return false;

@@ -67,7 +67,7 @@ record DependentProperties(
               TableProperties.SCHEMA_EVOLUTION,
               isOneOf(evolutions(evolution -> !evolution.addsColumns()))),
           new DependentProperties(
-              Set.of(TableProperties.MAX_TABLES),
+              Set.of(TableProperties.MAX_TABLES, OwnSqlProperties.CREATE),
               TableProperties.SCHEMA_EVOLUTION,
               isOneOf(evolutions(evolution -> !evolution.createsTables()))),
           new DependentProperties(

@@ -19,6 +19,7 @@ public record SinkConfig(
     ConnectionSettings connection,
     TableSettings tables,
     KeySettings keys,
+    OwnSql sql,
     ValueSettings values,
     BatchPolicy batching,
     WriteMethod writeMethod,
@@ -79,9 +80,11 @@ public record SinkConfig(
     // Logging is off: Kafka would print the URL, which may carry a password.
     AbstractConfig config = new AbstractConfig(SinkConfigDef.definition(), properties, false);
     return new SinkConfig(
-        ConnectionProperties.parse(config, translation.driverProperties()),
+        ConnectionProperties.parse(config, translation.driverProperties())
+            .withOwnSql(OwnSqlProperties.used(translation.properties())),
         TableProperties.parse(config, translation.profile(), translation.namesAreMeant()),
         KeyProperties.parse(config),
+        OwnSqlProperties.parse(config),
         ValueProperties.parse(config),
         BatchProperties.parse(config),
         BatchProperties.writeMethod(config),
@@ -93,7 +96,17 @@ public record SinkConfig(
 
   private SinkConfig with(List<TableGroup> others) {
     return new SinkConfig(
-        connection, tables, keys, values, batching, writeMethod, delivery, retries, errors, others);
+        connection,
+        tables,
+        keys,
+        sql,
+        values,
+        batching,
+        writeMethod,
+        delivery,
+        retries,
+        errors,
+        others);
   }
 
   /**

@@ -33,6 +33,7 @@ public final class SinkConfigDef {
     ConnectionProperties.addTo(new PropertyGroup(definition, "Connection"));
     TableProperties.addTo(new PropertyGroup(definition, "Tables"));
     KeyProperties.addTo(new PropertyGroup(definition, "Keys and modes"));
+    OwnSqlProperties.addTo(new PropertyGroup(definition, "SQL of your own"));
     BatchProperties.addTo(new PropertyGroup(definition, "Batching"));
     DeliveryProperties.addTo(new PropertyGroup(definition, "Delivery"));
     ErrorProperties.addTo(new PropertyGroup(definition, "Errors"));

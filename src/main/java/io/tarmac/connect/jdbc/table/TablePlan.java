@@ -44,6 +44,7 @@ public final class TablePlan {
   private final boolean hasEveryColumn;
   private final boolean updatesReachOthers;
   private final DerivedPlans derived;
+  private final @Nullable OwnStatement ownStatement;
 
   /** The index of each column, by its name. */
   private final Map<String, Integer> indexes;
@@ -84,7 +85,24 @@ public final class TablePlan {
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder,
       DerivedPlans derived) {
+    this(target, keyColumns, otherColumns, schema, placeholder, derived, null);
+  }
+
+  /**
+   * Creates a plan.
+   *
+   * @param ownStatement the user's own statement for the rows; null if the sink makes it
+   */
+  TablePlan(
+      RoutedTable target,
+      List<PlannedColumn> keyColumns,
+      List<PlannedColumn> otherColumns,
+      @Nullable TableSchema schema,
+      @Nullable UnavailablePlaceholder placeholder,
+      DerivedPlans derived,
+      @Nullable OwnStatement ownStatement) {
     this.target = target;
+    this.ownStatement = ownStatement;
     this.keyColumns = List.copyOf(keyColumns);
     this.columns = Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
     this.schema = schema;
@@ -123,6 +141,7 @@ public final class TablePlan {
   /** Creates the plan of rows that lack the values of some columns of a complete plan. */
   TablePlan(TablePlan complete, BitSet unavailable) {
     this.target = complete.target;
+    this.ownStatement = complete.ownStatement;
     this.keyColumns = complete.keyColumns;
     this.columns = complete.columns;
     this.schema = complete.schema;
@@ -156,6 +175,11 @@ public final class TablePlan {
    */
   @Nullable TableSchema schema() {
     return schema;
+  }
+
+  /** Returns the user's own statement for the rows; null if the sink makes it. */
+  public @Nullable OwnStatement ownStatement() {
+    return ownStatement;
   }
 
   /** Returns the columns of the key, which are the first of {@link #columns()}. */
@@ -326,7 +350,8 @@ public final class TablePlan {
    * @throws BadRecordException if a value is outside what its type can hold, or the key is null
    */
   public @Nullable Object[] values(Change change) throws BadRecordException {
-    return values.values(change);
+    @Nullable Object[] read = values.values(change);
+    return ownStatement == null ? read : ownStatement.available(table(), columns, read);
   }
 
   /**

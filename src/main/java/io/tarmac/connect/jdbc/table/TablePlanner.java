@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.RowSql;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlanKeys.PlanKey;
@@ -252,17 +253,30 @@ public final class TablePlanner {
       Connection connection, TableName table, Change change, Set<String> refused)
       throws SQLException, PlanException, BadRecordException {
     TablePlan wanted = wanted(connection, table, change);
-    TableSchema schema =
-        change instanceof Change.Delete
-            ? evolution.existing(connection, wanted)
-            : evolution.adapted(connection, wanted, refused);
-    if (schema == null) {
+    boolean isDelete = change instanceof Change.Delete;
+    RowSql own = isDelete ? settings.sql().delete() : settings.sql().write();
+    TableSchema schema;
+    if (own != null) {
+      schema = evolution.found(connection, wanted.table());
+    } else {
+      schema =
+          isDelete
+              ? evolution.existing(connection, wanted)
+              : evolution.adapted(connection, wanted, refused);
+    }
+    if (schema != null) {
+      requirements.requireNoOffsets(schema); // another task may have added columns meanwhile
+      settings.condition().require(connection, schema.table());
+      forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
+    }
+    TablePlan plan;
+    if (own != null) {
+      plan = written(wanted, schema, own, change);
+    } else if (schema != null) {
+      plan = fitted(wanted, schema);
+    } else {
       return null;
     }
-    requirements.requireNoOffsets(schema); // another task may have added columns meanwhile
-    settings.condition().require(connection, schema.table());
-    forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
-    TablePlan plan = fitted(wanted, schema);
     PlanKey key = planKeys.key(table, change);
     plans.put(key, plan, plan.keptBytes() + key.schemaBytes());
     latestKey = key;
@@ -293,6 +307,45 @@ public final class TablePlanner {
       throw RecordNames.blamed(
           settings.recordNames().ofTables(), impossible.code(), impossible.getMessage());
     }
+  }
+
+  /**
+   * Returns the plan of rows that the user's own statement writes. Columns that the table has get
+   * the values that these columns take. All others are as the record has them.
+   *
+   * @param schema null if there is no table
+   * @throws PlanException if the rows lack a column of the statement
+   * @throws BadRecordException if a record without a schema lacks such a column
+   */
+  private TablePlan written(
+      TablePlan wanted, @Nullable TableSchema schema, RowSql own, Change change)
+      throws PlanException, BadRecordException {
+    List<PlannedColumn> keyColumns = new ArrayList<>();
+    List<PlannedColumn> otherColumns = new ArrayList<>();
+    for (PlannedColumn column : wanted.columns()) {
+      ColumnSchema existing =
+          schema == null ? null : schema.column(column.name(), settings.identifiers());
+      (wanted.keyColumns().contains(column) ? keyColumns : otherColumns)
+          .add(existing == null ? column : fittedColumn(wanted.table(), column, existing, false));
+    }
+    List<PlannedColumn> all = new ArrayList<>(keyColumns);
+    all.addAll(otherColumns);
+    TableName table = schema == null ? wanted.table() : schema.table();
+    OwnStatement statement;
+    try {
+      statement = OwnStatement.of(own, table, all, settings.identifiers());
+    } catch (PlanException lacking) {
+      throw RecordNames.blamed(
+          change.row() instanceof Map, lacking.code(), String.valueOf(lacking.getMessage()));
+    }
+    return new TablePlan(
+        new RoutedTable(table, group),
+        keyColumns,
+        otherColumns,
+        schema,
+        placeholder,
+        derived,
+        statement);
   }
 
   /**

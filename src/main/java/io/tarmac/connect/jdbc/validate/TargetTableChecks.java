@@ -56,10 +56,13 @@ record TargetTableChecks(
   void run() throws SQLException {
     try {
       TableSchema table = database.table(name);
-      if (table == null) {
+      boolean needsTable = !config.sql().coversTable(config.keys().deletes());
+      if (table == null && needsTable) {
         checkMayBeCreated();
-      } else {
+      } else if (table != null && config.sql().write() == null) {
         check(table);
+      } else if (table != null) {
+        checkOwnStatements(table, needsTable);
       }
     } catch (PlanException impossible) {
       problems.error(TableProperties.TABLE_NAME_FORMAT, impossible.code(), impossible.getMessage());
@@ -100,6 +103,20 @@ record TargetTableChecks(
     checkSequences(table);
   }
 
+  /** Checks a table whose rows a statement of the user's own writes. Only a record checks that. */
+  private void checkOwnStatements(TableSchema table, boolean deletes) throws SQLException {
+    checkKeepsNoOffsets(table);
+    problems.require(DeliveryProperties.GUARANTEE, () -> database.requireCondition(table.table()));
+    if (deletes) {
+      problems.missingPrivileges(
+          KeyProperties.DELETE_ENABLED,
+          table.table(),
+          KeyProperties.DELETE_ENABLED,
+          database.missingToDelete(table.table()));
+      problems.require(KeyProperties.KEY_FIELDS, () -> tables.requireKey(table));
+    }
+  }
+
   /** Checks that the table does not keep the offsets of another connector. */
   private void checkKeepsNoOffsets(TableSchema table) {
     if (tables.keepsOffsets(table)) {
@@ -122,7 +139,7 @@ record TargetTableChecks(
         table,
         KeyProperties.INSERT_MODE + "=" + mode,
         database.missingToWrite(table, config.keys()));
-    if (config.keys().deletes()) {
+    if (config.keys().deletes() && config.sql().delete() == null) {
       problems.missingPrivileges(
           KeyProperties.DELETE_ENABLED,
           table,

@@ -31,6 +31,7 @@ final class SeeAlso {
   private static final String MIGRATE = "[migrate](../how-to/migrate.md)";
   private static final String DELIVERY = "[delivery](../understand/delivery.md)";
   private static final String BATCHING = "[batching](../understand/batching.md)";
+  private static final String OWN_SQL = "[SQL of your own](../how-to/own-sql.md)";
   private static final String WRITING = "[writing](../understand/writing.md)";
 
   /** Names of properties, and links to pages, by property. */
@@ -72,6 +73,9 @@ final class SeeAlso {
           entry("primary.key.fields", List.of("primary.key.mode", KEYS)),
           entry("delete.enabled", List.of("primary.key.mode", "truncate.enabled", RECORDS)),
           entry("truncate.enabled", List.of("delete.enabled", BATCHING)),
+          entry("schema.evolution.create.sql", List.of("schema.evolution", OWN_SQL)),
+          entry("write.statement", List.of("delete.statement", OWN_SQL)),
+          entry("delete.statement", List.of("write.statement", "delete.enabled", OWN_SQL)),
           entry("batch.size", List.of("batch.linger.ms", SETTINGS, BATCHING)),
           entry("batch.linger.ms", List.of("batch.size", SETTINGS, BATCHING)),
           entry("batch.max.bytes", List.of("batch.size", SETTINGS, BATCHING)),

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,7 @@ class SinkConfigTest {
                     List.of("flights"),
                     Profile.TARMAC),
                 new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, false, false),
+                OwnSql.NONE,
                 new ValueSettings(
                     false,
                     "__debezium_unavailable_value",
@@ -104,6 +106,9 @@ class SinkConfigTest {
             Map.entry("connection.credentials.provider.path", "/etc/credentials"),
             Map.entry("connection.credentials.provider.command", "db-token"),
             Map.entry("connection.init.sql", "SET a = 'x;y'; SET b = 1;"),
+            Map.entry("schema.evolution.create.sql", "ANALYZE ${table};"),
+            Map.entry("write.statement", "CALL put(:id, :\"a b\")"),
+            Map.entry("delete.statement", "CALL del(:id)"),
             Map.entry("write.behind", "false"),
             Map.entry("write.method", "Multi_Row"),
             Map.entry("delivery.guarantee", "Exactly_Once"),
@@ -129,7 +134,8 @@ class SinkConfigTest {
                     false,
                     new CredentialsSettings(
                         "file", Map.of("path", "/etc/credentials", "command", "db-token")),
-                    List.of("SET a = 'x;y'", "SET b = 1")),
+                    List.of("SET a = 'x;y'", "SET b = 1"),
+                    Set.of("schema.evolution.create.sql", "write.statement", "delete.statement")),
                 new TableSettings(
                     TableNameFormat.parse("fleet.${topic}", NameDots.SEPARATOR),
                     new Naming(NamingStyle.SNAKE_CASE, "t_", "_x"),
@@ -152,6 +158,13 @@ class SinkConfigTest {
                     Profile.TARMAC),
                 new KeySettings(
                     KeyMode.RECORD_VALUE, List.of("id", "leg"), InsertMode.UPSERT, true, true),
+                new OwnSql(
+                    List.of(
+                        new TableSql(
+                            List.of("ANALYZE ", ""), List.of(TableSql.TablePlaceholder.TABLE))),
+                    new RowSql(
+                        "write.statement", List.of("CALL put(", ", ", ")"), List.of("id", "a b")),
+                    new RowSql("delete.statement", List.of("CALL del(", ")"), List.of("id"))),
                 new ValueSettings(
                     true,
                     "n/a",

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.OnConflict;
+import io.tarmac.connect.jdbc.write.OwnStatementBatches;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
 import io.tarmac.connect.jdbc.write.WriteStrategies;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -66,6 +67,17 @@ public final class PostgreSqlStrategies implements WriteStrategies {
       strategies.add(new DistinctKeys(rowByRow));
     }
     return strategies;
+  }
+
+  @Override
+  public OwnStatementBatches ownStatementBatches(Connection connection) throws SQLException {
+    boolean keepsRowsApart =
+        connection.isWrapperFor(BaseConnection.class)
+            && !connection
+                .unwrap(BaseConnection.class)
+                .getQueryExecutor()
+                .isReWriteBatchedInsertsEnabled();
+    return keepsRowsApart ? OwnStatementBatches.OF_MANY_ROWS : OwnStatementBatches.OF_ONE_ROW;
   }
 
   @Override
