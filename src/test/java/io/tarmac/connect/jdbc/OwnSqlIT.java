@@ -286,6 +286,33 @@ class OwnSqlIT extends TableSuite {
   }
 
   @Test
+  @DisplayName("C7_5 C11_7 records without a schema have the types of the table, and need one")
+  void recordsWithoutASchema() {
+    createProcedure("");
+    try (TaskHarness task = open(calling(call))) {
+      Throwable failure = task.failure(schemaless(Map.of("id", 1L, "name", "a", "amount", 1L)));
+
+      assertFatal(failure, ErrorCode.OWN_STATEMENT);
+      assertThat(failure).hasMessageContaining("create the table with that column");
+    }
+    createTable();
+    try (TaskHarness task = open(calling(call).deadLetters())) {
+      task.put(
+          schemaless(Map.of("id", 1L, "name", "a", "amount", 1L)),
+          schemaless(Map.of("id", 2L, "amount", 1L)),
+          schemaless(Map.of("id", 3L, "name", "c", "amount", 3L)));
+      task.settle();
+
+      assertThat(task.context().deadLetters().offsets()).containsExactly(2L);
+    }
+    assertThat(calls()).containsExactly(List.of("1", "a", "1"), List.of("3", "c", "3"));
+  }
+
+  private SinkRecord schemaless(Map<String, Object> value) {
+    return records.next(partition, null, Map.of("id", value.get("id")), null, value);
+  }
+
+  @Test
   @DisplayName("C7_4 C11_7 a value that the event leaves out is no null for a statement")
   void anUnavailableValue() {
     createProcedure("");

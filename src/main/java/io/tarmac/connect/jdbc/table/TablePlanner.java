@@ -338,6 +338,16 @@ public final class TablePlanner {
       throw RecordNames.blamed(
           change.row() instanceof Map, lacking.code(), String.valueOf(lacking.getMessage()));
     }
+    for (int index : statement.columns()) {
+      PlannedColumn column = all.get(index);
+      if (column.lacksType()
+          && (schema == null || schema.column(column.name(), settings.identifiers()) == null)) {
+        throw new PlanException(
+            ErrorCode.OWN_STATEMENT,
+            "table %s: %s needs a type for the column '%s', and a record without a schema tells none; create the table with that column"
+                .formatted(table, statement.property(), PrintableText.name(column.name())));
+      }
+    }
     return new TablePlan(
         new RoutedTable(table, group),
         keyColumns,

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.RowSql;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
@@ -22,6 +23,7 @@ import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The checks of one table that the configuration names. The table either fits the configuration, or
@@ -54,6 +56,8 @@ record TargetTableChecks(
    * @throws SQLException if the database does not answer
    */
   void run() throws SQLException {
+    checkTakesOwnStatements(config.sql().write());
+    checkTakesOwnStatements(config.sql().delete());
     try {
       TableSchema table = database.table(name);
       boolean needsTable = !config.sql().coversTable(config.keys().deletes());
@@ -101,6 +105,17 @@ record TargetTableChecks(
     checkUniqueIndexes(table);
     checkStatementLimits(table);
     checkSequences(table);
+  }
+
+  /** Checks that the database takes a statement of the user's own. */
+  private void checkTakesOwnStatements(@Nullable RowSql statement) throws SQLException {
+    if (statement != null && !database.takesOwnStatements()) {
+      problems.error(
+          statement.property(),
+          ErrorCode.OWN_STATEMENT,
+          "cannot be used with %s, which does not tell whether a statement has ended the transaction; leave it out"
+              .formatted(database.product().name()));
+    }
   }
 
   /** Checks a table whose rows a statement of the user's own writes. Only a record checks that. */
