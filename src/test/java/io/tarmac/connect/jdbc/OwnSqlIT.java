@@ -230,7 +230,7 @@ class OwnSqlIT extends TableSuite {
             ? "if b = 'bad' then raise exception 'secret %', b; end if;"
             : "if b = 'bad' then signal sqlstate '45000' set message_text = 'secret'; end if;");
     try (TaskHarness task = open(calling(call).deadLetters())) {
-      task.put(row(1, "a", 1), row(2, "b", 1), row(3, "bad", 1), row(4, "d", 1), row(1, "e", 2));
+      task.put(row(1, "a", 1), row(2, "b", 1), row(1, "bad", 1), row(4, "d", 1), row(1, "e", 2));
       task.settle();
 
       assertThat(task.context().deadLetters().offsets()).containsExactly(2L);

@@ -59,6 +59,8 @@ record DependentProperties(
               KeyProperties.KEY_MODE,
               isOneOf(Choice.name(KeyMode.NONE), Choice.name(KeyMode.KAFKA))),
           new DependentProperties(
+              Set.of(OwnSqlProperties.DELETE), KeyProperties.DELETE_ENABLED, isOneOf("false")),
+          new DependentProperties(
               Set.of(FieldProperties.EXCLUDE),
               FieldProperties.INCLUDE,
               fields -> !fields.isBlank()),
