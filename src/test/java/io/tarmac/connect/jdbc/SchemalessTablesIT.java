@@ -310,6 +310,103 @@ class SchemalessTablesIT extends RecordSuite {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "doc:${row},ts:${field.ts}"})
+  @DisplayName("C7_5 C11_3 C11_4 soft deletes are compared, and a row without a version is bad")
+  void softDeletesAreCompared(String added) {
+    TaskConfiguration configuration =
+        configuration()
+            .evolution("basic")
+            .deadLetters()
+            .with("delete.mode", "soft")
+            .with("delete.when", "op=d")
+            .with("overwrite.when", "newer:ts")
+            .with("columns.add", added);
+    try (TaskHarness task = open(configuration)) {
+      assertThat(
+              bad(
+                  task,
+                  keyed(1, map("op", "u", "ts", null, "v", "null")),
+                  keyed(1, map("op", "u", "v", "absent")),
+                  keyed(3, map("op", "d", "ts", 2L)),
+                  keyed(1, map("op", "u", "ts", 5L, "v", "a")),
+                  keyed(2, map("op", "u", "ts", 5L, "v", "b")),
+                  keyed(2, map("op", "d", "ts", 6L)),
+                  keyed(1, map("op", "u", "ts", null, "v", "null"))))
+          .containsExactly(0L, 1L, 6L);
+      task.put(
+          keyed(1, map("op", "u", "ts", 4L, "v", "late")),
+          keyed(2, map("op", "u", "ts", 5L, "v", "late")),
+          keyed(3, map("op", "u", "ts", 1L, "v", "late")));
+    }
+
+    assertThat(rows("`id`, `ts`, case when `__deleted` = true then 1 else 0 end"))
+        .containsExactly(List.of("1", "5", "0"), List.of("2", "6", "1"), List.of("3", "2", "1"));
+    String value = added.isEmpty() ? "v" : "doc";
+    List<@Nullable String> values =
+        rows("`id`, `" + value + "`").stream().map(row -> row.get(1)).toList();
+    assertThat(values.get(0)).contains("a").doesNotContain("late");
+    assertThat(values.get(1)).contains("b").doesNotContain("late");
+    assertThat(values.get(2)).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "doc:${row}"})
+  @DisplayName("C7_5 C11_5 a history has the versions of fields, and a row without one is bad")
+  void aHistoryHasTheVersionsOfFields(String added) {
+    TaskConfiguration configuration =
+        configuration()
+            .evolution("basic")
+            .deadLetters()
+            .with("history.mode", "on")
+            .with("history.version", "${field.ts}")
+            .with("columns.add", added);
+    try (TaskHarness task = open(configuration)) {
+      assertThat(
+              bad(
+                  task,
+                  keyed(1, map("ts", null, "v", "null")),
+                  keyed(1, map("ts", 1L, "v", "a")),
+                  keyed(1, map("v", "absent")),
+                  keyed(1, map("ts", 3L, "v", "c")),
+                  keyed(1, map("ts", null, "v", "null"))))
+          .containsExactly(0L, 2L, 4L);
+      task.put(keyed(1, map("ts", 2L, "v", "late")), keyed(1, map("ts", 4L, "w", 1L)));
+    }
+
+    String current = "case when `is_current` = true then 1 else 0 end";
+    assertThat(rows("`version`, " + current))
+        .containsExactly(List.of("1", "0"), List.of("3", "0"), List.of("4", "1"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"row", "soft"})
+  @DisplayName("C7_5 C11_7 change events without a schema are swept after a snapshot")
+  void rowsAreSwept(String deleteMode) {
+    TaskConfiguration configuration =
+        configuration()
+            .evolution("basic")
+            .with("delete.mode", deleteMode)
+            .with("snapshot.mode", "sweep")
+            .with("snapshot.sweep.max.ratio", "0.5");
+    try (TaskHarness task = open(configuration)) {
+      task.put(snapshot(1, "first"), snapshot(2, "true"), snapshot(3, "last"));
+      task.put(snapshot(1, "first"), snapshot(3, "last"));
+    }
+
+    boolean isSoft = deleteMode.equals("soft");
+    String condition = isSoft ? " where `__deleted` = false" : "";
+    assertThat(sql.column("select `id` from `%s`%s order by 1".formatted(table, condition)))
+        .containsExactly("1", "3");
+    assertThat(rows("`id`, `v`")).hasSize(isSoft ? 3 : 2).contains(Arrays.asList("1", null));
+  }
+
+  private SinkRecord snapshot(int id, String marker) {
+    Map<String, @Nullable Object> event = event("r", null, map("id", (long) id, "v", id == 1 ? null : "x"));
+    event.put("source", map("name", "server", "db", "a", "table", "t", "snapshot", marker));
+    return keyed(id, event);
+  }
+
   private String json() {
     return switch (server) {
       case POSTGRESQL -> "jsonb";

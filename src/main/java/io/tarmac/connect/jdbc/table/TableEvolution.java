@@ -2,10 +2,14 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
+import io.tarmac.connect.jdbc.config.OwnSqlProperties;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.config.TableSql;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
@@ -14,8 +18,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +64,12 @@ final class TableEvolution {
   private final Widening widening;
   private final RecordNames recordNames;
   private final EvolutionBudget budget;
+  private final List<TableSql> afterCreate;
+  private final DefaultLiterals defaultLiterals;
+
+  /** The mapping of a text, as which a placeholder stands for a table. */
+  private final ColumnMapping text;
+
   private final RecentlyUsed<TableName, TableSchema> known = new RecentlyUsed<>();
 
   /** Safe for threads: a truncation may look for its table while a put begins. */
@@ -80,6 +92,9 @@ final class TableEvolution {
     this.widening = new Widening(settings.typeNames(), Schemaless.decimalType(settings.types()));
     this.recordNames = settings.recordNames();
     this.budget = budget;
+    this.afterCreate = settings.sql().afterCreate();
+    this.defaultLiterals = settings.defaultLiterals();
+    this.text = settings.types().columnMapping(Schema.STRING_SCHEMA);
   }
 
   /**
@@ -311,16 +326,55 @@ final class TableEvolution {
             .formatted(plan.table(), outcome.executed()));
   }
 
+  /**
+   * Creates a table and executes the user's own statements about it.
+   *
+   * @throws RefusedDdlException if one of the user's own statements fails. Then the table is gone
+   *     again, unless the message says something else
+   */
   private DdlExecution.DdlOutcome create(Connection connection, TablePlan plan)
       throws SQLException, PlanException {
-    return DdlExecution.execute(
-        connection,
-        plan.table(),
-        List.of(
-            new DdlExecution.DdlStatement(
-                DdlExecution.CREATE_TABLE,
-                open -> ddl.createTable(plan),
-                () -> ddl.shown().createTable(plan))));
+    List<DdlExecution.DdlStatement> steps = new ArrayList<>();
+    steps.add(
+        new DdlExecution.DdlStatement(
+            DdlExecution.CREATE_TABLE,
+            open -> ddl.createTable(plan),
+            () -> ddl.shown().createTable(plan)));
+    for (TableSql statement : afterCreate) {
+      steps.add(
+          new DdlExecution.DdlStatement(
+              DdlExecution.OWN_STATEMENT + steps.size() + " of " + OwnSqlProperties.CREATE,
+              open -> sql(statement, plan.table())));
+    }
+    DdlExecution.DdlOutcome outcome = DdlExecution.execute(connection, plan.table(), steps);
+    if (!(outcome.failure() instanceof RefusedDdlException refusal)
+        || !refusal.isOfOwnStatement()) {
+      return outcome;
+    }
+    if (connection.getMetaData().dataDefinitionCausesTransactionCommit()
+        && !isDropped(connection, plan.table(), refusal)) {
+      throw refusal.andThen(
+          "the table stays; drop it, or execute the statements from this one on by hand");
+    }
+    throw refusal;
+  }
+
+  /** Drops a table that has just been created, unless others have written to it meanwhile. */
+  private boolean isDropped(Connection connection, TableName table, RefusedDdlException refusal) {
+    try {
+      return alteration.dropIfEmpty(connection, table);
+    } catch (SQLException failure) {
+      refusal.addSuppressed(failure);
+      return false;
+    }
+  }
+
+  private String sql(TableSql statement, TableName table) {
+    String quoted = identifiers.quote(table);
+    return statement.of(
+        quoted,
+        identifiers.quote(table.name()),
+        Objects.requireNonNull(defaultLiterals.literal(text, quoted), "names have no U+0000"));
   }
 
   /**

@@ -48,6 +48,7 @@ public final class TablePlan {
   private final ApplyRules rules;
   private final int version;
   private final DerivedPlans derived;
+  private final @Nullable OwnStatement ownStatement;
 
   /** The index of each column, by its name. */
   private final Map<String, Integer> indexes;
@@ -76,7 +77,7 @@ public final class TablePlan {
         new RoutedTable(table, 0), keyColumns, otherColumns, rules, null, null, new DerivedPlans());
   }
 
-  /** Creates a plan of changes that have a column for each field. */
+  /** Creates a plan of changes that have a column for each field, and that the sink writes. */
   TablePlan(
       RoutedTable target,
       List<PlannedColumn> keyColumns,
@@ -85,7 +86,7 @@ public final class TablePlan {
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder,
       DerivedPlans derived) {
-    this(target, keyColumns, otherColumns, rules, List.of(), schema, placeholder, derived);
+    this(target, keyColumns, otherColumns, rules, List.of(), schema, placeholder, derived, null);
   }
 
   /**
@@ -98,6 +99,7 @@ public final class TablePlan {
    *     none
    * @param placeholder stands for a value that is unavailable; null if no value stands for one
    * @param derived the plans that are derived from others
+   * @param ownStatement the user's own statement for the rows; null if the sink makes it
    */
   TablePlan(
       RoutedTable target,
@@ -107,8 +109,10 @@ public final class TablePlan {
       List<PlannedColumn> withoutColumn,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder,
-      DerivedPlans derived) {
+      DerivedPlans derived,
+      @Nullable OwnStatement ownStatement) {
     this.target = target;
+    this.ownStatement = ownStatement;
     this.keyColumns = List.copyOf(keyColumns);
     this.columns = Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
     this.schema = schema;
@@ -151,6 +155,7 @@ public final class TablePlan {
   /** Creates the plan of rows that lack the values of some columns of a complete plan. */
   TablePlan(TablePlan complete, BitSet unavailable) {
     this.target = complete.target;
+    this.ownStatement = complete.ownStatement;
     this.keyColumns = complete.keyColumns;
     this.columns = complete.columns;
     this.schema = complete.schema;
@@ -191,6 +196,11 @@ public final class TablePlan {
    */
   @Nullable TableSchema schema() {
     return schema;
+  }
+
+  /** Returns the user's own statement for the rows; null if the sink makes it. */
+  public @Nullable OwnStatement ownStatement() {
+    return ownStatement;
   }
 
   /** Returns the columns of the key, which are the first of {@link #columns()}. */
@@ -395,7 +405,8 @@ public final class TablePlan {
    * @throws BadRecordException if a value is outside what its type can hold, or the key is null
    */
   public @Nullable Object[] values(Change change) throws BadRecordException {
-    return values.values(change);
+    @Nullable Object[] read = values.values(change);
+    return ownStatement == null ? read : ownStatement.available(table(), columns, read);
   }
 
   /**
