@@ -402,7 +402,8 @@ class SchemalessTablesIT extends RecordSuite {
   }
 
   private SinkRecord snapshot(int id, String marker) {
-    Map<String, @Nullable Object> event = event("r", null, map("id", (long) id, "v", id == 1 ? null : "x"));
+    Map<String, @Nullable Object> event =
+        event("r", null, map("id", (long) id, "v", id == 1 ? null : "x"));
     event.put("source", map("name", "server", "db", "a", "table", "t", "snapshot", marker));
     return keyed(id, event);
   }
