@@ -147,8 +147,9 @@ final class Reduction {
 
   /**
    * Returns runs that have the effect of the rows. Rows that cannot be reduced become runs in their
-   * order. A row without a key cannot be reduced, nor can an insert or a version. Rows cannot be
-   * reduced either if their plans do not agree, or if the database may take different keys for one.
+   * order. A row without a key cannot be reduced, nor can an insert, a version, or an update that
+   * is not a soft delete. Rows cannot be reduced either if their plans do not agree, or if the
+   * database may take different keys for one.
    */
   static List<Run> runs(List<Row> rows) {
     if (rows.size() > 1 && isReducible(rows)) {
@@ -204,6 +205,9 @@ final class Reduction {
         }
         case UPSERT, UPDATE, DELETE -> {
           TablePlan plan = row.plan().complete();
+          if (row.operation() == Operation.UPDATE && !row.isOfDelete()) {
+            return false; // the configuration asks for updates one by one
+          }
           if (plan != latest && (plan.keyColumns().isEmpty() || !agreement.add(plan))) {
             return false;
           }

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * would go than the configuration allows. The offsets of the snapshot's records follow one another,
  * so that the first and the last tell how many there are.
  */
-record SnapshotSweep(Dml dml) implements WriteStrategy {
+public record SnapshotSweep(Dml dml) implements WriteStrategy {
 
   private static final Logger LOG = LoggerFactory.getLogger(SnapshotSweep.class);
 

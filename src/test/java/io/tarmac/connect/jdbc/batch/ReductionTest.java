@@ -176,7 +176,7 @@ class ReductionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"INSERT", "INSERT_IGNORE", "ADD_VERSION", "END_VERSION"})
+  @EnumSource(names = {"INSERT", "UPDATE", "INSERT_IGNORE", "ADD_VERSION", "END_VERSION"})
   @DisplayName("C2_3 rows of the other modes keep their order, deletes among them too")
   void otherOperationsKeepTheirOrder(Operation operation) {
     rows.add(row(WIDE, operation, "k2", "1", "1"));

@@ -126,7 +126,7 @@ class ValidationIT {
     assertThat(property(answer, "offsets.table.name").path("visible").asBoolean()).isTrue();
     JsonNode definition = config(answer, "primary.key.mode").path("definition");
     assertThat(definition.path("dependents").toString())
-        .isEqualTo("[\"delete.enabled\",\"primary.key.fields\"]");
+        .isEqualTo("[\"delete.enabled\",\"delete.mode\",\"delete.when\",\"primary.key.fields\"]");
     assertThat(definition.path("width").asText()).isEqualTo("SHORT");
     assertThat(definition.path("documentation").asText())
         .startsWith("Set this to ")

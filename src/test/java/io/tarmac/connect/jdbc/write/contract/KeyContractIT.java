@@ -15,6 +15,7 @@ import io.tarmac.connect.jdbc.testing.type.TypeTable;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
@@ -100,6 +101,8 @@ class KeyContractIT extends TargetSuite {
    */
   private List<Operation> operations() {
     int one = (tables++ + server.position()) % LOOKING.size();
-    return Seed.batches() > 1 ? List.of(Operation.values()) : List.of(LOOKING.get(one));
+    return Seed.batches() > 1
+        ? List.copyOf(EnumSet.range(Operation.INSERT, Operation.DELETE))
+        : List.of(LOOKING.get(one));
   }
 }

@@ -16,6 +16,7 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,7 +46,7 @@ class SupportContractIT extends ContractSuite {
       List<Way> ways = Way.of(target.strategies());
       for (TypedTable table : TypedTable.all(database)) {
         for (TypeLine type : table.types()) {
-          for (Operation operation : Operation.values()) {
+          for (Operation operation : EnumSet.range(Operation.INSERT, Operation.DELETE)) {
             TablePlan plan = table.with(List.of(type)).plan(target, operation);
             for (Way way : ways.subList(0, ways.size() - 1)) {
               boolean supports = way.strategy().supports(plan, operation);
@@ -85,7 +86,7 @@ class SupportContractIT extends ContractSuite {
                 "false")) {
       for (KindOfTable kind : KindOfTable.of(database).toList()) {
         String table = kind.create(database);
-        for (Operation operation : Operation.values()) {
+        for (Operation operation : EnumSet.range(Operation.INSERT, Operation.DELETE)) {
           boolean hasKey = kind.hasKey();
           if (hasKey || operation == Operation.INSERT || operation == Operation.INSERT_IGNORE) {
             found.add(

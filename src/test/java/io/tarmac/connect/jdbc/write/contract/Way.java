@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.write.contract;
 
+import io.tarmac.connect.jdbc.write.EndThenInsert;
+import io.tarmac.connect.jdbc.write.SnapshotSweep;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,9 +17,13 @@ import java.util.Map;
  */
 record Way(String name, WriteStrategy strategy) {
 
-  /** In the order of the strategies. */
+  /** In the order of the strategies, without those of versions and of sweeps. */
   @SuppressWarnings("ReferenceEquality") // which one it is
-  static List<Way> of(List<WriteStrategy> strategies) {
+  static List<Way> of(List<WriteStrategy> all) {
+    List<WriteStrategy> strategies =
+        all.stream()
+            .filter(each -> !(each instanceof EndThenInsert || each instanceof SnapshotSweep))
+            .toList();
     Map<String, Integer> numbers = new HashMap<>();
     WriteStrategy last = strategies.get(strategies.size() - 1);
     numbers.put(name(last), 1);
