@@ -154,6 +154,7 @@ final class SinkPipeline implements AutoCloseable {
 
   void open(Collection<TopicPartition> partitions) {
     offsets.open(partitions);
+    plans.openPartitions();
     delivery.open(partitions);
     if (redelivery != null) {
       offsets.doubtPositions(partitions);

@@ -179,7 +179,7 @@ class NamesFromRecordsIT extends TableSuite {
   void aValidFieldWithoutAColumnStopsTheTask() {
     createTable();
     assertStops(
-        tolerant().keyFromRecordValue("id").with("errors.dlq.max.rate", 9),
+        tolerant().keyFromRecordValue("id").evolution("none").with("errors.dlq.max.rate", 9),
         map(Map.of("id", 1, "gate", 2)),
         table,
         "gate");

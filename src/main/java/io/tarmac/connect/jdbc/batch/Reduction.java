@@ -196,6 +196,9 @@ final class Reduction {
     PlanAgreement agreement = new PlanAgreement();
     TablePlan latest = null;
     for (Row row : rows) {
+      if (row.plan().ownStatement() != null) {
+        return false;
+      }
       switch (row.operation()) {
         case INSERT, INSERT_IGNORE, ADD_VERSION, END_VERSION, SWEEP -> {
           return false;

@@ -113,6 +113,9 @@ public record Row(
 
   /** Tells whether the database may change other rows, of any table, when this row is written. */
   boolean reachesOthers() {
+    if (plan.ownStatement() != null) {
+      return true; // a procedure may write to any table
+    }
     return switch (operation) {
       case DELETE, SWEEP -> plan.deletesReachOthers();
       case UPSERT, UPDATE, ADD_VERSION, END_VERSION -> plan.updatesReachOthers();
@@ -120,9 +123,12 @@ public record Row(
     };
   }
 
-  /** Returns the delete of this very row, or null if nothing identifies the row. */
+  /**
+   * Returns the delete of this very row. Returns null if nothing identifies the row, or if the
+   * user's own statement writes it, which may write something else.
+   */
   public @Nullable Row deletion() {
-    TablePlan identifying = plan.identifying();
+    TablePlan identifying = plan.ownStatement() == null ? plan.identifying() : null;
     return identifying == null
         ? null
         : new Row(

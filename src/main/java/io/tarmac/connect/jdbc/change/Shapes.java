@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.jspecify.annotations.Nullable;
@@ -59,15 +60,17 @@ public final class Shapes {
   }
 
   private static Schema schemaOf(Set<?> names) throws BadRecordException {
-    SchemaBuilder schema = SchemaBuilder.struct();
+    Set<String> fields = new TreeSet<>(); // a map has no order that tells the order of columns
     for (Object name : names) {
       if (!(name instanceof String field)) {
         throw new BadRecordException(
             ErrorCode.NOT_A_ROW,
             "the record is a map with a field whose name is not text; change value.converter");
       }
-      schema.field(field, Schemaless.ANY);
+      fields.add(field);
     }
+    SchemaBuilder schema = SchemaBuilder.struct();
+    fields.forEach(field -> schema.field(field, Schemaless.ANY));
     return schema.build();
   }
 }

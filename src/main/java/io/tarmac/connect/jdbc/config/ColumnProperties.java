@@ -66,6 +66,8 @@ public final class ColumnProperties {
                 + " record as Kafka has it, and ${change.op} for the operation of a change event."
                 + " ${source.NAME}, ${header.NAME}, ${key.NAME} and ${field.NAME} stand for a field"
                 + " of the event's source, a header, a field of the key and a field of the row."
+                + " ${row} stands for the whole row as JSON, or for plain text; then the fields of"
+                + " the row get no columns of their own, except those of the key."
                 + " ${schema.name} and ${schema.version} stand for the schema of the record's value,"
                 + " ${topic} for the topic after transformations, and ${now} for the time of"
                 + " writing. Columns get the type of their value, and names exactly as you write"

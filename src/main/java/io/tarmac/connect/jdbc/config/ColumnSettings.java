@@ -57,6 +57,15 @@ public record ColumnSettings(
             || OF_VALUES.contains(placeholder.source()));
   }
 
+  /** Tells whether a column takes the whole row, so that fields have no columns of their own. */
+  public boolean addsRow() {
+    return added.stream()
+        .anyMatch(
+            column ->
+                column.value() instanceof Placeholder placeholder
+                    && placeholder.source() == PlaceholderSource.ROW);
+  }
+
   /** Tells whether a row can be made again only from the whole value of its record. */
   public boolean readWholeValues() {
     return added.stream()

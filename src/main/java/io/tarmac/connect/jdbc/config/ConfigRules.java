@@ -57,6 +57,7 @@ final class ConfigRules {
     checkVersions(keys);
     checkHistory(keys);
     checkSweep(keys);
+    checkOwnStatements(config.sql(), keys);
     if (keys.mode() == KeyMode.KAFKA
         && !keys.fields().isEmpty()
         && keys.fields().size() != KAFKA_COORDINATES) {
@@ -97,6 +98,7 @@ final class ConfigRules {
           FieldProperties.EXCLUDE,
           "cannot be set together with %s. Set one of the two.".formatted(FieldProperties.INCLUDE));
     }
+    checkRow(config.tables().columns(), keys.versionColumn());
     if (config.delivery().isExactlyOnce()
         && config.errors().configuredOrder() == ErrorOrder.RELAXED) {
       conflict(
@@ -113,6 +115,27 @@ final class ConfigRules {
     }
     if (config.delivery().isExactlyOnce()) {
       checkGroup(config.delivery().consumerGroup());
+    }
+  }
+
+  /** Checks that nothing needs a column of a field if the row becomes one column. */
+  private void checkRow(ColumnSettings columns, @Nullable String versionColumn) {
+    if (!columns.addsRow()) {
+      return;
+    }
+    if (!columns.fields().equals(FieldFilter.ALL)) {
+      conflict(
+          ColumnProperties.ADD,
+          "${row} is the whole row, from which %s and %s take nothing. Remove the list, or ${row}."
+              .formatted(FieldProperties.INCLUDE, FieldProperties.EXCLUDE));
+    }
+    if (versionColumn != null
+        && columns.added().stream()
+            .noneMatch(column -> column.name().equalsIgnoreCase(versionColumn))) {
+      conflict(
+          KeyProperties.OVERWRITE_WHEN,
+          "with ${row} the fields have no columns. Add the column with %s, like %s:${field.NAME}."
+              .formatted(ColumnProperties.ADD, PrintableText.name(versionColumn)));
     }
   }
 
@@ -158,6 +181,35 @@ final class ConfigRules {
           SweepProperties.MODE,
           "cannot be sweep together with history.mode=on. Set one of the two to off.");
     }
+  }
+
+  /** Checks that a statement of the user's own need not do what the modes of writing promise. */
+  private void checkOwnStatements(OwnSql sql, KeySettings keys) {
+    String mode = modeOfSinkStatements(keys);
+    if (mode != null) {
+      Stream.of(sql.write(), sql.delete())
+          .filter(Objects::nonNull)
+          .forEach(
+              statement ->
+                  conflict(
+                      statement.property(),
+                      "cannot be set together with %s, which needs the sink's own statements. Remove one of the two."
+                          .formatted(mode)));
+    }
+  }
+
+  /** Returns a setting that only the sink's own statements can keep; null if there is none. */
+  private static @Nullable String modeOfSinkStatements(KeySettings keys) {
+    if (keys.deletes().areSoft()) {
+      return "delete.mode=soft";
+    }
+    if (keys.versionColumn() != null) {
+      return KeyProperties.OVERWRITE_WHEN;
+    }
+    if (keys.keepHistory()) {
+      return "history.mode=on";
+    }
+    return keys.sweep() == null ? null : "snapshot.mode=sweep";
   }
 
   private void checkHistory(KeySettings keys) {

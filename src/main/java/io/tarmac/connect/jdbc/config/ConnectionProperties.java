@@ -137,7 +137,7 @@ public final class ConnectionProperties {
                     ConnectionProperties::checkInitSql, () -> "SQL statements"),
                 Width.LONG),
             "Set this to the SQL statements that each new connection begins with, separated by"
-                + " semicolons. Quotes may hold semicolons. What the statements do is committed, and"
+                + " semicolons. Quotes and comments may hold semicolons. What the statements do is committed, and"
                 + " the sink's own session settings come after them. A database within the worker's"
                 + " process needs the operator's permission. Example: SET search_path TO sales");
   }
@@ -152,7 +152,8 @@ public final class ConnectionProperties {
         driverProperties,
         BatchProperties.writeMethod(config) == WriteMethod.LOAD_DATA,
         credentials,
-        initSql == null ? List.of() : SqlText.statements(initSql.value()));
+        initSql == null ? List.of() : SqlText.statements(initSql.value()),
+        Set.of());
   }
 
   private static CredentialsSettings credentials(AbstractConfig config) {
@@ -206,8 +207,8 @@ public final class ConnectionProperties {
         SqlText.statements(text.value());
       }
     } catch (IllegalArgumentException unreadable) {
-      // The text stays out of the message: it may hold a secret.
-      throw Check.refusal(property, "has a quote without an end. Close it.");
+      // This message does not quote the text, which may hold a secret.
+      throw Check.refusal(property, String.valueOf(unreadable.getMessage()));
     }
   }
 

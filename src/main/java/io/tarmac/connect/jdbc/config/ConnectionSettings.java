@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param credentials the provider of the user and the password
  * @param initSql the statements that each new connection begins with, any of which may hold a
  *     secret
+ * @param ownSql the names of the properties that have SQL of the user's own for tables
  */
 public record ConnectionSettings(
     String url,
@@ -26,11 +28,13 @@ public record ConnectionSettings(
     Map<String, String> driverProperties,
     boolean loadData,
     CredentialsSettings credentials,
-    List<String> initSql) {
+    List<String> initSql,
+    Set<String> ownSql) {
 
   public ConnectionSettings {
     driverProperties = Map.copyOf(driverProperties);
     initSql = List.copyOf(initSql);
+    ownSql = Set.copyOf(ownSql);
   }
 
   /** Creates settings with the configured password, and without statements to begin with. */
@@ -41,7 +45,14 @@ public record ConnectionSettings(
       Map<String, String> driverProperties,
       boolean loadData) {
     this(
-        url, username, password, driverProperties, loadData, CredentialsSettings.STATIC, List.of());
+        url,
+        username,
+        password,
+        driverProperties,
+        loadData,
+        CredentialsSettings.STATIC,
+        List.of(),
+        Set.of());
   }
 
   /** Creates settings without further properties for the driver, and without {@code LOAD DATA}. */
@@ -63,7 +74,7 @@ public record ConnectionSettings(
   /** Returns these settings with another URL and other properties for the driver. */
   public ConnectionSettings with(String otherUrl, Map<String, String> otherProperties) {
     return new ConnectionSettings(
-        otherUrl, username, password, otherProperties, loadData, credentials, initSql);
+        otherUrl, username, password, otherProperties, loadData, credentials, initSql, ownSql);
   }
 
   /**
@@ -79,7 +90,14 @@ public record ConnectionSettings(
         driverProperties,
         loadData,
         credentials,
-        initSql);
+        initSql,
+        ownSql);
+  }
+
+  /** Returns these settings with the names of properties that have SQL for tables. */
+  ConnectionSettings withOwnSql(Set<String> properties) {
+    return new ConnectionSettings(
+        url, username, password, driverProperties, loadData, credentials, initSql, properties);
   }
 
   @Override

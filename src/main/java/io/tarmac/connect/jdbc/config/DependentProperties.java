@@ -78,6 +78,10 @@ record DependentProperties(
               KeyProperties.INSERT_MODE,
               isOneOf(Choice.name(InsertMode.UPSERT)).negate()),
           new DependentProperties(
+              Set.of(OwnSqlProperties.DELETE),
+              KeyProperties.DELETE_MODE,
+              isOneOf(Choice.name(DeleteMode.IGNORE))),
+          new DependentProperties(
               Set.of(FieldProperties.EXCLUDE),
               FieldProperties.INCLUDE,
               fields -> !fields.isBlank()),
@@ -86,7 +90,7 @@ record DependentProperties(
               TableProperties.SCHEMA_EVOLUTION,
               isOneOf(evolutions(evolution -> !evolution.addsColumns()))),
           new DependentProperties(
-              Set.of(TableProperties.MAX_TABLES),
+              Set.of(TableProperties.MAX_TABLES, OwnSqlProperties.CREATE),
               TableProperties.SCHEMA_EVOLUTION,
               isOneOf(evolutions(evolution -> !evolution.createsTables()))),
           new DependentProperties(

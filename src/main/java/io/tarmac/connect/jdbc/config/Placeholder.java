@@ -41,6 +41,8 @@ public record Placeholder(PlaceholderSource source, String name)
     RECORD,
     /** The change that the record stands for. */
     CHANGE,
+    /** The row as a whole. */
+    ROW,
     /** The time of the put that converted the record. */
     NOW
   }
@@ -48,7 +50,7 @@ public record Placeholder(PlaceholderSource source, String name)
   /** Returns the names of a source's parts, or none if the source has no parts. */
   private static List<String> names(PlaceholderSource source) {
     return switch (source) {
-      case TOPIC, NOW -> List.of();
+      case TOPIC, ROW, NOW -> List.of();
       case SOURCE, HEADER, FIELD, KEY -> List.of(ANY);
       case SCHEMA -> List.of(NAME, VERSION);
       case RECORD -> List.of(TOPIC, PARTITION, OFFSET, TIMESTAMP);
@@ -59,7 +61,7 @@ public record Placeholder(PlaceholderSource source, String name)
   private static boolean namesTables(PlaceholderSource source) {
     return switch (source) {
       case TOPIC, SOURCE, HEADER, FIELD, KEY, SCHEMA -> true;
-      case RECORD, CHANGE, NOW -> false;
+      case RECORD, CHANGE, ROW, NOW -> false;
     };
   }
 

@@ -20,6 +20,7 @@ public record SinkConfig(
     ConnectionSettings connection,
     TableSettings tables,
     KeySettings keys,
+    OwnSql sql,
     ValueSettings values,
     BatchPolicy batching,
     WriteMethod writeMethod,
@@ -82,10 +83,12 @@ public record SinkConfig(
     // Logging is off: Kafka would print the URL, which may carry a password.
     AbstractConfig config = new AbstractConfig(SinkConfigDef.definition(), properties, false);
     return new SinkConfig(
-        ConnectionProperties.parse(config, translation.driverProperties()),
+        ConnectionProperties.parse(config, translation.driverProperties())
+            .withOwnSql(OwnSqlProperties.used(translation.properties())),
         TableProperties.parse(
             config, translation.profile(), translation.namesAreMeant(ofGroup.keySet())),
         KeyProperties.parse(config),
+        OwnSqlProperties.parse(config),
         ValueProperties.parse(config),
         BatchProperties.parse(config),
         BatchProperties.writeMethod(config),
@@ -97,7 +100,17 @@ public record SinkConfig(
 
   private SinkConfig with(List<TableGroup> others) {
     return new SinkConfig(
-        connection, tables, keys, values, batching, writeMethod, delivery, retries, errors, others);
+        connection,
+        tables,
+        keys,
+        sql,
+        values,
+        batching,
+        writeMethod,
+        delivery,
+        retries,
+        errors,
+        others);
   }
 
   /**

@@ -35,6 +35,7 @@ public final class SinkConfigDef {
     KeyProperties.addTo(new PropertyGroup(definition, "Keys and modes"));
     HistoryProperties.addTo(new PropertyGroup(definition, "History"));
     SweepProperties.addTo(new PropertyGroup(definition, "Snapshots"));
+    OwnSqlProperties.addTo(new PropertyGroup(definition, "SQL of your own"));
     BatchProperties.addTo(new PropertyGroup(definition, "Batching"));
     DeliveryProperties.addTo(new PropertyGroup(definition, "Delivery"));
     ErrorProperties.addTo(new PropertyGroup(definition, "Errors"));

@@ -151,8 +151,7 @@ public enum ErrorCode {
       "The database refuses a statement that each new connection begins with. The message has its"
           + " number and the SQLSTATE, and does not quote it. After a transient error a running task"
           + " tries again. Otherwise it stops.",
-      "The statement is misspelt, names something that does not exist, or needs a privilege. A"
-          + " semicolon outside quotes separates statements, also in a comment.",
+      "The statement is misspelt, names something that does not exist, or needs a privilege.",
       "Run the statements by hand as the user of the connector. Then correct `connection.init.sql`.",
       "[`connection.init.sql`](configuration.md#connectioninitsql)"),
 
@@ -443,6 +442,25 @@ public enum ErrorCode {
           + " `SELECT blocking_pid, waiting_query FROM sys.schema_table_lock_waits;` shows who"
           + " holds it. Or raise `socketTimeout` in `connection.url`.",
       "[how long is waited](#how-long-is-waited)"),
+  OWN_STATEMENT(
+      "DATABASE-13",
+      "A statement of your own does not fit the rows",
+      "`write.statement` or `delete.statement` names a column that the rows do not have, or whose"
+          + " unchanged value Debezium has left out. Or the database cannot have such statements.",
+      "A name is misspelt, or a field was renamed or removed. A single record may lack it if it has"
+          + " no schema.",
+      "Correct the statement, and restart the task.",
+      "[SQL of your own](../how-to/own-sql.md)"),
+  TRANSACTION_ENDED(
+      "DATABASE-14",
+      "A statement of your own ends the transaction",
+      "`write.statement` or `delete.statement` commits or rolls back. The task stops, and no"
+          + " record of the batch counts as done.",
+      "The procedure has `COMMIT`, `ROLLBACK` or `START TRANSACTION`. On MySQL and MariaDB, DDL such"
+          + " as `TRUNCATE` commits too.",
+      "Take such statements out of the procedure, and restart the task. Its records come again: see"
+          + " which rows MySQL or MariaDB has committed.",
+      "[SQL of your own](../how-to/own-sql.md#the-transaction)"),
 
   REFUSED_CHANGE(
       "DDL-01",

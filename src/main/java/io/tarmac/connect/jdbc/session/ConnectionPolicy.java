@@ -153,7 +153,7 @@ final class ConnectionPolicy {
         rules = KnownDatabases.driver(url);
       }
       requireParsed(rules, url, permitted);
-      requireInitSql(rules, url, permitted);
+      requireSql(rules, url, permitted);
     } catch (StackOverflowError tooDeep) {
       throw new ForbiddenConnectionException("the URL is nested too deeply. Simplify it");
     }
@@ -356,15 +356,30 @@ final class ConnectionPolicy {
   }
 
   /**
-   * Requires that SQL may run when a connection opens. In a database within the worker, SQL can
-   * read files of the worker and run code in it. A session that the driver opens by itself would
-   * not begin with the statements.
+   * Requires that the SQL of the configuration may run. A session that the driver opens by itself
+   * would not begin with the initial statements.
    */
-  private void requireInitSql(DriverRules rules, String url, ConnectionSettings settings) {
+  private void requireSql(DriverRules rules, String url, ConnectionSettings settings) {
+    settings.ownSql().forEach(property -> requireSql(property, rules, url));
     if (settings.initSql().isEmpty()) {
       return;
     }
     String name = ConnectionProperties.INIT_SQL;
+    requireSql(name, rules, url);
+    String remedy = rules.remedyForReopenedSessions(url, settings);
+    if (remedy != null) {
+      throw new ForbiddenConnectionException(
+          name,
+          "%s is refused for this %s: the driver opens a lost session again by itself, and the statements would not run in it. %s"
+              .formatted(name, ConnectionProperties.URL, remedy));
+    }
+  }
+
+  /**
+   * Requires that the SQL of a property may run. In a database within the worker, SQL can read
+   * files of the worker and run code in it.
+   */
+  private void requireSql(String name, DriverRules rules, String url) {
     if (blocked.contains(name)) {
       throw new ForbiddenConnectionException(
           name,
@@ -376,13 +391,6 @@ final class ConnectionPolicy {
           name,
           "%1$s would run SQL within the worker, where this database is or may be, and is refused. Remove it, or have the worker's operator allow it by -D%2$s=%1$s, or by %3$s in the worker's environment"
               .formatted(name, PARAMETERS_ALLOWED, variable(PARAMETERS_ALLOWED)));
-    }
-    String remedy = rules.remedyForReopenedSessions(url, settings);
-    if (remedy != null) {
-      throw new ForbiddenConnectionException(
-          name,
-          "%s is refused for this %s: the driver opens a lost session again by itself, and the statements would not run in it. %s"
-              .formatted(name, ConnectionProperties.URL, remedy));
     }
   }
 

@@ -21,6 +21,7 @@ import io.tarmac.connect.jdbc.table.TableChecks;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.write.OwnStatementBatches;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
@@ -130,6 +131,12 @@ public final class ConnectionProbe implements AutoCloseable {
   /** Tells whether an upsert takes any unique index of a table for the key. */
   public boolean takesAnyKey() {
     return database.strategies().takesAnyKey();
+  }
+
+  /** Tells whether statements of the user's own can write rows. */
+  public boolean takesOwnStatements() throws SQLException {
+    return answer(() -> database.strategies().ownStatementBatches(connection))
+        != OwnStatementBatches.NONE;
   }
 
   /** Returns the table as the database has it, or null if there is none that the user may see. */

@@ -185,7 +185,8 @@ public final class DatabaseSession implements AutoCloseable {
     SqlFailures failures = parts().failures();
     DeliveryFailure told =
         failure instanceof RefusedDdlException ddl
-            ? failures.ofDdl(action + ", " + ddl.change() + " failed", ddl.refusal())
+            ? failures.ofDdl(
+                action + ", " + ddl.change() + " failed", ddl.refusal(), ddl.isOfOwnStatement())
             : failures.ofCatalog(action, failure);
     told = told.blamingNoRecord();
     if (isOfRecordsTable(failure)) {

@@ -54,6 +54,9 @@ public final class PlanCache {
   /** Whether partitions have been closed since the planner was used. */
   private boolean forgetSnapshots;
 
+  /** Whether the task has got partitions that the planner does not know of. */
+  private boolean hasNewPartitions;
+
   /** Creates an empty cache. */
   public PlanCache(
       DatabaseSession session, DatabaseThread thread, SinkConfig config, TableRouter router) {
@@ -67,6 +70,11 @@ public final class PlanCache {
                     config.ofGroup(table.groupIndex()).tables().evolution()
                         == SchemaEvolution.VALIDATE_ONLY)
             .toList();
+  }
+
+  /** Notes that the task has got partitions, whose records another task may have written. */
+  public void openPartitions() {
+    hasNewPartitions = true;
   }
 
   /**
@@ -134,6 +142,10 @@ public final class PlanCache {
     if (lookAgain) {
       parts.planners().forEach(TablePlanner::lookAgain);
       lookAgain = false;
+    }
+    if (hasNewPartitions) {
+      parts.planners().forEach(TablePlanner::lookAgainForColumns);
+      hasNewPartitions = false;
     }
     return parts.planners().get(table.groupIndex()).planned(table.name(), change);
   }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.session;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
+import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Database;
 import io.tarmac.connect.jdbc.database.DatabaseErrors;
@@ -149,9 +150,10 @@ public record ServerParts(
         new LocalTimes(config.values().zones(), types.types(), database.columnFit(config.values()));
     return new PlannerSettings(
         config.keys(),
+        config.sql(),
         config.values(),
         config.tables().columns(),
-        config.tables().evolution(),
+        config.sql().write() == null ? config.tables().evolution() : SchemaEvolution.NONE,
         config.tables().limits(),
         config.tables().namesAreMeant(),
         times.types(),

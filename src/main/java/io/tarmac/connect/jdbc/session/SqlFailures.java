@@ -230,8 +230,12 @@ final class SqlFailures {
         : told.withoutSuspicion();
   }
 
-  /** Returns the failure of a statement that creates or alters a table. */
-  DeliveryFailure ofDdl(String action, SQLException failure) {
+  /**
+   * Returns the failure of a statement that creates or alters a table.
+   *
+   * @param isOwn whether the statement is the user's own, of which a message may quote words
+   */
+  DeliveryFailure ofDdl(String action, SQLException failure, boolean isOwn) {
     SqlStates.Verdict verdict = errors.states().blamingNoRecord().verdict(failure);
     SQLException decisive = verdict.decisive();
     trace(action, failure);
@@ -242,7 +246,8 @@ final class SqlFailures {
             decisive,
             verdict.kind(),
             verdict.isKnown() || hint.code() != null ? ")" : UNKNOWN);
-    if (errors.safeMessages().isSafeForDdl(state(decisive), decisive.getErrorCode())) {
+    if ((isOwn && state(decisive).startsWith(ACCESS_RULES))
+        || errors.safeMessages().isSafeForDdl(state(decisive), decisive.getErrorCode())) {
       append(message, firstLine(text(decisive)));
       // The detail names what is in the way.
       String detail = errors.location().apply(decisive).detail();

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -32,6 +33,9 @@ final class AddedColumns {
 
   /** The schemas of a change for which no part of its record decides about added columns. */
   static final List<@Nullable Schema> NO_SCHEMAS = List.of();
+
+  /** The schema of a row without one that becomes JSON as a whole. */
+  private static final Schema ROW = SchemaBuilder.map(Schema.STRING_SCHEMA, Schemaless.ANY).build();
 
   private static final Schema OPTIONAL_TIMESTAMP = Timestamp.builder().optional().build();
 
@@ -73,13 +77,17 @@ final class AddedColumns {
     this.now = now;
     this.keyShapes = new Shapes(limit);
     this.parts =
-        Stream.concat(columns.stream(), Stream.ofNullable(version))
-            .map(AddedColumn::value)
-            .filter(Placeholder.class::isInstance)
-            .map(value -> part((Placeholder) value))
-            .flatMap(List::stream)
+        placeholders()
+            .flatMap(placeholder -> part(placeholder).stream())
             .toArray(PartSchema[]::new);
     this.latestSchemas = new @Nullable Schema[parts.length];
+  }
+
+  private Stream<Placeholder> placeholders() {
+    return Stream.concat(columns.stream(), Stream.ofNullable(version))
+        .map(AddedColumn::value)
+        .filter(Placeholder.class::isInstance)
+        .map(Placeholder.class::cast);
   }
 
   private List<PartSchema> part(Placeholder placeholder) {
@@ -90,13 +98,21 @@ final class AddedColumns {
       }
       case HEADER -> List.of(change -> headerSchema(change.origin(), placeholder.name()));
       case KEY -> List.of(change -> keySchema(change.origin()));
-      case TOPIC, FIELD, SCHEMA, RECORD, CHANGE, NOW -> List.of();
+      case TOPIC, FIELD, SCHEMA, RECORD, CHANGE, ROW, NOW -> List.of();
     };
   }
 
   /** Tells whether one of the columns has that name. */
   boolean has(String name, Identifiers identifiers) {
     return columns.stream().anyMatch(column -> identifiers.sameColumn(column.name(), name));
+  }
+
+  /** Returns the names of the fields of the row that the user adds under another name. */
+  List<String> fieldsOfRow() {
+    return placeholders()
+        .filter(placeholder -> placeholder.source() == PlaceholderSource.FIELD)
+        .map(Placeholder::name)
+        .toList();
   }
 
   /**
@@ -170,6 +186,7 @@ final class AddedColumns {
                   : Schema.OPTIONAL_INT32_SCHEMA);
       case CHANGE -> typed(column, placeholder, Schema.OPTIONAL_STRING_SCHEMA);
       case NOW -> typed(column, placeholder, Timestamp.SCHEMA);
+      case ROW -> rowSource(column, placeholder, change);
       case SOURCE ->
           optional(
               column,
@@ -184,6 +201,18 @@ final class AddedColumns {
               PlaceholderValues.source(placeholder, now));
       case FIELD, KEY -> fieldSource(column, placeholder, change);
     };
+  }
+
+  /** Returns the column of the whole row. A deleted row may lack fields, so it is no value. */
+  private static @Nullable NamedSource rowSource(
+      String column, Placeholder placeholder, Change change) {
+    return change instanceof Change.Delete
+        ? null
+        : optional(
+            column,
+            placeholder,
+            change.row() instanceof Map ? ROW : change.rowSchema(),
+            ValueSource.ROW);
   }
 
   private NamedSource typed(String column, Placeholder placeholder, Schema schema) {

@@ -44,6 +44,14 @@ public interface ColumnAlteration {
   default void lock(Connection connection, TableName table) throws SQLException {}
 
   /**
+   * Drops a table unless it has rows, and keeps others from writing to the table meanwhile. Returns
+   * whether the table is gone. By default nothing is dropped, because nothing keeps others out.
+   */
+  default boolean dropIfEmpty(Connection connection, TableName table) throws SQLException {
+    return false;
+  }
+
+  /**
    * Lets other tasks change the table again. Call this after the transaction has ended. By default
    * there is nothing to release, as with a lock that ends with the transaction.
    */

@@ -21,11 +21,11 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
-import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.FieldReading;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import io.tarmac.connect.jdbc.type.ValueConverter;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,13 +43,6 @@ import org.jspecify.annotations.Nullable;
  * is. Stateless.
  */
 final class ColumnPlanner {
-
-  /**
-   * The mapping of a value without a schema, until the column is known and decides what the values
-   * become.
-   */
-  private static final ColumnMapping ANY =
-      new ColumnMapping(ColumnType.of(Kind.TEXT), CanonicalType.STRING, String.class::cast);
 
   private static final List<String> KAFKA_COLUMNS =
       List.of("__connect_topic", "__connect_partition", "__connect_offset");
@@ -93,6 +86,7 @@ final class ColumnPlanner {
   private final RecordNames recordNames;
   private final boolean nullBecomesDefault;
   private final String placeholder;
+  private final @Nullable UnavailablePlaceholder unavailable;
   private final AddedColumns addedColumns;
   private final @Nullable Sweep sweep;
 
@@ -108,6 +102,7 @@ final class ColumnPlanner {
     this.keys = keys;
     this.nullBecomesDefault = values.nullBecomesDefault();
     this.placeholder = values.unavailablePlaceholder();
+    this.unavailable = UnavailablePlaceholder.of(placeholder);
     this.nestedMode = values.nestedMode();
     this.limit = new FieldLimit(values.maxFields());
     this.configuredTextColumn = values.column();
@@ -121,7 +116,7 @@ final class ColumnPlanner {
 
   /** Tells whether {@link #plan} has to know the table for this change. */
   boolean dependsOnTable(Change change) {
-    return isText(change) && configuredTextColumn == null;
+    return isText(change) && configuredTextColumn == null && !columns.addsRow();
   }
 
   /**
@@ -138,7 +133,7 @@ final class ColumnPlanner {
       throws PlanException, BadRecordException {
     PlannedColumns planned = new PlannedColumns(table, identifiers, recordNames);
     for (NamedSource source : keySources(table, change, keySchema)) {
-      planned.add(source, column(table, source, true));
+      planned.add(source, column(table, source, change, true));
     }
     if (planned.columns().isEmpty() && keys.mode() != KeyMode.NONE) {
       throw new PlanException(
@@ -152,7 +147,11 @@ final class ColumnPlanner {
       if (version == null) {
         throw withoutVersion(table, history.version().name(), HistoryProperties.VERSION);
       }
-      planned.add(version, column(table, version, true));
+      PlannedColumn column = column(table, version, change, true);
+      if (column.hasNoType()) {
+        throw withoutVersion(table, history.version().name(), HistoryProperties.VERSION);
+      }
+      planned.add(version, column);
     }
     planned.endKey();
     boolean isDelete = change instanceof Change.Delete;
@@ -161,7 +160,7 @@ final class ColumnPlanner {
     }
     if (history != null) {
       for (NamedSource source : HistoryTimes.sources(history)) {
-        planned.add(source, column(table, source, false));
+        planned.add(source, column(table, source, change, false));
       }
     }
     if (planned.columns().isEmpty()) {
@@ -190,26 +189,26 @@ final class ColumnPlanner {
     String version = keys.versionColumn();
     boolean hasVersion = version == null;
     for (NamedSource source : rowSources(table, change, planned, existing)) {
-      PlannedColumn column = column(table, source, false);
+      PlannedColumn column = column(table, source, change, false);
       boolean isVersion = isCalled(version, column);
       if (isDelete ? isVersion : !(isSoft && isCalled(keys.deletes().softColumn(), column))) {
         planned.add(source, column);
-        hasVersion |= isVersion;
+        hasVersion |= isVersion && !column.hasNoType();
       }
     }
     for (NamedSource source : addedColumns.sources(change)) {
-      PlannedColumn column = column(table, source, false);
+      PlannedColumn column = column(table, source, change, false);
       planned.add(source, column);
-      hasVersion |= isCalled(version, column);
+      hasVersion |= isCalled(version, column) && !column.hasNoType();
     }
     if (isSoft) {
       NamedSource mark = NamedSource.softDelete(keys.deletes().softColumn());
-      planned.add(mark, column(table, mark, false));
+      planned.add(mark, column(table, mark, change, false));
     }
     SweepSettings swept = keys.sweep();
     if (swept != null && sweep != null && sweep.snapshots().source(change) != null) {
       for (NamedSource source : sweep.snapshots().columns(swept)) {
-        planned.add(source, column(table, source, false));
+        planned.add(source, column(table, source, change, false));
       }
     }
     if (!hasVersion) {
@@ -230,7 +229,8 @@ final class ColumnPlanner {
    *
    * @throws PlanException if the database cannot have such a column
    */
-  TablePlan truncatePlan(TableName table) throws PlanException, BadRecordException {
+  TablePlan truncatePlan(TableName table, Change.Truncate change)
+      throws PlanException, BadRecordException {
     PlannedColumns planned = new PlannedColumns(table, identifiers, recordNames);
     planned.endKey();
     HistorySettings history = keys.history();
@@ -239,7 +239,7 @@ final class ColumnPlanner {
             ? List.of(NamedSource.softDelete(keys.deletes().softColumn()))
             : HistoryTimes.sources(history);
     for (NamedSource source : sources) {
-      planned.add(source, column(table, source, false));
+      planned.add(source, column(table, source, change, false));
     }
     return planned.plan(new ApplyRules(false, null, keys.keepHistory(), null));
   }
@@ -374,7 +374,7 @@ final class ColumnPlanner {
       TableName table, Change change, PlannedColumns key, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
     Schema schema = change.rowSchema();
-    if (schema == null) {
+    if (schema == null || columns.addsRow()) {
       return List.of();
     }
     if (isText(change)) {
@@ -510,7 +510,7 @@ final class ColumnPlanner {
     return name == null ? field : name;
   }
 
-  private PlannedColumn column(TableName table, NamedSource source, boolean key)
+  private PlannedColumn column(TableName table, NamedSource source, Change change, boolean key)
       throws PlanException {
     String name = columnName(table, source);
     FieldType type =
@@ -525,11 +525,13 @@ final class ColumnPlanner {
       return new PlannedColumn(
           name,
           reading.schema(),
-          // A profile may ignore the names of records' schemas, but not those of the configuration.
-          mapping(
-              type instanceof FieldType.TimeUnit ? types.withSemanticTypes() : types,
-              reading.schema(),
-              key),
+          Schemaless.isAny(reading.schema())
+              ? anyMapping(source.source().valueIn(change), key)
+              // A profile may ignore the names of records' schemas, but not the configuration's.
+              : mapping(
+                  type instanceof FieldType.TimeUnit ? types.withSemanticTypes() : types,
+                  reading.schema(),
+                  key),
           !key && (source.nullable() || reading.schema().isOptional() || mayBeLeftOut(name)),
           source.source().then(reading.step()),
           type instanceof FieldType.SqlType sql ? ColumnType.named(sql.name()) : null);
@@ -565,10 +567,19 @@ final class ColumnPlanner {
     return configured == null ? columns.naming().apply(source.column()) : configured;
   }
 
+  /**
+   * Returns the mapping of a value without a schema, until the column is known and decides what the
+   * values become. The value tells which type the column needs if the table lacks it.
+   */
+  private ColumnMapping anyMapping(@Nullable Object value, boolean key) {
+    boolean isUnavailable = value != null && unavailable != null && unavailable.is(value);
+    return new ColumnMapping(
+        Schemaless.columnType(isUnavailable ? null : value, key, types),
+        CanonicalType.STRING,
+        ValueConverter.AS_IS);
+  }
+
   private static ColumnMapping mapping(TypeMappings types, Schema schema, boolean key) {
-    if (Schemaless.isAny(schema)) {
-      return ANY;
-    }
     return key ? types.keyColumnMapping(schema) : types.columnMapping(schema);
   }
 

@@ -25,6 +25,9 @@ final class DdlExecution {
   /** The name of the change that creates a table. */
   static final String CREATE_TABLE = "CREATE TABLE";
 
+  /** The beginning of the name of a change by one of the user's own statements. */
+  static final String OWN_STATEMENT = "statement ";
+
   private static final Duration ATTEMPT = Duration.ofSeconds(2);
   private static final Duration PAUSE = Duration.ofMillis(500);
   private static final Duration LONGEST = Duration.ofHours(1);

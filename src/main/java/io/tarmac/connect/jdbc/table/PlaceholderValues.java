@@ -31,6 +31,7 @@ final class PlaceholderValues {
       case SCHEMA -> ofSchema(name);
       case RECORD -> ofRecord(name);
       case CHANGE -> source(EventField.operation());
+      case ROW -> ValueSource.ROW;
       case NOW -> now;
     };
   }

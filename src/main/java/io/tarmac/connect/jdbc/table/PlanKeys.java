@@ -5,13 +5,16 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.SchemaSize;
 import io.tarmac.connect.jdbc.change.Shapes;
-import io.tarmac.connect.jdbc.config.FieldFilter;
+import io.tarmac.connect.jdbc.config.ColumnSettings;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.type.Schemaless;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -77,10 +80,17 @@ final class PlanKeys {
   private final KeyMode keyMode;
   private final boolean deletesLeaveRows;
   private final Shapes shapes;
+  private final Shapes rowShapes;
   private final HeaderSchemas headers;
   private final boolean topicDecides;
   private final AddedColumns addedColumns;
   private final @Nullable Snapshots snapshots;
+
+  /**
+   * The fields of a row without a schema that decide about its plan; null if each field does. Rows
+   * that become JSON as a whole may have a great many sets of other fields.
+   */
+  private final @Nullable Set<String> decisiveFields;
 
   // Most records are like the one before.
   private @Nullable PlanKey latest;
@@ -92,17 +102,28 @@ final class PlanKeys {
    */
   PlanKeys(
       KeySettings keys,
-      FieldFilter fields,
+      ColumnSettings columns,
       FieldLimit limit,
       AddedColumns addedColumns,
       @Nullable Snapshots snapshots) {
     this.keyMode = keys.mode();
     this.deletesLeaveRows = keys.deletesLeaveRows();
     this.shapes = new Shapes(limit);
+    this.rowShapes = new Shapes(limit);
     this.headers = new HeaderSchemas(keys.fields(), limit);
-    this.topicDecides = fields.dependsOnTopic();
+    this.topicDecides = columns.fields().dependsOnTopic();
     this.addedColumns = addedColumns;
     this.snapshots = snapshots;
+    this.decisiveFields = columns.addsRow() ? decisiveFields(keys, addedColumns) : null;
+  }
+
+  private static @Nullable Set<String> decisiveFields(KeySettings keys, AddedColumns added) {
+    Set<String> fields = new HashSet<>(added.fieldsOfRow());
+    if (keys.mode() == KeyMode.RECORD_VALUE) {
+      fields.addAll(keys.fields());
+      return keys.fields().isEmpty() ? null : fields;
+    }
+    return fields;
   }
 
   /**
@@ -117,7 +138,7 @@ final class PlanKeys {
     boolean removes = delete && !deletesLeaveRows;
     boolean needsRow = !removes || keyMode == KeyMode.RECORD_VALUE;
     @Nullable Schema keySchema = keySchema(change.origin());
-    @Nullable Schema rowSchema = needsRow ? change.rowSchema() : null;
+    @Nullable Schema rowSchema = needsRow ? rowSchema(change) : null;
     @Nullable String topic = topicDecides ? change.origin().topic() : null;
     @Nullable String source = snapshots == null ? null : snapshots.source(change);
     List<@Nullable Schema> added = removes ? AddedColumns.NO_SCHEMAS : addedColumns.schemas(change);
@@ -141,6 +162,20 @@ final class PlanKeys {
       case RECORD_KEY -> recordKeySchema(record);
       case RECORD_HEADER -> headers.schema(record.headers());
     };
+  }
+
+  /** Returns the schema of the row, or of those of its fields that decide about the plan. */
+  private @Nullable Schema rowSchema(Change change) throws BadRecordException {
+    if (decisiveFields == null || !(change.row() instanceof Map<?, ?> row)) {
+      return change.rowSchema();
+    }
+    Map<String, Boolean> present = new HashMap<>();
+    for (String field : decisiveFields) {
+      if (row.containsKey(field)) {
+        present.put(field, true);
+      }
+    }
+    return rowShapes.schema(present);
   }
 
   private @Nullable Schema recordKeySchema(SinkRecord record) throws BadRecordException {

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
-import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +34,11 @@ public record PlannedColumn(
     return new PlannedColumn(existingName, schema, fitted, nullable, source, configuredType);
   }
 
-  /** Tells whether nothing says with which type to create the column. */
+  /**
+   * Tells whether nothing says with which type to create the column. The value of the record that
+   * was planned has no schema, and is null or a placeholder.
+   */
   boolean hasNoType() {
-    return configuredType == null && Schemaless.isAny(schema);
+    return configuredType == null && mapping.columnType().equals(ColumnType.UNKNOWN);
   }
 }

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.ColumnSettings;
 import io.tarmac.connect.jdbc.config.EvolutionLimits;
 import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.config.OwnSql;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.type.ColumnFit;
@@ -17,6 +18,7 @@ import java.util.Set;
  * The settings of a planner.
  *
  * @param keys where the key comes from
+ * @param sql the SQL of the user's own
  * @param values how values are read
  * @param columns which fields become columns, and what the columns are called
  * @param evolution the changes to tables that the sink may make
@@ -39,6 +41,7 @@ import java.util.Set;
  */
 public record PlannerSettings(
     KeySettings keys,
+    OwnSql sql,
     ValueSettings values,
     ColumnSettings columns,
     SchemaEvolution evolution,

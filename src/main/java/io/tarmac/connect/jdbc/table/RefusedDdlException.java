@@ -24,6 +24,18 @@ public final class RefusedDdlException extends SQLException {
     return change;
   }
 
+  /** Returns the refusal with words about the state that it leaves, which follow the change. */
+  RefusedDdlException andThen(String words) {
+    RefusedDdlException more = new RefusedDdlException(change + " (" + words + ")", refusal);
+    more.addSuppressed(this);
+    return more;
+  }
+
+  /** Tells whether the statement is one of the user's own, which follow the creation of a table. */
+  public boolean isOfOwnStatement() {
+    return change.startsWith(DdlExecution.OWN_STATEMENT);
+  }
+
   /** Tells whether the change was to create the table. */
   public boolean isOfNewTable() {
     return change.equals(DdlExecution.CREATE_TABLE);

@@ -21,6 +21,10 @@ final class RowValues {
 
   private final TableName table;
   private final List<PlannedColumn> columns;
+
+  /** The columns that the table lacks because their fields are null so far. */
+  private final List<PlannedColumn> withoutColumn;
+
   private final @Nullable TableSchema schema;
   private final int keySize;
   private final int version;
@@ -35,11 +39,14 @@ final class RowValues {
    */
   private final boolean[] altersNull;
 
+  private final @Nullable UnavailablePlaceholder placeholder;
+
   /**
    * Creates the conversion.
    *
    * @param keySize the number of columns of the key, which are the first
    * @param version the index of the column by which rows are compared; negative if they are not
+   * @param withoutColumn the columns that the table lacks because their fields are null so far
    * @param placeholder stands for a value that is unavailable; null if no value stands for one
    */
   RowValues(
@@ -47,10 +54,13 @@ final class RowValues {
       List<PlannedColumn> columns,
       int keySize,
       int version,
+      List<PlannedColumn> withoutColumn,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder) {
     this.table = table;
     this.columns = columns;
+    this.withoutColumn = List.copyOf(withoutColumn);
+    this.placeholder = placeholder;
     this.schema = schema;
     this.keySize = keySize;
     this.version = version;
@@ -68,6 +78,10 @@ final class RowValues {
         placeholders[i] = placeholder;
       }
     }
+  }
+
+  boolean hasFieldWithoutColumn() {
+    return !withoutColumn.isEmpty();
   }
 
   @Nullable Object[] values(Change change) throws BadRecordException {
@@ -97,6 +111,12 @@ final class RowValues {
     } catch (RuntimeException outOfRange) {
       throw unconvertible(i, outOfRange);
     }
+    for (PlannedColumn column : withoutColumn) {
+      Object value = column.source().valueIn(change);
+      if (value != null && !isUnavailable(placeholder, value)) {
+        throw noColumn(column);
+      }
+    }
     return values;
   }
 
@@ -122,6 +142,14 @@ final class RowValues {
                 KeyProperties.OVERWRITE_WHEN));
   }
 
+  private BadRecordException noColumn(PlannedColumn column) {
+    return new BadRecordException(
+        ErrorCode.VALUE_DOES_NOT_FIT,
+        "table %s: the table has no column '%s', and the value tells no type to create it with; create it, or %s"
+            .formatted(
+                table, PrintableText.name(column.name()), AddedValue.remedy(column.source())));
+  }
+
   private BadRecordException alteredNull(int index) {
     PlannedColumn column = columns.get(index);
     return new BadRecordException(
@@ -143,13 +171,22 @@ final class RowValues {
                 .formatted(column.mapping().canonicalType(), reason.getClass().getSimpleName());
     return new BadRecordException(
         ErrorCode.VALUE_DOES_NOT_FIT,
-        "table %s: %s for column '%s'%s %s"
+        "table %s: %s for column '%s'%s %s%s"
             .formatted(
                 table,
                 typedValue(column),
                 PrintableText.name(column.name()),
                 declaredType(column),
-                problem));
+                problem,
+                Schemaless.isAny(column.schema())
+                    ? "; alter the column, or " + remedy(index, column)
+                    : ""));
+  }
+
+  private String remedy(int index, PlannedColumn column) {
+    return index < keySize
+        ? "name other fields in " + KeyProperties.KEY_FIELDS
+        : AddedValue.remedy(column.source());
   }
 
   private static String typedValue(PlannedColumn column) {

@@ -73,7 +73,9 @@ public final class TableChecks {
         fields.missing(names(schema)).stream()
             .filter(field -> configuredName(schema, field) == null)
             .toList();
-    requirements.requireNoOtherCase(schema, missing, all);
+    for (String column : missing) {
+      requirements.requireNoOtherCase(schema, column, all);
+    }
   }
 
   /**
@@ -89,7 +91,7 @@ public final class TableChecks {
     for (String name : key) {
       ColumnSchema column = schema.columnOfField(name, identifiers);
       if (column == null) {
-        requirements.requireNoOtherCase(schema, List.of(name), key);
+        requirements.requireNoOtherCase(schema, name, key);
         throw TableRequirements.noKeyColumn(schema.table(), name);
       }
       found.add(column.name());

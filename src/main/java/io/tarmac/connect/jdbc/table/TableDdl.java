@@ -1,12 +1,11 @@
 package io.tarmac.connect.jdbc.table;
 
-import io.tarmac.connect.jdbc.config.ColumnProperties;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeNames;
-import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.text.PrintableText;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,11 +31,13 @@ record TableDdl(
     return new TableDdl(identifiers, typeNames, createdTypes, DefaultLiterals.NONE, true);
   }
 
+  /** Returns the statement that creates a table of the columns that have a type. */
   String createTable(TablePlan plan) {
     Stream<String> keyColumns =
         plan.keyColumns().stream().map(column -> definition(column, true) + " NOT NULL");
     Stream<String> otherColumns =
         plan.otherColumns().stream()
+            .filter(column -> !column.hasNoType())
             .map(column -> definition(column, false) + defaultOf(column) + notNull(column));
     Stream<String> key =
         plan.keyColumns().isEmpty()
@@ -74,18 +75,18 @@ record TableDdl(
   }
 
   private String definition(PlannedColumn column, boolean key) {
-    if (column.hasNoType()) {
-      throw new UnsupportedTypeException(
-          "a value without a schema tells no type to create the column '%s' with; create it by hand, set %s, or leave the field out"
-              .formatted(PrintableText.name(column.name()), ColumnProperties.TYPES));
-    }
-    ColumnType configured = column.configuredType();
-    ColumnType created =
-        configured == null
-            ? createdTypes.type(column.schema(), column.mapping().columnType(), key)
-            : configured;
-    String type = typeNames.nameOf(created);
+    String type = typeNames.nameOf(createdType(column, key));
     return quoted(column.name()) + " " + (isForLog ? ColumnSchema.shown(type) : type);
+  }
+
+  private ColumnType createdType(PlannedColumn column, boolean key) {
+    if (column.configuredType() != null) {
+      return column.configuredType();
+    }
+    ColumnType needed = column.mapping().columnType();
+    return Schemaless.isAny(column.schema())
+        ? needed
+        : createdTypes.type(column.schema(), needed, key);
   }
 
   private String quoted(String name) {

@@ -2,10 +2,14 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
+import io.tarmac.connect.jdbc.config.OwnSqlProperties;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.config.TableSql;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
@@ -14,8 +18,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +64,12 @@ final class TableEvolution {
   private final Widening widening;
   private final RecordNames recordNames;
   private final EvolutionBudget budget;
+  private final List<TableSql> afterCreate;
+  private final DefaultLiterals defaultLiterals;
+
+  /** The mapping of a text, as which a placeholder stands for a table. */
+  private final ColumnMapping text;
+
   private final RecentlyUsed<TableName, TableSchema> known = new RecentlyUsed<>();
 
   /** Safe for threads: a truncation may look for its table while a put begins. */
@@ -77,9 +89,12 @@ final class TableEvolution {
     this.schemaReader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.insertsRows = settings.insertsRows();
     this.identifiers = settings.identifiers();
-    this.widening = new Widening(settings.typeNames());
+    this.widening = new Widening(settings.typeNames(), Schemaless.decimalType(settings.types()));
     this.recordNames = settings.recordNames();
     this.budget = budget;
+    this.afterCreate = settings.sql().afterCreate();
+    this.defaultLiterals = settings.defaultLiterals();
+    this.text = settings.types().columnMapping(Schema.STRING_SCHEMA);
   }
 
   /**
@@ -179,8 +194,17 @@ final class TableEvolution {
   private void requireNames(TablePlan plan, TableSchema schema, List<PlannedColumn> missing)
       throws PlanException, BadRecordException {
     recordNames.requireNoControl(plan, missing);
-    requirements.requireNoOtherCase(
-        schema, PlannedColumn.names(missing), PlannedColumn.names(plan.columns()));
+    List<String> all = PlannedColumn.names(plan.columns());
+    for (PlannedColumn column : missing) {
+      try {
+        requirements.requireNoOtherCase(schema, column.name(), all);
+      } catch (PlanException inOtherCase) {
+        throw RecordNames.blamed(
+            recordNames.chose(column.name(), column.schema(), plan.keyColumns().contains(column)),
+            inOtherCase.code(),
+            inOtherCase.getMessage());
+      }
+    }
   }
 
   /** Forgets which tables are absent, because others may have created them since. */
@@ -203,8 +227,13 @@ final class TableEvolution {
       throws SQLException, PlanException {
     TableSchema before = known.get(table);
     // The table may be known under another spelling too.
-    known.removeIf(schema -> schema.table().equals(table));
+    forget(table);
     return read(connection, table, before);
+  }
+
+  /** Forgets a table, which is read again when it is needed. */
+  void forget(TableName table) {
+    known.removeIf(schema -> schema.table().equals(table));
   }
 
   /** Tells whether the table would be changed for the plan. */
@@ -297,16 +326,55 @@ final class TableEvolution {
             .formatted(plan.table(), outcome.executed()));
   }
 
+  /**
+   * Creates a table and executes the user's own statements about it.
+   *
+   * @throws RefusedDdlException if one of the user's own statements fails. Then the table is gone
+   *     again, unless the message says something else
+   */
   private DdlExecution.DdlOutcome create(Connection connection, TablePlan plan)
       throws SQLException, PlanException {
-    return DdlExecution.execute(
-        connection,
-        plan.table(),
-        List.of(
-            new DdlExecution.DdlStatement(
-                DdlExecution.CREATE_TABLE,
-                open -> ddl.createTable(plan),
-                () -> ddl.shown().createTable(plan))));
+    List<DdlExecution.DdlStatement> steps = new ArrayList<>();
+    steps.add(
+        new DdlExecution.DdlStatement(
+            DdlExecution.CREATE_TABLE,
+            open -> ddl.createTable(plan),
+            () -> ddl.shown().createTable(plan)));
+    for (TableSql statement : afterCreate) {
+      steps.add(
+          new DdlExecution.DdlStatement(
+              DdlExecution.OWN_STATEMENT + steps.size() + " of " + OwnSqlProperties.CREATE,
+              open -> sql(statement, plan.table())));
+    }
+    DdlExecution.DdlOutcome outcome = DdlExecution.execute(connection, plan.table(), steps);
+    if (!(outcome.failure() instanceof RefusedDdlException refusal)
+        || !refusal.isOfOwnStatement()) {
+      return outcome;
+    }
+    if (connection.getMetaData().dataDefinitionCausesTransactionCommit()
+        && !isDropped(connection, plan.table(), refusal)) {
+      throw refusal.andThen(
+          "the table stays; drop it, or execute the statements from this one on by hand");
+    }
+    throw refusal;
+  }
+
+  /** Drops a table that has just been created, unless others have written to it meanwhile. */
+  private boolean isDropped(Connection connection, TableName table, RefusedDdlException refusal) {
+    try {
+      return alteration.dropIfEmpty(connection, table);
+    } catch (SQLException failure) {
+      refusal.addSuppressed(failure);
+      return false;
+    }
+  }
+
+  private String sql(TableSql statement, TableName table) {
+    String quoted = identifiers.quote(table);
+    return statement.of(
+        quoted,
+        identifiers.quote(table.name()),
+        Objects.requireNonNull(defaultLiterals.literal(text, quoted), "names have no U+0000"));
   }
 
   /**
@@ -391,9 +459,11 @@ final class TableEvolution {
         : new TableDifference(missing, Map.of(), List.of());
   }
 
+  /** Returns the columns that the table lacks, except those of fields that are null so far. */
   private List<PlannedColumn> missing(TablePlan plan, TableSchema schema) {
     return plan.columns().stream()
         .filter(column -> schema.column(column.name(), identifiers) == null)
+        .filter(column -> !column.hasNoType() || plan.keyColumns().contains(column))
         .toList();
   }
 

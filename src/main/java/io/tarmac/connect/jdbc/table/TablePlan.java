@@ -48,6 +48,7 @@ public final class TablePlan {
   private final ApplyRules rules;
   private final int version;
   private final DerivedPlans derived;
+  private final @Nullable OwnStatement ownStatement;
 
   /** The index of each column, by its name. */
   private final Map<String, Integer> indexes;
@@ -76,16 +77,7 @@ public final class TablePlan {
         new RoutedTable(table, 0), keyColumns, otherColumns, rules, null, null, new DerivedPlans());
   }
 
-  /**
-   * Creates a plan.
-   *
-   * @param keyColumns the columns of the key; empty without a key
-   * @param otherColumns the columns outside the key; empty for deletes that remove rows
-   * @param schema the schema of the table that the columns have been fitted to; null if there is
-   *     none
-   * @param placeholder stands for a value that is unavailable; null if no value stands for one
-   * @param derived the plans that are derived from others
-   */
+  /** Creates a plan of changes that have a column for each field, and that the sink writes. */
   TablePlan(
       RoutedTable target,
       List<PlannedColumn> keyColumns,
@@ -94,7 +86,33 @@ public final class TablePlan {
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder,
       DerivedPlans derived) {
+    this(target, keyColumns, otherColumns, rules, List.of(), schema, placeholder, derived, null);
+  }
+
+  /**
+   * Creates a plan.
+   *
+   * @param keyColumns the columns of the key; empty without a key
+   * @param otherColumns the columns outside the key; empty for deletes that remove rows
+   * @param withoutColumn columns that the table lacks because their fields are null so far
+   * @param schema the schema of the table that the columns have been fitted to; null if there is
+   *     none
+   * @param placeholder stands for a value that is unavailable; null if no value stands for one
+   * @param derived the plans that are derived from others
+   * @param ownStatement the user's own statement for the rows; null if the sink makes it
+   */
+  TablePlan(
+      RoutedTable target,
+      List<PlannedColumn> keyColumns,
+      List<PlannedColumn> otherColumns,
+      ApplyRules rules,
+      List<PlannedColumn> withoutColumn,
+      @Nullable TableSchema schema,
+      @Nullable UnavailablePlaceholder placeholder,
+      DerivedPlans derived,
+      @Nullable OwnStatement ownStatement) {
     this.target = target;
+    this.ownStatement = ownStatement;
     this.keyColumns = List.copyOf(keyColumns);
     this.columns = Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
     this.schema = schema;
@@ -105,7 +123,8 @@ public final class TablePlan {
     this.rules = rules;
     this.version = rules.versionColumn() == null ? NO_COLUMN : indexOf(rules.versionColumn());
     this.values =
-        new RowValues(target.name(), columns, keyColumns.size(), version, schema, placeholder);
+        new RowValues(
+            target.name(), columns, keyColumns.size(), version, withoutColumn, schema, placeholder);
     this.rowSize = new RowSize(columns);
     this.derived = derived;
     this.keyComparisons =
@@ -130,12 +149,13 @@ public final class TablePlan {
                 schema.referringKeys().actOnUpdateOf(), PlannedColumn.names(otherColumns));
     this.complete = this;
     this.unavailable = new BitSet();
-    this.keptBytes = keptBytes(schema, columns);
+    this.keptBytes = keptBytes(schema, columns) + keptBytes(null, withoutColumn);
   }
 
   /** Creates the plan of rows that lack the values of some columns of a complete plan. */
   TablePlan(TablePlan complete, BitSet unavailable) {
     this.target = complete.target;
+    this.ownStatement = complete.ownStatement;
     this.keyColumns = complete.keyColumns;
     this.columns = complete.columns;
     this.schema = complete.schema;
@@ -165,12 +185,22 @@ public final class TablePlan {
     return target;
   }
 
+  /** Tells whether the changes have fields that are null so far and have no column. */
+  boolean hasFieldWithoutColumn() {
+    return values.hasFieldWithoutColumn();
+  }
+
   /**
    * Returns the table as it was when the plan was made for it. Returns null if the plan is not
    * fitted to a table yet.
    */
   @Nullable TableSchema schema() {
     return schema;
+  }
+
+  /** Returns the user's own statement for the rows; null if the sink makes it. */
+  public @Nullable OwnStatement ownStatement() {
+    return ownStatement;
   }
 
   /** Returns the columns of the key, which are the first of {@link #columns()}. */
@@ -375,7 +405,8 @@ public final class TablePlan {
    * @throws BadRecordException if a value is outside what its type can hold, or the key is null
    */
   public @Nullable Object[] values(Change change) throws BadRecordException {
-    return values.values(change);
+    @Nullable Object[] read = values.values(change);
+    return ownStatement == null ? read : ownStatement.available(table(), columns, read);
   }
 
   /**

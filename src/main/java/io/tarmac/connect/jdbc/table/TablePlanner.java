@@ -6,12 +6,14 @@ import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.config.RowSql;
 import io.tarmac.connect.jdbc.config.SweepSettings;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlanKeys.PlanKey;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
@@ -99,7 +101,7 @@ public final class TablePlanner {
             sweep);
     this.evolution = new TableEvolution(settings, budget);
     this.planKeys =
-        new PlanKeys(settings.keys(), settings.columns().fields(), limit, addedColumns, snapshots);
+        new PlanKeys(settings.keys(), settings.columns(), limit, addedColumns, snapshots);
     this.requirements = new TableRequirements(settings);
     this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
   }
@@ -137,6 +139,20 @@ public final class TablePlanner {
     evolution.lookAgainForAbsentTables();
     readAgain.clear();
     putTime = now();
+  }
+
+  /**
+   * Forgets the plans that know of fields without a column. Another task may have added the column
+   * and written values that a null is to replace. Call this when the task gets partitions.
+   */
+  public void lookAgainForColumns() {
+    forgetPlans(
+        plan -> {
+          if (plan.hasFieldWithoutColumn()) {
+            evolution.forget(plan.table());
+          }
+          return plan.hasFieldWithoutColumn();
+        });
   }
 
   private static Object now() {
@@ -285,7 +301,7 @@ public final class TablePlanner {
     if (!settings.keys().deletesLeaveRows()) {
       return null;
     }
-    TablePlan wanted = columnPlanner.truncatePlan(table);
+    TablePlan wanted = columnPlanner.truncatePlan(table, new Change.Truncate(record));
     TableSchema schema = evolution.adapted(connection, wanted, Set.of());
     List<PlannedColumn> columns = fittedColumns(table, wanted.otherColumns(), schema, false);
     PlannedColumn mark = columns.get(columns.size() - 1);
@@ -334,19 +350,30 @@ public final class TablePlanner {
       Connection connection, TableName table, Change change, Set<String> refused)
       throws SQLException, PlanException, BadRecordException {
     TablePlan wanted = wanted(connection, table, change);
-    TableSchema schema =
-        needsTable(connection, wanted, change)
-            ? evolution.existing(connection, wanted)
-            : evolution.adapted(connection, wanted, refused);
-    if (schema == null) {
-      return null;
+    RowSql own = change instanceof Change.Delete ? settings.sql().delete() : settings.sql().write();
+    TableSchema schema;
+    if (own != null) {
+      schema = evolution.found(connection, wanted.table());
+    } else if (needsTable(connection, wanted, change)) {
+      schema = evolution.existing(connection, wanted);
+    } else {
+      schema = evolution.adapted(connection, wanted, refused);
     }
-    requirements.requireNoOffsets(schema); // another task may have added columns meanwhile
-    settings.condition().require(connection, schema.table());
-    forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
-    TablePlan plan = fitted(wanted, schema);
-    if (sweep != null) {
-      restoreSnapshot(connection, sweep.snapshots(), schema, change);
+    if (schema != null) {
+      requirements.requireNoOffsets(schema); // another task may have added columns meanwhile
+      settings.condition().require(connection, schema.table());
+      forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
+    }
+    TablePlan plan;
+    if (own != null) {
+      plan = written(wanted, schema, own, change);
+    } else if (schema != null) {
+      plan = fitted(wanted, schema);
+      if (sweep != null) {
+        restoreSnapshot(connection, sweep.snapshots(), schema, change);
+      }
+    } else {
+      return null;
     }
     PlanKey key = planKeys.key(table, change);
     plans.put(key, plan, plan.keptBytes() + key.schemaBytes());
@@ -422,11 +449,69 @@ public final class TablePlanner {
   }
 
   /**
+   * Returns the plan of rows that the user's own statement writes. Columns that the table has get
+   * the values that these columns take. All others are as the record has them.
+   *
+   * @param schema null if there is no table
+   * @throws PlanException if the rows lack a column of the statement
+   * @throws BadRecordException if a record without a schema lacks such a column
+   */
+  private TablePlan written(
+      TablePlan wanted, @Nullable TableSchema schema, RowSql own, Change change)
+      throws PlanException, BadRecordException {
+    List<PlannedColumn> keyColumns = new ArrayList<>();
+    List<PlannedColumn> otherColumns = new ArrayList<>();
+    for (PlannedColumn column : wanted.columns()) {
+      ColumnSchema existing =
+          schema == null ? null : schema.column(column.name(), settings.identifiers());
+      (wanted.keyColumns().contains(column) ? keyColumns : otherColumns)
+          .add(existing == null ? column : fittedColumn(wanted.table(), column, existing, false));
+    }
+    List<PlannedColumn> all = new ArrayList<>(keyColumns);
+    all.addAll(otherColumns);
+    TableName table = schema == null ? wanted.table() : schema.table();
+    OwnStatement statement;
+    try {
+      statement = OwnStatement.of(own, table, all, settings.identifiers());
+    } catch (PlanException lacking) {
+      throw RecordNames.blamed(
+          change.row() instanceof Map, lacking.code(), String.valueOf(lacking.getMessage()));
+    }
+    for (int index : statement.columns()) {
+      PlannedColumn column = all.get(index);
+      if (Schemaless.isAny(column.schema())
+          && (schema == null || schema.column(column.name(), settings.identifiers()) == null)) {
+        throw new PlanException(
+            ErrorCode.OWN_STATEMENT,
+            "table %s: %s needs a type for the column '%s', and a record without a schema tells none; create the table with that column"
+                .formatted(table, statement.property(), PrintableText.name(column.name())));
+      }
+    }
+    return new TablePlan(
+        new RoutedTable(table, group),
+        keyColumns,
+        otherColumns,
+        new ApplyRules(wanted.insertsRows(), null, false, null),
+        List.of(),
+        schema,
+        placeholder,
+        derived,
+        statement);
+  }
+
+  /**
    * Returns the plan with its columns as the table has them.
    *
    * @throws PlanException if the records do not fit the table
+   * @throws BadRecordException if the record has no value for any column
    */
-  private TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
+  private TablePlan fitted(TablePlan wanted, TableSchema schema)
+      throws PlanException, BadRecordException {
+    List<PlannedColumn> withoutColumn =
+        wanted.otherColumns().stream()
+            .filter(PlannedColumn::hasNoType)
+            .filter(column -> schema.column(column.name(), settings.identifiers()) == null)
+            .toList();
     List<PlannedColumn> others =
         fittedColumns(wanted.table(), wanted.otherColumns(), schema, false);
     TablePlan plan =
@@ -439,10 +524,13 @@ public final class TablePlanner {
                 versionColumn(wanted.table(), others),
                 wanted.keepsHistory(),
                 wanted.sweep() == null ? null : sweep),
+            withoutColumn,
             schema,
             placeholder,
-            derived);
+            derived,
+            null);
     if (plan.columns().isEmpty()) {
+      TableRequirements.requireValues(schema.table(), wanted.columns());
       throw new PlanException(
           ErrorCode.NO_VALUE_COLUMN,
           "table %s: the record has values only for columns that the database computes; add a column for one of its fields"
@@ -485,8 +573,9 @@ public final class TablePlanner {
   }
 
   /**
-   * Returns the columns as the table has them. A column that the database computes from other
-   * columns is left out, unless it is part of the key.
+   * Returns the columns as the table has them. A column that the table lacks, because its field is
+   * null so far, is left out. A column that the database computes from other columns is left out,
+   * unless it is part of the key.
    */
   private List<PlannedColumn> fittedColumns(
       TableName table, List<PlannedColumn> columns, TableSchema schema, boolean isKey)
@@ -494,9 +583,7 @@ public final class TablePlanner {
     List<PlannedColumn> fitted = new ArrayList<>();
     for (PlannedColumn column : columns) {
       ColumnSchema existing = schema.column(column.name(), settings.identifiers());
-      if (existing == null) {
-        fitted.add(column);
-      } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
+      if (existing != null && (existing.generated() != Generated.FROM_COLUMNS || isKey)) {
         fitted.add(fittedColumn(table, column, isKey ? existing.asKeyColumn() : existing, isKey));
         if (isKey) {
           settings.keyAdvice().give(table, column.schema(), existing);

@@ -41,19 +41,38 @@ final class TableRequirements {
   /**
    * Requires that the sink may, and can, create a table that does not exist.
    *
-   * @throws PlanException if the sink may not, or cannot
+   * @throws PlanException if the sink may not
+   * @throws BadRecordException if the values of the record tell too few types
    */
-  void requireCreatable(TablePlan plan) throws PlanException {
-    if (plan.columns().stream().anyMatch(PlannedColumn::hasNoType)) {
-      throw new PlanException(
-          ErrorCode.MISSING_TABLE,
-          "table %s: the table does not exist, and a record without a schema tells no types to create it with; create it%s"
-              .formatted(
-                  plan.table(),
-                  allowed.createsTables() ? ", or set " + ColumnProperties.TYPES : ""));
-    }
+  void requireCreatable(TablePlan plan) throws PlanException, BadRecordException {
     if (!allowed.createsTables()) {
       throw forbidden(plan, ErrorCode.MISSING_TABLE, "the table does not exist");
+    }
+    for (PlannedColumn column : plan.keyColumns()) {
+      if (column.hasNoType()) {
+        throw new BadRecordException(
+            ErrorCode.RECORD_KEY_MISMATCH,
+            "table %s: the table does not exist, and column '%s' of the key cannot be made for null, a list or a map; name other fields in %s, or create the table"
+                .formatted(
+                    plan.table(), PrintableText.name(column.name()), KeyProperties.KEY_FIELDS));
+      }
+    }
+    requireValues(plan.table(), plan.columns());
+  }
+
+  /**
+   * Requires that a record has a value for at least one column.
+   *
+   * @param columns the columns of the record's fields
+   * @throws BadRecordException if all fields are null and the table has columns for none
+   */
+  static void requireValues(TableName table, List<PlannedColumn> columns)
+      throws BadRecordException {
+    if (columns.stream().allMatch(PlannedColumn::hasNoType)) {
+      throw new BadRecordException(
+          ErrorCode.NO_VALUE_COLUMN,
+          "table %s: each field of the record is null, and the table has no column for any; create one, or set %s"
+              .formatted(table, ColumnProperties.TYPES));
     }
   }
 
@@ -68,13 +87,6 @@ final class TableRequirements {
       if (plan.keyColumns().contains(column)) {
         throw noKeyColumn(plan.table(), column.name());
       }
-    }
-    List<PlannedColumn> withoutTypes = missing.stream().filter(PlannedColumn::hasNoType).toList();
-    if (!withoutTypes.isEmpty()) {
-      throw new PlanException(
-          ErrorCode.MISSING_COLUMN,
-          "table %s: %s, and a value without a schema tells no type to create it with; create it, set %s, or leave the field out"
-              .formatted(plan.table(), noColumn(withoutTypes), ColumnProperties.TYPES));
     }
     if (!missing.isEmpty() && !allowed.addsColumns()) {
       throw forbidden(plan, ErrorCode.MISSING_COLUMN, noColumn(missing));
@@ -172,30 +184,24 @@ final class TableRequirements {
   }
 
   /**
-   * Refuses the names of absent columns if the table has a column whose name differs only in case
-   * from one of them.
+   * Refuses the name of an absent column if the table has a column whose name differs only in case.
    *
    * @param all the names of the plan's columns; an existing column among them has a field of its
    *     own
    * @throws PlanException if there is one and the configuration does not allow a second column
    */
-  void requireNoOtherCase(TableSchema schema, List<String> absent, List<String> all)
+  void requireNoOtherCase(TableSchema schema, String absent, List<String> all)
       throws PlanException {
-    if (allowOtherCase) {
-      return;
-    }
-    for (String name : absent) {
-      ColumnSchema other = inOtherCase(schema, name, all);
-      if (other != null) {
-        throw new PlanException(
-            ErrorCode.NAME_IN_OTHER_CASE,
-            "table %s: the table has no column '%s', but it has '%s', whose name differs only in case; %s"
-                .formatted(
-                    schema.table(),
-                    PrintableText.name(name),
-                    PrintableText.name(other.name()),
-                    remedyForCase(NamingProperties.COLUMN_STYLE)));
-      }
+    ColumnSchema other = allowOtherCase ? null : inOtherCase(schema, absent, all);
+    if (other != null) {
+      throw new PlanException(
+          ErrorCode.NAME_IN_OTHER_CASE,
+          "table %s: the table has no column '%s', but it has '%s', whose name differs only in case; %s"
+              .formatted(
+                  schema.table(),
+                  PrintableText.name(absent),
+                  PrintableText.name(other.name()),
+                  remedyForCase(NamingProperties.COLUMN_STYLE)));
     }
   }
 

@@ -171,7 +171,7 @@ public final class TableRouter {
               ? ": it is a tombstone, which has no schema; set tombstones.on.delete=false at the"
                   + " source"
               : "";
-      case TOPIC, SOURCE, HEADER, RECORD, CHANGE, NOW -> "";
+      case TOPIC, SOURCE, HEADER, RECORD, CHANGE, ROW, NOW -> "";
     };
   }
 

@@ -33,7 +33,7 @@ interface ValueSource {
 
   ValueSource KEY = change -> change.origin().key();
 
-  /** The source of a row that is one value as a whole. */
+  /** The source of the row as a whole. */
   ValueSource ROW = Change::row;
 
   ValueSource ORIGINAL_TOPIC = change -> change.origin().originalTopic();

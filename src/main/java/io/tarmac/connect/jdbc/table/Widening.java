@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.util.List;
@@ -16,8 +17,11 @@ import org.jspecify.annotations.Nullable;
  * The rule that decides which wider type a column needs. The wider type holds every value of the
  * column's own type exactly as it is. So no column is narrowed, and no value becomes one of another
  * kind. Immutable.
+ *
+ * @param decimal the type of a column of integers when it gets a number without a schema that has
+ *     digits after the point
  */
-record Widening(TypeNames typeNames) {
+record Widening(TypeNames typeNames, ColumnType decimal) {
 
   private static final List<Kind> INTEGERS =
       List.of(Kind.TINYINT, Kind.SMALLINT, Kind.INTEGER, Kind.BIGINT);
@@ -34,7 +38,8 @@ record Widening(TypeNames typeNames) {
    *
    * @param refused whether a value has come that the column cannot hold. A schema may not say how
    *     long its texts or how large its decimals get. Then only a refused value makes the column
-   *     wider. The same holds for the columns of a key, because indexes limit their size
+   *     wider. The same holds for the columns of a key, because indexes limit their size, and for
+   *     values without a schema, because the next value may be of another kind
    */
   @Nullable ColumnType widerType(
       PlannedColumn wanted, boolean key, ColumnSchema column, boolean refused) {
@@ -42,11 +47,24 @@ record Widening(TypeNames typeNames) {
     if (declared == null || wanted.configuredType() != null) {
       return null;
     }
-    ColumnType type = wanted.mapping().columnType();
+    boolean isAny = Schemaless.isAny(wanted.schema());
+    if (isAny && !refused) {
+      return null;
+    }
+    ColumnType type = isAny ? ofAny(wanted, declared.type().kind()) : wanted.mapping().columnType();
     // A database's own type is no wider than another type, but its standard type may be.
-    ColumnType family = type.isNamed() ? family(type) : type;
+    ColumnType family = type.isNamed() && !isAny ? family(type) : type;
     ColumnType wider = wider(family, key, declared, refused);
     return wider == null || !changes(column, declared.type(), wider) ? null : wider;
+  }
+
+  /** Returns the type that a column needs for a value without a schema. */
+  private ColumnType ofAny(PlannedColumn wanted, Kind has) {
+    ColumnType type = wanted.mapping().columnType();
+    if (has == Kind.VARCHAR) {
+      return ColumnType.of(Kind.TEXT); // every value has a text
+    }
+    return type.kind() == Kind.DOUBLE && INTEGERS.contains(has) ? decimal : type;
   }
 
   /**

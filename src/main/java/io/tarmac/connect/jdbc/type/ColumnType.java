@@ -19,6 +19,9 @@ public record ColumnType(Kind kind, int size, int scale, String name) {
 
   private static final String NAMED_BY_DIALECT = "";
 
+  /** The type of a column for which no value has told a type yet. No column is created with it. */
+  public static final ColumnType UNKNOWN = new ColumnType(Kind.NATIVE, WIDEST, 0);
+
   /** The families of column types that schemas map to. */
   public enum Kind {
     BOOLEAN,
@@ -38,7 +41,7 @@ public record ColumnType(Kind kind, int size, int scale, String name) {
     TIMESTAMP,
     TIME_WITH_TIME_ZONE,
     TIMESTAMP_WITH_TIME_ZONE,
-    /** A type outside the other kinds, which therefore always has a name. */
+    /** A type outside the other kinds, which has a name unless it is {@link #UNKNOWN}. */
     NATIVE
   }
 

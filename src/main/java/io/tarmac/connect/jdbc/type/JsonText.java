@@ -41,7 +41,7 @@ public final class JsonText {
           .build();
 
   /** Debezium's name for texts that are JSON. */
-  private static final String JSON = "io.debezium.data.Json";
+  static final String JSON = "io.debezium.data.Json";
 
   private static final TypeMappings SCALARS = EndOfDay.addTo(TypeMappings.standard());
 

@@ -69,7 +69,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
     }
     ColumnTarget target = targets.target(column, schema);
     if (target == null) {
-      if (!standard.columnType().isNamed()) {
+      if (!standard.columnType().isNamed() || Schemaless.isAny(schema)) {
         throw unsupported(schema, column);
       }
       return standard;

@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.config.DeleteSettings;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.RowSql;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
@@ -23,6 +24,7 @@ import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The checks of one table that the configuration names. The table either fits the configuration, or
@@ -55,12 +57,17 @@ record TargetTableChecks(
    * @throws SQLException if the database does not answer
    */
   void run() throws SQLException {
+    checkTakesOwnStatements(config.sql().write());
+    checkTakesOwnStatements(config.sql().delete());
     try {
       TableSchema table = database.table(name);
-      if (table == null) {
+      boolean needsTable = !config.sql().coversTable(config.keys().deletes().areApplied());
+      if (table == null && needsTable) {
         checkMayBeCreated();
-      } else {
+      } else if (table != null && config.sql().write() == null) {
         check(table);
+      } else if (table != null) {
+        checkOwnStatements(table, needsTable);
       }
     } catch (PlanException impossible) {
       problems.error(TableProperties.TABLE_NAME_FORMAT, impossible.code(), impossible.getMessage());
@@ -101,6 +108,31 @@ record TargetTableChecks(
     checkSequences(table);
   }
 
+  /** Checks that the database takes a statement of the user's own. */
+  private void checkTakesOwnStatements(@Nullable RowSql statement) throws SQLException {
+    if (statement != null && !database.takesOwnStatements()) {
+      problems.error(
+          statement.property(),
+          ErrorCode.OWN_STATEMENT,
+          "cannot be used with %s, which does not tell whether a statement has ended the transaction; leave it out"
+              .formatted(database.product().name()));
+    }
+  }
+
+  /** Checks a table whose rows a statement of the user's own writes. Only a record checks that. */
+  private void checkOwnStatements(TableSchema table, boolean deletes) throws SQLException {
+    checkKeepsNoOffsets(table);
+    problems.require(DeliveryProperties.GUARANTEE, () -> database.requireCondition(table.table()));
+    if (deletes) {
+      problems.missingPrivileges(
+          KeyProperties.DELETE_ENABLED,
+          table.table(),
+          KeyProperties.DELETE_ENABLED,
+          database.missingToDelete(table.table(), config.keys().deletes()));
+      problems.require(KeyProperties.KEY_FIELDS, () -> tables.requireKey(table));
+    }
+  }
+
   /** Checks that the table does not keep the offsets of another connector. */
   private void checkKeepsNoOffsets(TableSchema table) {
     if (tables.keepsOffsets(table)) {
@@ -124,7 +156,7 @@ record TargetTableChecks(
         KeyProperties.INSERT_MODE + "=" + mode,
         database.missingToWrite(table, config.keys()));
     DeleteSettings deletes = config.keys().deletes();
-    if (deletes.areApplied()) {
+    if (deletes.areApplied() && config.sql().delete() == null) {
       String property =
           deletes.areSoft() ? KeyProperties.DELETE_MODE : KeyProperties.DELETE_ENABLED;
       problems.missingPrivileges(

@@ -82,7 +82,7 @@ public final class BatchWriter {
       TransactionEnd end,
       SinkMetrics metrics) {
     this.strategies = strategies;
-    this.writers = new RowWriters(strategies, method);
+    this.writers = new RowWriters(strategies, method, states);
     this.states = states;
     this.failures = new RowFailures(states);
     this.order = order;
@@ -396,6 +396,8 @@ public final class BatchWriter {
         for (StrategyChain.Chunk chunk : choice.chunks(writers.chain(run), run)) {
           chunk.writer().write(connection, chunk.rows());
         }
+      } catch (UnusableStatementException unusable) {
+        throw unusable.reason();
       } catch (SQLException failure) {
         throw new RunFailedException(run, failure);
       }

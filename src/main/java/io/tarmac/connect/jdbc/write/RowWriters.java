@@ -7,6 +7,8 @@ import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.table.OwnStatement;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -39,21 +41,25 @@ final class RowWriters {
 
   private final WriteStrategies strategies;
   private final WriteMethod method;
+  private final SqlStates states;
   private final RecentlyUsed<PlanAndOperation, Prepared> prepared =
       new RecentlyUsed<>(SHARES * RecentlyUsed.SHARE);
   private final Set<Unsupported> told = new HashSet<>();
 
   private @Nullable Connection connection;
   private List<WriteStrategy> present = List.of();
+  private @Nullable WriteStrategy ownStatements;
 
   /**
    * Creates the writers.
    *
    * @param method the method to use wherever it can be used
+   * @param states the table of the database's errors
    */
-  RowWriters(WriteStrategies strategies, WriteMethod method) {
+  RowWriters(WriteStrategies strategies, WriteMethod method, SqlStates states) {
     this.strategies = strategies;
     this.method = method;
+    this.states = states;
   }
 
   /**
@@ -64,6 +70,9 @@ final class RowWriters {
   void use(Connection open) throws SQLException {
     if (open != connection) {
       present = strategies.bestFirst(open);
+      ownStatements =
+          new OwnStatements(
+              strategies.statements(open), strategies.ownStatementBatches(open), states);
       prepared.clear();
       connection = open;
     }
@@ -91,6 +100,18 @@ final class RowWriters {
   }
 
   private StrategyChain choose(TablePlan plan, Operation operation) throws PlanException {
+    OwnStatement own = plan.ownStatement();
+    if (own != null) {
+      StrategyChain chain =
+          ownStatements == null ? null : StrategyChain.of(List.of(ownStatements), plan, operation);
+      if (chain == null) {
+        throw new PlanException(
+            ErrorCode.OWN_STATEMENT,
+            "table %s: %s cannot be used with this database, which does not tell whether a statement has ended the transaction; leave it out"
+                .formatted(plan.table(), own.property()));
+      }
+      return chain;
+    }
     StrategyChain all = StrategyChain.of(present, plan, operation);
     if (all == null) {
       throw new PlanException(

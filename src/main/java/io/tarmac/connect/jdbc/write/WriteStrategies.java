@@ -49,6 +49,11 @@ public interface WriteStrategies {
     return DriverStatements.STANDARD;
   }
 
+  /** Returns how the user's own statements can be sent through this connection. */
+  default OwnStatementBatches ownStatementBatches(Connection connection) throws SQLException {
+    return OwnStatementBatches.NONE;
+  }
+
   /** Tells whether an upsert takes any unique index of a table for the key. */
   default boolean takesAnyKey() {
     return false;

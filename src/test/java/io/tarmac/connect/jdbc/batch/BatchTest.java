@@ -127,6 +127,20 @@ class BatchTest {
     assertThat(offsetsOfRuns(parents, Operation.INSERT)).hasSize(2);
   }
 
+  @Test
+  @DisplayName("C2_4 C11_8 with a statement of the user's own, nothing of the batch is reduced")
+  void withAnOwnStatementNothingIsReduced() {
+    TablePlan own = TestingPlans.withOwnStatement(FLIGHTS);
+
+    for (Operation operation : Operation.values()) {
+      assertThat(offsetsOfRuns(own, operation))
+          .containsExactly(List.of(1L), List.of(2L, 3L), List.of(4L));
+    }
+    Row row = TestingRows.row(own, Operation.UPSERT, 2);
+    assertThat(row.isReplacedBy(List.of(row))).isFalse();
+    assertThat(row.deletion()).isNull();
+  }
+
   /** Of rows of another table around two of the plan's. */
   private static List<List<Long>> offsetsOfRuns(TablePlan plan, Operation operation) {
     Batch batch =

@@ -23,7 +23,7 @@ class AddedColumnTest {
                 "columns.add",
                 "a:${topic}, b : ${record.topic},c:${record.partition},d:${record.offset},"
                     + "e:${record.timestamp},f:${change.op},g:${source.ts_ms},h:${header.a,'b:c},"
-                    + "i:${key.id},j:${field.x.y z},k:${schema.name},l:${schema.version},\n m:${now} ,"))
+                    + "i:${key.id},j:${field.x.y z},k:${schema.name},l:${schema.version},\n m:${now} ,n:${row}"))
         .containsExactly(
             placeholder("a", PlaceholderSource.TOPIC, ""),
             placeholder("b", PlaceholderSource.RECORD, "topic"),
@@ -37,7 +37,8 @@ class AddedColumnTest {
             placeholder("j", PlaceholderSource.FIELD, "x.y z"),
             placeholder("k", PlaceholderSource.SCHEMA, "name"),
             placeholder("l", PlaceholderSource.SCHEMA, "version"),
-            placeholder("m", PlaceholderSource.NOW, ""));
+            placeholder("m", PlaceholderSource.NOW, ""),
+            placeholder("n", PlaceholderSource.ROW, ""));
   }
 
   @Test
@@ -112,7 +113,7 @@ class AddedColumnTest {
       quoteCharacter = '"',
       value = {
         "a:${record.key} | 'a' has the unknown placeholder ${record.key}. Set ${topic}, ${source.NAME}",
-        "a:${record.key} | ${change.op} or ${now}.",
+        "a:${record.key} | ${change.op}, ${row} or ${now}.",
         "a:prod | Set one placeholder, one 'text', a whole number, true or false.",
         "a:1,b | 'b' is not of the form column:value.",
         "a:'b,c:1 | is a text without an end.",

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +119,57 @@ class ConfigRulesTest {
             });
     assertThat(problems("field.include.list", "id")).isEmpty();
     assertThat(problems("field.exclude.list", "id")).isEmpty();
+    assertThat(problems("columns.add", "doc:${row}")).isEmpty();
+    for (String list : List.of("field.include.list", "field.exclude.list")) {
+      assertThat(problems("columns.add", "doc:${row}", list, "id"))
+          .singleElement()
+          .satisfies(problem -> assertThat(problem.property()).isEqualTo("columns.add"));
+    }
+  }
+
+  @Test
+  @DisplayName("C11_2 C11_4 with ${row}, only an added column can tell which row is newer")
+  void theVersionOfAWholeRowIsAnAddedColumn() {
+    String[] versioned = {
+      "insert.mode", "upsert", "primary.key.mode", "record_key", "overwrite.when", "newer:ts"
+    };
+
+    assertThat(problems(with(versioned, "columns.add", "doc:${row}")))
+        .extracting(ConfigProblem::property)
+        .containsExactly("overwrite.when");
+    assertThat(problems(with(versioned, "columns.add", "doc:${row},ts:${field.ts}"))).isEmpty();
+    assertThat(problems(versioned)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "delete.mode, soft",
+    "overwrite.when, newer:ts",
+    "history.mode, on",
+    "snapshot.mode, sweep"
+  })
+  @DisplayName("C11_8 a mode that needs the sink's own statements is refused with others")
+  void ownStatementsCannotKeepSomeModes(String property, String value) {
+    String[] mode = {"insert.mode", "upsert", "primary.key.mode", "record_key", property, value};
+    String[] deleting =
+        property.equals("snapshot.mode") ? with(mode, "delete.enabled", "true") : mode;
+
+    assertThat(problems(deleting)).isEmpty();
+    for (String statement : List.of("write.statement", "delete.statement")) {
+      assertThat(problems(with(deleting, statement, "CALL put(:id)")))
+          .singleElement()
+          .satisfies(
+              problem -> {
+                assertThat(problem.property()).isEqualTo(statement);
+                assertThat(problem.message()).contains(property);
+              });
+    }
+    assertThat(problems(with(deleting, "schema.evolution.create.sql", "ANALYZE ${table}")))
+        .isEmpty();
+  }
+
+  private static String[] with(String[] properties, String... more) {
+    return Stream.of(properties, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
   private static List<ConfigProblem> problems(String... keysAndValues) {

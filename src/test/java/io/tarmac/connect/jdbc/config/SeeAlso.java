@@ -35,6 +35,7 @@ final class SeeAlso {
   private static final String MIGRATE = "[migrate](../how-to/migrate.md)";
   private static final String DELIVERY = "[delivery](../understand/delivery.md)";
   private static final String BATCHING = "[batching](../understand/batching.md)";
+  private static final String OWN_SQL = "[SQL of your own](../how-to/own-sql.md)";
   private static final String WRITING = "[writing](../understand/writing.md)";
 
   /** Names of properties, and links to pages, by property. */
@@ -86,6 +87,9 @@ final class SeeAlso {
           entry("snapshot.columns", List.of("snapshot.mode", SWEEP)),
           entry("snapshot.sweep.max.ratio", List.of("snapshot.mode", SWEEP)),
           entry("history.version", List.of("history.mode", HISTORY)),
+          entry("schema.evolution.create.sql", List.of("schema.evolution", OWN_SQL)),
+          entry("write.statement", List.of("delete.statement", OWN_SQL)),
+          entry("delete.statement", List.of("write.statement", "delete.mode", OWN_SQL)),
           entry("batch.size", List.of("batch.linger.ms", SETTINGS, BATCHING)),
           entry("batch.linger.ms", List.of("batch.size", SETTINGS, BATCHING)),
           entry("batch.max.bytes", List.of("batch.size", SETTINGS, BATCHING)),

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,7 @@ class SinkConfigTest {
                     List.of("flights"),
                     Profile.TARMAC),
                 new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, false, false),
+                OwnSql.NONE,
                 new ValueSettings(
                     false,
                     "__debezium_unavailable_value",
@@ -54,6 +56,31 @@ class SinkConfigTest {
                     Duration.ofMillis(-1), Duration.ofMillis(200), Duration.ofSeconds(5)),
                 new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.empty()),
                 List.of()));
+  }
+
+  @Test
+  void statementsOfRowsAreMapped() {
+    SinkConfig config =
+        SinkConfig.parse(
+            Map.of(
+                "connection.url",
+                "jdbc:postgresql://db.example/fleet",
+                "topics",
+                "flights",
+                "write.statement",
+                "CALL put(:id, :\"a b\")",
+                "delete.statement",
+                "CALL del(:id)"));
+
+    assertThat(config.sql())
+        .isEqualTo(
+            new OwnSql(
+                List.of(),
+                new RowSql(
+                    "write.statement", List.of("CALL put(", ", ", ")"), List.of("id", "a b")),
+                new RowSql("delete.statement", List.of("CALL del(", ")"), List.of("id"))));
+    assertThat(config.connection().ownSql())
+        .containsExactlyInAnyOrder("write.statement", "delete.statement");
   }
 
   @Test
@@ -114,6 +141,9 @@ class SinkConfigTest {
             Map.entry("connection.credentials.provider.path", "/etc/credentials"),
             Map.entry("connection.credentials.provider.command", "db-token"),
             Map.entry("connection.init.sql", "SET a = 'x;y'; SET b = 1;"),
+            Map.entry("schema.evolution.create.sql", "ANALYZE ${table};"),
+            Map.entry("write.statement", ""),
+            Map.entry("delete.statement", ""),
             Map.entry("write.behind", "false"),
             Map.entry("write.method", "Multi_Row"),
             Map.entry("delivery.guarantee", "Exactly_Once"),
@@ -139,7 +169,8 @@ class SinkConfigTest {
                     false,
                     new CredentialsSettings(
                         "file", Map.of("path", "/etc/credentials", "command", "db-token")),
-                    List.of("SET a = 'x;y'", "SET b = 1")),
+                    List.of("SET a = 'x;y'", "SET b = 1"),
+                    Set.of("schema.evolution.create.sql")),
                 new TableSettings(
                     TableNameFormat.parse("fleet.${topic}", NameDots.SEPARATOR),
                     new Naming(NamingStyle.SNAKE_CASE, "t_", "_x"),
@@ -173,6 +204,12 @@ class SinkConfigTest {
                         "c",
                         new AddedColumn(
                             "d", new Placeholder(Placeholder.PlaceholderSource.SOURCE, "lsn"))),
+                    null),
+                new OwnSql(
+                    List.of(
+                        new TableSql(
+                            List.of("ANALYZE ", ""), List.of(TableSql.TablePlaceholder.TABLE))),
+                    null,
                     null),
                 new ValueSettings(
                     true,

@@ -21,8 +21,19 @@ class SqlTextTest {
         .containsExactly("SET a = 'x;''y\"'", "SET \"b;'\" = `;`");
   }
 
+  @Test
+  @DisplayName("C7_2 comments and dollar quotes hold semicolons and quotes")
+  void commentsHoldSemicolons() {
+    assertThat(SqlText.statements("SET a = 1; -- it's; all")).containsExactly("SET a = 1");
+    assertThat(SqlText.statements("/* a; */ SET a = 1 -- b;\n; SET b = 2"))
+        .containsExactly("/* a; */ SET a = 1 -- b;", "SET b = 2");
+    assertThat(SqlText.statements("DO $$ a; ' $$; DO $_1$ $$; $_1$; SET a$b = c$"))
+        .containsExactly("DO $$ a; ' $$", "DO $_1$ $$; $_1$", "SET a$b = c$");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"SET a = 'b; SET c = 1", "\"", "SET a = `'"})
+  @ValueSource(
+      strings = {"SET a = 'b; SET c = 1", "\"", "SET a = `'", "SET a = 'b\\''", "/* a", "$$ a"})
   @DisplayName("C7_2 a quote without an end is refused")
   void aQuoteNeedsAnEnd(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> SqlText.statements(text));

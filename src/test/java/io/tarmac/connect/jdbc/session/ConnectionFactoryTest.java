@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -125,7 +126,14 @@ class ConnectionFactoryTest {
     Iterator<String> next = List.of(passwords).iterator();
     return new ConnectionFactory(
         new ConnectionSettings(
-            URL, "me", null, Map.of(), false, new CredentialsSettings("own", Map.of()), List.of()),
+            URL,
+            "me",
+            null,
+            Map.of(),
+            false,
+            new CredentialsSettings("own", Map.of()),
+            List.of(),
+            Set.of()),
         Answering.with(Driver.class, Map.of("connect", () -> connects.call())),
         TestingCredentials.source(
             () -> {
@@ -196,7 +204,14 @@ class ConnectionFactoryTest {
   private static ConnectionFactory withInitSql(String url, String... statements) {
     return new ConnectionFactory(
         new ConnectionSettings(
-            url, "sa", null, Map.of(), false, CredentialsSettings.STATIC, List.of(statements)),
+            url,
+            "sa",
+            null,
+            Map.of(),
+            false,
+            CredentialsSettings.STATIC,
+            List.of(statements),
+            Set.of()),
         new org.h2.Driver(),
         null);
   }

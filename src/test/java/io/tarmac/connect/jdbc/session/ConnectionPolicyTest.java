@@ -18,6 +18,7 @@ import java.sql.Driver;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.types.Password;
@@ -619,6 +620,29 @@ class ConnectionPolicyTest {
     assertPermitted(policy(PARAMETERS, parameter), url, driverOf(url));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc:h2:mem:a", "jdbc:sqlite::memory:"})
+  @DisplayName("C10_6 C11_8 no SQL of one's own runs in a database within the worker")
+  void ownSqlIsRefusedWithinTheWorker(String url) {
+    ConnectionSettings settings =
+        new ConnectionSettings(
+            url,
+            null,
+            null,
+            Map.of(),
+            false,
+            CredentialsSettings.STATIC,
+            List.of(),
+            Set.of("write.statement"));
+    Driver driver = driverOf(url);
+
+    assertThatThrownBy(() -> permit(policy(FOLDERS, "/"), settings, driver))
+        .isInstanceOf(ForbiddenConnectionException.class)
+        .hasMessageContaining("write.statement would run SQL within the worker");
+    assertThat(permit(policy(PARAMETERS, "write.statement"), settings, driver).ownSql())
+        .containsExactly("write.statement");
+  }
+
   @Test
   @DisplayName("C7_2 no SQL begins a session that the driver replaces by itself")
   void initSqlIsRefusedIfTheDriverReopensSessions() {
@@ -706,7 +730,8 @@ class ConnectionPolicyTest {
         Map.of(),
         false,
         CredentialsSettings.STATIC,
-        List.of("CREATE ALIAS a AS 'b'"));
+        List.of("CREATE ALIAS a AS 'b'"),
+        Set.of());
   }
 
   private static AbstractThrowableAssert<?, ?> assertForbidden(String url, Driver driver) {

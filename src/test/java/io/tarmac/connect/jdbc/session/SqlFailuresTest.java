@@ -140,7 +140,7 @@ class SqlFailuresTest {
   void valuesNeverComeThroughFromDdl(String state, int vendorCode, String message) {
     SQLException failure = new SQLException(message, state, vendorCode);
 
-    assertThat(failures.ofDdl(ACTION, failure).getMessage())
+    assertThat(failures.ofDdl(ACTION, failure, false).getMessage())
         .startsWith(ACTION + ": SQLSTATE " + state)
         .doesNotContain("TOPSECRET");
   }
@@ -148,7 +148,7 @@ class SqlFailuresTest {
   @Test
   @DisplayName("C10_2 a refused change of a table blames no record, in words too")
   void ddlBlamesNoRecord() {
-    DeliveryFailure failure = failures.ofDdl(ACTION, new SQLException("too long", "22001"));
+    DeliveryFailure failure = failures.ofDdl(ACTION, new SQLException("too long", "22001"), true);
 
     assertThat(failure.kind()).isEqualTo(FailureKind.FATAL);
     assertThat(failure.getMessage()).contains("SQLSTATE 22001 (fatal)");
@@ -630,7 +630,7 @@ class SqlFailuresTest {
             ? of(database("PostgreSQL"), CONNECTION)
             : failures(MySqlStates.ofMySql(), null);
 
-    assertThat(ofDatabase.ofDdl(ACTION, error.exception()).code()).isEqualTo(code);
+    assertThat(ofDatabase.ofDdl(ACTION, error.exception(), false).code()).isEqualTo(code);
   }
 
   @Test

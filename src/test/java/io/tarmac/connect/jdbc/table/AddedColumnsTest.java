@@ -320,7 +320,7 @@ class AddedColumnsTest {
   private PlanKeys planKeys(String added) {
     TestingPlanner adding = planner.adding(added);
     return new PlanKeys(
-        adding.keys(), FieldFilter.ALL, new FieldLimit(10_000), adding.addedColumns(), null);
+        adding.keys(), adding.columns(), new FieldLimit(10_000), adding.addedColumns(), null);
   }
 
   private static PlanKey key(PlanKeys keys, Struct value, Schema keySchema, @Nullable Object header)

@@ -7,10 +7,13 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.DeliveredRecords;
 import io.tarmac.connect.jdbc.change.FieldLimit;
+import io.tarmac.connect.jdbc.config.ColumnSettings;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.config.Naming;
+import io.tarmac.connect.jdbc.config.TableEntries;
 import io.tarmac.connect.jdbc.table.PlanKeys.PlanKey;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.List;
@@ -189,7 +192,8 @@ class PlanKeysTest {
   private static PlanKeys planKeys(KeyMode mode, FieldFilter filter, String... keyFields) {
     return new PlanKeys(
         new KeySettings(mode, List.of(keyFields), InsertMode.UPSERT, true, false),
-        filter,
+        new ColumnSettings(
+            filter, Naming.NONE, TableEntries.none(), TableEntries.none(), List.of()),
         new FieldLimit(10_000),
         TestingPlanner.of(mode).addedColumns(),
         null);

@@ -47,9 +47,9 @@ class RowValuesTest {
     List<PlannedColumn> columns = TestingPlanner.of(KeyMode.NONE).plan(change).columns();
     UnavailablePlaceholder placeholder = UnavailablePlaceholder.of("unchanged");
 
-    assertThat(new RowValues(TABLE, columns, 1, -1, null, placeholder).values(change))
+    assertThat(new RowValues(TABLE, columns, 1, -1, List.of(), null, placeholder).values(change))
         .containsExactly(1, Unavailable.VALUE);
-    assertThat(new RowValues(TABLE, columns, 2, -1, null, placeholder).values(change))
+    assertThat(new RowValues(TABLE, columns, 2, -1, List.of(), null, placeholder).values(change))
         .containsExactly(1, "unchanged");
   }
 
@@ -62,6 +62,6 @@ class RowValuesTest {
             TestingTables.column("id", "text", "text", false, Generated.NO),
             TestingTables.column("gate", "text", "text", false, gate));
     TableSchema schema = TestingTables.table(TABLE, columns, List.of());
-    return new RowValues(TABLE, plan.columns(), 1, -1, schema, null).values(change);
+    return new RowValues(TABLE, plan.columns(), 1, -1, List.of(), schema, null).values(change);
   }
 }

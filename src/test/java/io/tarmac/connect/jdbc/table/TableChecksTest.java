@@ -161,6 +161,7 @@ class TableChecksTest {
     return new TableChecks(
         new PlannerSettings(
             config.keys(),
+            config.sql(),
             config.values(),
             config.tables().columns(),
             config.tables().evolution(),

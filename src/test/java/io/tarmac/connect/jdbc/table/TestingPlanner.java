@@ -130,8 +130,7 @@ record TestingPlanner(
       throws PlanException, BadRecordException {
     AddedColumns added = addedColumns();
     PlanKey key =
-        new PlanKeys(keys, columns.fields(), new FieldLimit(10_000), added, null)
-            .key(table, change);
+        new PlanKeys(keys, columns, new FieldLimit(10_000), added, null).key(table, change);
     RecordNames recordNames = new RecordNames(keys, false, false);
     return new ColumnPlanner(keys, values, columns, types, identifiers, recordNames, added, null)
         .plan(table, change, key.keySchema(), existing);

@@ -113,6 +113,20 @@ public final class TestingPlans {
         new DerivedPlans());
   }
 
+  /** Returns the plan for rows that a statement of the user's own writes. */
+  public static TablePlan withOwnStatement(TablePlan plan) {
+    return new TablePlan(
+        plan.target(),
+        plan.keyColumns(),
+        plan.otherColumns(),
+        ApplyRules.LATEST_ROW,
+        List.of(),
+        plan.schema(),
+        null,
+        new DerivedPlans(),
+        new OwnStatement("write.statement", "CALL put(?)", new int[] {0}));
+  }
+
   private static List<ColumnSchema> texts(TablePlan plan) {
     return plan.columns().stream().map(column -> text(column.name(), true)).toList();
   }

@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.jdbc.type.ValueConverter;
@@ -30,7 +31,9 @@ class WideningTest {
                   ? ""
                   : "(" + type.size() + "," + type.scale() + ")");
 
-  private final Widening widening = new Widening(NAMES);
+  private static final ColumnType DECIMAL = ColumnType.of(Kind.DECIMAL);
+
+  private final Widening widening = new Widening(NAMES, DECIMAL);
 
   @DisplayName("C8_1 a column becomes as wide as the schema says")
   @ParameterizedTest(name = "{0} for {1} becomes {2}")
@@ -149,7 +152,8 @@ class WideningTest {
         new Widening(
             type -> {
               throw new UnsupportedTypeException("no such type");
-            });
+            },
+            DECIMAL);
 
     assertThat(widening.widerType(text, false, unlimited, true)).isNull();
     assertThat(withoutTypes.widerType(text, false, column("v", "varchar(10)"), true)).isNull();
@@ -160,7 +164,8 @@ class WideningTest {
   void aTimestampOfMySqlStays() {
     Widening ofMySql =
         new Widening(
-            type -> type.kind() == Kind.TIMESTAMP ? "datetime(" + type.size() + ")" : "other");
+            type -> type.kind() == Kind.TIMESTAMP ? "datetime(" + type.size() + ")" : "other",
+            DECIMAL);
 
     PlannedColumn timestamp = wanted(ColumnType.of(Kind.TIMESTAMP, 6));
 
@@ -179,16 +184,45 @@ class WideningTest {
     assertThat(widening.widerType(configured, false, column("v", "varchar(10)"), true)).isNull();
   }
 
+  @DisplayName("C7_5 a value without a schema makes a column wider that refuses it, and no other")
+  @ParameterizedTest(name = "{0} for {1} becomes {2}")
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "bigint|DOUBLE|decimal",
+        "integer|BIGINT|bigint",
+        "integer|DOUBLE|decimal",
+        "varchar(10)|BIGINT|text",
+        "varchar(10)|NATIVE 0 0 jsonb|text",
+        "bigint|TEXT|-",
+        "double|BIGINT|-",
+        "bigint|NATIVE|-"
+      })
+  void valuesWithoutASchema(String declared, String type, @Nullable String expected) {
+    ColumnMapping mapping =
+        new ColumnMapping(type(type), CanonicalType.STRING, ValueConverter.AS_IS);
+    PlannedColumn any = new PlannedColumn("v", Schemaless.ANY, mapping, true, change -> null, null);
+
+    ColumnType wider = widening.widerType(any, false, column("v", declared), true);
+
+    assertThat(wider == null ? null : NAMES.nameOf(wider)).isEqualTo(expected);
+    assertThat(widening.widerType(any, false, column("v", declared), false)).isNull();
+  }
+
   private @Nullable String wider(String declared, String wanted, boolean key, boolean refused) {
-    String[] parts = wanted.split(" ", -1);
-    ColumnType type =
-        new ColumnType(
-            Kind.valueOf(parts[0]),
-            parts.length > 1 ? Integer.parseInt(parts[1]) : 0,
-            parts.length > 2 ? Integer.parseInt(parts[2]) : 0,
-            parts.length > 3 ? parts[3] : "");
-    ColumnType wider = widening.widerType(wanted(type), key, column("v", declared), refused);
+    ColumnType wider =
+        widening.widerType(wanted(type(wanted)), key, column("v", declared), refused);
     return wider == null ? null : NAMES.nameOf(wider);
+  }
+
+  private static ColumnType type(String text) {
+    String[] parts = text.split(" ", -1);
+    return new ColumnType(
+        Kind.valueOf(parts[0]),
+        parts.length > 1 ? Integer.parseInt(parts[1]) : 0,
+        parts.length > 2 ? Integer.parseInt(parts[2]) : 0,
+        parts.length > 3 ? parts[3] : "");
   }
 
   private static PlannedColumn wanted(ColumnType type) {

@@ -184,6 +184,27 @@ class AdvisedConfigurationsIT extends DatabaseTest {
     return TaskConfiguration.on(database).with("topics", table);
   }
 
+  @Test
+  @DisplayName("C10_2 C11_8 statements of one's own need no table, and a database that takes them")
+  void statementsOfOnesOwnNeedNoTable() {
+    TaskConfiguration written =
+        upsert()
+            .evolution("none")
+            .with("topics", table + "_none")
+            .with("write.statement", "CALL put(:id)");
+
+    Answer answer = Answer.of(written.with("delete.statement", "CALL del(:id)"));
+
+    if (server == H2) {
+      assertThat(answer.errors()).containsOnlyKeys("write.statement", "delete.statement");
+      assertThat(answer.errors().get("write.statement").get(0)).contains("cannot be used with H2");
+    } else {
+      assertThat(answer.errors()).isEmpty();
+      assertThat(Answer.of(written.with("delete.statement", "")).errors())
+          .containsOnlyKeys("schema.evolution");
+    }
+  }
+
   final TaskConfiguration upsert() {
     return configuration()
         .upsert()

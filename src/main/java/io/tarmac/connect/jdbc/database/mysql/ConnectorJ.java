@@ -112,6 +112,11 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
   }
 
   @Override
+  public boolean keepsRowsApart() {
+    return !isSet(PropertyKey.rewriteBatchedStatements);
+  }
+
+  @Override
   public int preparedCharacters() {
     return isSet(PropertyKey.useServerPrepStmts) && isSet(PropertyKey.cachePrepStmts)
         ? number(PropertyKey.prepStmtCacheSqlLimit)

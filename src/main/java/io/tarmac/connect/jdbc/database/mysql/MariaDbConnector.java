@@ -80,6 +80,11 @@ record MariaDbConnector(Context context) implements MySqlDriver {
   }
 
   @Override
+  public boolean keepsRowsApart() {
+    return !settings().useBulkStmts();
+  }
+
+  @Override
   public boolean insertsInBulk() {
     return speaksToMariaDb()
         && !settings().useServerPrepStmts()

@@ -104,6 +104,24 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
     callLock(connection, "select release_lock(sha2(?, 224))", table);
   }
 
+  @Override
+  public boolean dropIfEmpty(Connection connection, TableName table) throws SQLException {
+    String name = identifiers.quote(table);
+    try (Statement statement = connection.createStatement()) {
+      statement.setEscapeProcessing(false);
+      statement.execute("LOCK TABLES " + name + " WRITE");
+      try (ResultSet row = statement.executeQuery("SELECT 1 FROM " + name + " LIMIT 1")) {
+        if (row.next()) {
+          return false;
+        }
+      }
+      statement.execute("DROP TABLE " + name);
+      return true;
+    } finally {
+      execute(connection, List.of("UNLOCK TABLES"));
+    }
+  }
+
   /**
    * Calls a function of the lock for a table. A lock's name has at most 64 characters, and is known
    * in the whole server.

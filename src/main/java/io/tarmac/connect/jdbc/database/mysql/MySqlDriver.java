@@ -54,6 +54,11 @@ sealed interface MySqlDriver extends DriverStatements
     return true;
   }
 
+  /** Tells whether a batch of any statement does the same as its rows do one by one. */
+  default boolean keepsRowsApart() {
+    return false;
+  }
+
   /**
    * Tells whether the driver sends a batch of inserts as one message with the parameters of many
    * rows, in MariaDB's protocol. A statement that is prepared only once must not be sent so: after

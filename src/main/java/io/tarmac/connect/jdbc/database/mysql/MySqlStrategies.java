@@ -12,6 +12,7 @@ import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import io.tarmac.connect.jdbc.write.OwnStatementBatches;
 import io.tarmac.connect.jdbc.write.SelectThenWrite;
 import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
@@ -74,6 +75,13 @@ final class MySqlStrategies implements WriteStrategies {
   @Override
   public DriverStatements statements(Connection connection) throws SQLException {
     return MySqlDriver.of(connection);
+  }
+
+  @Override
+  public OwnStatementBatches ownStatementBatches(Connection connection) throws SQLException {
+    return MySqlDriver.of(connection).keepsRowsApart()
+        ? OwnStatementBatches.OF_MANY_ROWS
+        : OwnStatementBatches.OF_ONE_ROW;
   }
 
   @Override

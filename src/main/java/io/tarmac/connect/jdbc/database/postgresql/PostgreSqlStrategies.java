@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.EndThenInsert;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.OnConflict;
+import io.tarmac.connect.jdbc.write.OwnStatementBatches;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
 import io.tarmac.connect.jdbc.write.WriteStrategies;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -67,6 +68,17 @@ public final class PostgreSqlStrategies implements WriteStrategies {
       strategies.add(new DistinctKeys(rowByRow));
     }
     return EndThenInsert.before(dml, strategies);
+  }
+
+  @Override
+  public OwnStatementBatches ownStatementBatches(Connection connection) throws SQLException {
+    boolean keepsRowsApart =
+        connection.isWrapperFor(BaseConnection.class)
+            && !connection
+                .unwrap(BaseConnection.class)
+                .getQueryExecutor()
+                .isReWriteBatchedInsertsEnabled();
+    return keepsRowsApart ? OwnStatementBatches.OF_MANY_ROWS : OwnStatementBatches.OF_ONE_ROW;
   }
 
   @Override

@@ -1,0 +1,100 @@
+package io.tarmac.connect.jdbc.config;
+
+import io.tarmac.connect.text.PrintableText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A statement of the user's own that writes one row. Columns of the row stand in it as {@code
+ * :name}, or {@code :"any name"}.
+ *
+ * @param property the property that has the statement
+ * @param texts the stretches of SQL before, between and after the columns, one more than columns
+ * @param columns the names of the columns, in the order in which they stand in the statement
+ */
+public record RowSql(String property, List<String> texts, List<String> columns) {
+
+  private static final Pattern COLUMN =
+      Pattern.compile(":(?:([\\p{L}_][\\p{L}\\p{N}_$]*)|\"((?:[^\"]|\"\")+)\")");
+
+  private static final Pattern FIRST_WORD = Pattern.compile("\\p{L}+");
+
+  /** The first words of statements that return rows. */
+  private static final Set<String> QUERIES = Set.of("select", "values", "table", "show", "explain");
+
+  public RowSql {
+    texts = List.copyOf(texts);
+    columns = List.copyOf(columns);
+  }
+
+  /**
+   * Reads a statement.
+   *
+   * @throws IllegalArgumentException if the text is none. The message continues the name of the
+   *     property
+   */
+  static RowSql parse(String property, String text) {
+    List<String> statements = SqlText.statements(text);
+    if (statements.size() != 1) {
+      throw new IllegalArgumentException(
+          "has %d statements. Set one. It may call a procedure that has several."
+              .formatted(statements.size()));
+    }
+    String sql = statements.get(0);
+    List<String> texts = new ArrayList<>();
+    List<String> columns = new ArrayList<>();
+    Matcher column = COLUMN.matcher(sql);
+    StringBuilder between = new StringBuilder();
+    String firstWord = "";
+    int i = 0;
+    while (i < sql.length()) {
+      int end = i;
+      if (column.region(i, sql.length()).lookingAt() && mayBegin(sql, i)) {
+        texts.add(between.toString());
+        between.setLength(0);
+        columns.add(
+            column.group(1) == null ? column.group(2).replace("\"\"", "\"") : column.group(1));
+        end = column.end();
+      } else {
+        end = Math.max(SqlText.skip(sql, i), i + 1);
+        if (end == i + 1 && sql.charAt(i) == '?') {
+          throw new IllegalArgumentException(
+              "has a question mark outside of quotes. Name a column as :name, and write an operator"
+                  + " with a question mark as a function.");
+        }
+        if (firstWord.isEmpty() && end == i + 1 && Character.isLetter(sql.charAt(i))) {
+          Matcher word = FIRST_WORD.matcher(sql).region(i, sql.length());
+          firstWord = word.lookingAt() ? word.group().toLowerCase(Locale.ROOT) : "";
+        }
+        between.append(sql, i, end);
+      }
+      i = end;
+    }
+    texts.add(between.toString());
+    if (QUERIES.contains(firstWord)) {
+      throw new IllegalArgumentException(
+          "returns rows, because it begins with %s. Set a statement that writes, such as CALL or INSERT."
+              .formatted(firstWord.toUpperCase(Locale.ROOT)));
+    }
+    if (columns.isEmpty()) {
+      throw new IllegalArgumentException(
+          "names no column of the row. Write columns as :name, such as CALL upsert_order(:id, :qty).");
+    }
+    return new RowSql(property, texts, columns);
+  }
+
+  /** Tells whether a colon may begin a column: a cast has two, and a slice has one after a name. */
+  private static boolean mayBegin(String sql, int colon) {
+    return colon == 0 || (sql.charAt(colon - 1) != ':' && !SqlText.isOfName(sql.charAt(colon - 1)));
+  }
+
+  /** Returns the property and the columns, which a message may show. */
+  @Override
+  public String toString() {
+    return property + " with the columns " + PrintableText.names(columns);
+  }
+}

@@ -1,0 +1,108 @@
+package io.tarmac.connect.jdbc.config;
+
+import io.tarmac.connect.text.PrintableText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A statement of the user's own about a table, in which placeholders stand for the table.
+ *
+ * @param texts the stretches of SQL before, between and after the placeholders, one more than these
+ * @param placeholders the placeholders, in the order in which they stand in the statement
+ */
+public record TableSql(List<String> texts, List<TablePlaceholder> placeholders) {
+
+  /** A placeholder, which becomes SQL text that is safe with any name of a table. */
+  public enum TablePlaceholder {
+    /** The table's name with its schema, each part in quotation marks. */
+    TABLE,
+    /** The table's name without its schema, in quotation marks. */
+    NAME,
+    /** A text literal of what {@link #TABLE} stands for, such as an argument of a function. */
+    TEXT
+  }
+
+  private static final Map<String, TablePlaceholder> PLACEHOLDERS =
+      Map.of(
+          "table", TablePlaceholder.TABLE,
+          "table.name", TablePlaceholder.NAME,
+          "table.text", TablePlaceholder.TEXT);
+
+  private static final String BEGIN = "${";
+
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^}]*)}");
+
+  public TableSql {
+    texts = List.copyOf(texts);
+    placeholders = List.copyOf(placeholders);
+  }
+
+  /**
+   * Reads statements.
+   *
+   * @throws IllegalArgumentException if a text is none. The message continues the name of the
+   *     property
+   */
+  static List<TableSql> parse(String statements) {
+    return SqlText.statements(statements).stream().map(TableSql::parseOne).toList();
+  }
+
+  private static TableSql parseOne(String sql) {
+    List<String> texts = new ArrayList<>();
+    List<TablePlaceholder> placeholders = new ArrayList<>();
+    StringBuilder between = new StringBuilder();
+    Matcher placeholder = PLACEHOLDER.matcher(sql);
+    int i = 0;
+    while (i < sql.length()) {
+      int end = SqlText.skip(sql, i);
+      if (end > i) {
+        if (sql.substring(i, end).contains(BEGIN)) {
+          throw new IllegalArgumentException(
+              "has a placeholder between quotes or in a comment, where it stands for nothing. Write"
+                  + " ${table.text} without quotes for a text.");
+        }
+        between.append(sql, i, end);
+        i = end;
+      } else if (placeholder.region(i, sql.length()).lookingAt()) {
+        TablePlaceholder known = PLACEHOLDERS.get(placeholder.group(1));
+        if (known == null) {
+          throw new IllegalArgumentException(
+              "has the placeholder '%s', which there is not. Use ${table}, ${table.name} or ${table.text}."
+                  .formatted(PrintableText.name(placeholder.group())));
+        }
+        texts.add(between.toString());
+        between.setLength(0);
+        placeholders.add(known);
+        i = placeholder.end();
+      } else {
+        between.append(sql.charAt(i));
+        i++;
+      }
+    }
+    texts.add(between.toString());
+    return new TableSql(texts, placeholders);
+  }
+
+  /**
+   * Returns the SQL text for a table.
+   *
+   * @param table the table's name with its schema, as SQL text
+   * @param name the table's name without its schema, as SQL text
+   */
+  public String of(String table, String name, String text) {
+    StringBuilder sql = new StringBuilder(texts.get(0));
+    for (int i = 0; i < placeholders.size(); i++) {
+      sql.append(
+              switch (placeholders.get(i)) {
+                case TABLE -> table;
+                case NAME -> name;
+                case TEXT -> text;
+              })
+          .append(texts.get(i + 1));
+    }
+    return sql.toString();
+  }
+}
