@@ -14,6 +14,7 @@ import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables that keep every version of their rows. */
@@ -167,6 +169,29 @@ class HistoryIT extends RecordSuite {
 
     assertThat(versions())
         .containsExactly(List.of("1", "a", "0", "0"), List.of("2", "b", "2", "1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, true", "500, true", "500, false"})
+  @DisplayName("C11_5 C7_4 a value that is left out moves with its row to another key")
+  void aValueMovesToAnotherKey(int batchSize, boolean apart) {
+    SinkRecord created = created(1, "a");
+    SinkRecord deleted = keyed(1, envelope.delete(TestingRow.of(1, null, 0)));
+    SinkRecord tombstone = tombstone(1);
+    SinkRecord moved = keyed(2, envelope.create(TestingRow.of(2, PLACEHOLDER, 5)));
+    deleted.headers().add("__debezium.newkey", Map.of("id", (byte) 2), null);
+    tombstone.headers().add("__debezium.newkey", Map.of("id", (byte) 2), null);
+    moved.headers().add("__debezium.oldkey", Map.of("id", (byte) 1), null);
+    try (TaskHarness task = task("batch.size", String.valueOf(batchSize))) {
+      if (apart) {
+        task.put(created);
+      }
+      task.put(created, deleted, tombstone, moved);
+      task.put(created, deleted, tombstone, moved);
+    }
+
+    assertThat(versions())
+        .containsExactly(List.of("1", "a", "0", "0"), List.of("2", "a", "3", "1"));
   }
 
   @Test
