@@ -527,6 +527,12 @@ final class SinkPipeline implements AutoCloseable {
     List<@Nullable Row> rows = new ArrayList<>();
     Map<Integer, Refusal> refusals = new HashMap<>();
     for (Row row : batch.rows()) {
+      if (row.operation() == Operation.SWEEP) {
+        // The snapshot's last row comes just before, unless that row was refused.
+        Row last = rows.isEmpty() ? null : rows.get(rows.size() - 1);
+        rows.add(last != null && last.isOfRecord(row) ? last.sweeping() : null);
+        continue;
+      }
       try {
         Row again = row(row.plan().target(), row.change(), row.partition());
         rows.add(again == null ? null : KeyChange.rejoined(again, row));

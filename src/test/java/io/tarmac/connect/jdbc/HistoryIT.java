@@ -1,6 +1,9 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,12 +14,15 @@ import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables that keep every version of their rows. */
@@ -144,6 +150,75 @@ class HistoryIT extends RecordSuite {
       assertThatThrownBy(() -> task.put(row(1, "a", 1)))
           .isInstanceOf(ConnectException.class)
           .hasMessageContainingAll(table, "unique", "version");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 500})
+  @DisplayName("C11_5 a truncate that comes again does not end the versions after it")
+  void aTruncateThatComesAgain(int batchSize) {
+    SinkRecord[] all = {
+      created(1, "a"), records.next(partition, null, envelope.truncate()), created(2, "b"),
+    };
+    for (int i = 0; i < 2; i++) {
+      try (TaskHarness task =
+          task("truncate.enabled", "true", "batch.size", String.valueOf(batchSize))) {
+        task.put(all);
+      }
+    }
+
+    assertThat(versions())
+        .containsExactly(List.of("1", "a", "0", "0"), List.of("2", "b", "2", "1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, true", "500, true", "500, false"})
+  @DisplayName("C11_5 C7_4 a value that is left out moves with its row to another key")
+  void aValueMovesToAnotherKey(int batchSize, boolean apart) {
+    SinkRecord created = created(1, "a");
+    SinkRecord deleted = keyed(1, envelope.delete(TestingRow.of(1, null, 0)));
+    SinkRecord tombstone = tombstone(1);
+    SinkRecord moved = keyed(2, envelope.create(TestingRow.of(2, PLACEHOLDER, 5)));
+    deleted.headers().add("__debezium.newkey", Map.of("id", (byte) 2), null);
+    tombstone.headers().add("__debezium.newkey", Map.of("id", (byte) 2), null);
+    moved.headers().add("__debezium.oldkey", Map.of("id", (byte) 1), null);
+    try (TaskHarness task = task("batch.size", String.valueOf(batchSize))) {
+      if (apart) {
+        task.put(created);
+      }
+      task.put(created, deleted, tombstone, moved);
+      task.put(created, deleted, tombstone, moved);
+    }
+
+    assertThat(versions())
+        .containsExactly(List.of("1", "a", "0", "0"), List.of("2", "a", "3", "1"));
+  }
+
+  @Test
+  @DisplayName("C11_5 a field of the row called as a column of the history is not lost in silence")
+  void aFieldCalledAsTheVersion() {
+    Schema schema = fields("id int32, version int64?").build();
+    try (TaskHarness task = task()) {
+      assertThatThrownBy(
+              () -> task.put(records.next(partition, TestingRow.key(1), struct(schema, 1, 5L))))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "'version'", "history.columns");
+    }
+  }
+
+  @Test
+  @DisplayName("C11_5 a column of the history that the database computes stops the task")
+  void aComputedColumn() {
+    createTable(
+        "`id` int not null, `version` bigint not null, `name` varchar(100), `amount` bigint,"
+            + " `valid_from` timestamp(3), `valid_to` timestamp(3) null, `is_current` boolean"
+            + " generated always as (`valid_to` is null)"
+            + (server == H2 ? "" : " stored")
+            + ", primary key (`id`, `version`)");
+    try (TaskHarness task = task("schema.evolution", "none")) {
+      assertThatThrownBy(() -> task.put(row(1, "a", 1)))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "'is_current'", "history.columns");
     }
   }
 

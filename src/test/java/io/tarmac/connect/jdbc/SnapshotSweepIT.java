@@ -17,6 +17,8 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Snapshots that are taken again, and rows that they do not have. */
 @EachDatabase
@@ -166,6 +168,48 @@ class SnapshotSweepIT extends RecordSuite {
     }
 
     assertThat(ids()).containsExactly("1", "2", "3", "4");
+  }
+
+  @Test
+  @DisplayName("C11_7 C8_3 a sweep is not lost if a table that somebody changed is planned again")
+  void aTableThatIsPlannedAgain() {
+    try (TaskHarness task = task()) {
+      task.put(snapshot(1, "first"), snapshot(2, "true"), snapshot(3, "last"));
+      sql.execute("alter table `%s` drop column `name`".formatted(table));
+      task.put(snapshot(1, "first"), snapshot(3, "last"));
+    }
+
+    assertThat(ids()).containsExactly("1", "3");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"strict", "relaxed"})
+  @DisplayName(
+      "C11_7 nothing goes if the last record became a dead letter, and the next one sweeps")
+  void theLastRecordIsADeadLetter(String order) {
+    createTable(
+        "`id` int primary key, `name` varchar(100), `amount` bigint not null check (`amount` < 100)");
+    try (TaskHarness task = open(configuration().deadLetters().with("errors.order", order))) {
+      task.put(snapshot(1, "first"), snapshot(2, "true"), snapshot(3, "last"));
+      task.put(snapshot(1, "first"), snapshot(3, "true"), snapshot(200, "last"));
+      assertThat(task.context().deadLetters().reports()).hasSize(1);
+      assertThat(ids()).containsExactly("1", "2", "3");
+      assertThat(task.committable(partition)).hasValue(6);
+      task.put(change(4), snapshot(1, "first"), snapshot(4, "last"));
+    }
+
+    assertThat(ids()).containsExactly("1", "4");
+  }
+
+  @Test
+  @DisplayName("C11_7 a snapshot whose last record was no row ends with the next change")
+  void aSnapshotEndsWithTheNextChange() {
+    try (TaskHarness task = task()) {
+      task.put(snapshot(1, "first"), change(1), change(2));
+      task.put(snapshot(1, "first"), snapshot(3, "last"));
+    }
+
+    assertThat(ids()).containsExactly("1", "3");
   }
 
   private SinkRecord snapshot(int id, String marker) {

@@ -17,7 +17,7 @@ public final class FormerValues {
   private record RowLocation(TableName table, RowKey key) {
 
     static RowLocation of(Row row) {
-      return new RowLocation(row.plan().table(), RowKey.of(row));
+      return new RowLocation(row.plan().table(), RowKey.ofSource(row));
     }
   }
 
@@ -77,7 +77,7 @@ public final class FormerValues {
     if (change != null) {
       change.told(new HashMap<>(known.values), known.deleted);
     }
-    if (row.operation() == Operation.DELETE) {
+    if (row.operation() == Operation.DELETE || row.operation() == Operation.END_VERSION) {
       known.values = new HashMap<>();
       known.deleted = true;
     } else {

@@ -49,7 +49,7 @@ public final class KeyChange {
 
   synchronized boolean isOf(Row delete) {
     return delete.plan().table().equals(deleted.plan().table())
-        && RowKey.of(delete).equals(RowKey.of(deleted));
+        && RowKey.ofSource(delete).equals(RowKey.ofSource(deleted));
   }
 
   /** Notes that the row of the new key has come. */

@@ -67,7 +67,7 @@ public final class OpenKeyChanges {
     if (change == null) {
       return row;
     }
-    if (row.operation() == Operation.UPSERT
+    if ((row.operation() == Operation.UPSERT || row.operation() == Operation.ADD_VERSION)
         && row.plan().isPartial()
         && row.plan().table().equals(change.deleted().plan().table())
         && records.completes(row.origin(), change.deleted().origin())) {

@@ -78,6 +78,12 @@ public record Row(
     return change.origin();
   }
 
+  /** Tells whether the row comes from the same record as another one. */
+  @SuppressWarnings("ReferenceEquality") // an assignment has one object per partition
+  public boolean isOfRecord(Row other) {
+    return partition == other.partition && offset() == other.offset();
+  }
+
   /** Returns the estimated bytes of the row and of the record that the row came from. */
   public long bytes() {
     return plan.bytes(values) + MemoryEstimate.besideRow(change, plan.countedFields());

@@ -47,6 +47,11 @@ public final class RowKey implements Comparable<RowKey> {
     return coarse(row, of(row));
   }
 
+  /** Returns the key by which the source knows a row, which has no version. */
+  static RowKey ofSource(Row row) {
+    return row.plan().keepsHistory() ? ofAllVersions(row) : of(row);
+  }
+
   /** Returns the key that all versions of a row share, without the version. */
   public static RowKey ofAllVersions(Row row) {
     return of(row, row.plan().keyColumns().size() - 1);

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.config.DeleteSettings;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
@@ -18,9 +17,9 @@ public interface Privileges {
   /** Returns the privileges that the statements of the configured insert mode need. */
   Set<Privilege> toWrite(KeySettings keys);
 
-  /** Returns the privileges that the statements need which delete rows, or mark them as deleted. */
-  default Set<Privilege> toDelete(DeleteSettings deletes) {
-    return Set.of(deletes.areSoft() ? Privilege.UPDATE : Privilege.DELETE, Privilege.SELECT);
+  /** Returns the privileges that the statements need which delete rows, mark them or end them. */
+  default Set<Privilege> toDelete(KeySettings keys) {
+    return Set.of(keys.deletesLeaveRows() ? Privilege.UPDATE : Privilege.DELETE, Privilege.SELECT);
   }
 
   /**

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.session;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
-import io.tarmac.connect.jdbc.config.DeleteSettings;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.WriteMethod;
@@ -193,10 +192,9 @@ public final class ConnectionProbe implements AutoCloseable {
     return missing(table, privileges.toWrite(keys));
   }
 
-  /** Returns the privileges that the user lacks to delete rows, or to mark them as deleted. */
-  public Set<Privilege> missingToDelete(TableName table, DeleteSettings deletes)
-      throws SQLException {
-    return missing(table, privileges.toDelete(deletes));
+  /** Returns the privileges that the user lacks to delete rows, to mark them or to end them. */
+  public Set<Privilege> missingToDelete(TableName table, KeySettings keys) throws SQLException {
+    return missing(table, privileges.toDelete(keys));
   }
 
   /** Returns the privileges that the user lacks to empty a table. */

@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.Shapes;
 import io.tarmac.connect.jdbc.config.AddedColumn;
 import io.tarmac.connect.jdbc.config.AddedColumn.Constant;
+import io.tarmac.connect.jdbc.config.HistoryProperties;
 import io.tarmac.connect.jdbc.config.Placeholder;
 import io.tarmac.connect.jdbc.config.Placeholder.PlaceholderSource;
 import io.tarmac.connect.jdbc.type.Schemaless;
@@ -153,7 +154,8 @@ final class AddedColumns {
 
   /** Returns the column that numbers the versions of rows; null if the change has no number. */
   @Nullable NamedSource version(Change change) throws BadRecordException {
-    return version == null ? null : source(version, change);
+    NamedSource source = version == null ? null : source(version, change);
+    return source == null ? null : source.namedBy(HistoryProperties.COLUMNS);
   }
 
   private @Nullable NamedSource source(AddedColumn column, Change change)

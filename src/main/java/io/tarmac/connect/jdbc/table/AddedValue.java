@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.ColumnProperties;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.type.FieldReading;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,14 @@ record AddedValue(ValueSource source, String property) implements ValueSource {
   @Override
   public AddedValue then(FieldReading.ReadingStep step) {
     return new AddedValue(source.then(step), property);
+  }
+
+  /**
+   * Tells whether a source is that of a column which a mode of writing sets, such as the mark of a
+   * soft delete.
+   */
+  static boolean isOfMode(ValueSource source) {
+    return source instanceof AddedValue added && !added.property.equals(ColumnProperties.ADD);
   }
 
   /** Returns what the user can do to have no column of a source, for messages. */

@@ -244,6 +244,13 @@ final class ColumnPlanner {
     return planned.plan(new ApplyRules(false, null, keys.keepHistory(), null));
   }
 
+  /** Returns the column that numbers the versions of rows; null if the change has no number. */
+  @Nullable PlannedColumn versionOf(TableName table, Change change)
+      throws PlanException, BadRecordException {
+    NamedSource version = addedColumns.version(change);
+    return version == null ? null : column(table, version, true);
+  }
+
   private boolean isCalled(@Nullable String name, PlannedColumn column) {
     return name != null && identifiers.sameColumn(column.name(), name);
   }

@@ -73,6 +73,12 @@ record NamedSource(
         false);
   }
 
+  /** Returns the same source of a column that another property names. */
+  NamedSource namedBy(String property) {
+    return new NamedSource(
+        field, column, origin, schema, nullable, new AddedValue(source, property), renamed);
+  }
+
   /** Tells whether the user adds the column to each row. */
   boolean isAdded() {
     return source instanceof AddedValue;

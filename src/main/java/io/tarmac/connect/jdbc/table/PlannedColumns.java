@@ -71,7 +71,9 @@ final class PlannedColumns {
                   PrintableText.name(column.name()),
                   remedy(other, source)));
     }
-    fields.add(identifiers.columnKey(source.field()));
+    if (!source.isAdded()) {
+      fields.add(identifiers.columnKey(source.field()));
+    }
     sources.add(source);
     columns.add(column);
   }
@@ -123,8 +125,8 @@ final class PlannedColumns {
                   table,
                   PrintableText.name(column.name()),
                   impossible.getMessage(),
-                  column.source() instanceof AddedValue
-                      ? "give the column another name in " + ColumnProperties.ADD
+                  column.source() instanceof AddedValue added
+                      ? "give the column another name in " + added.property()
                       : "leave the field out or rename it with a transformation"));
     }
   }
@@ -134,9 +136,11 @@ final class PlannedColumns {
   }
 
   private static String remedy(NamedSource one, NamedSource other) {
-    if (one.isAdded() || other.isAdded()) {
-      return "give the column another name in %s, or rename the field with a transformation"
-          .formatted(ColumnProperties.ADD);
+    for (NamedSource source : List.of(other, one)) {
+      if (source.source() instanceof AddedValue added) {
+        return "give the column another name in %s, or rename the field with a transformation"
+            .formatted(added.property());
+      }
     }
     if (one.isNamedBySource() || other.isNamedBySource()) {
       return "the schema parameter %s names the column, so leave one field out, or give one another name in %s"

@@ -147,6 +147,8 @@ final class Snapshots {
       known.before = known.latest;
       known.latest = offset;
       known.isOpen = true;
+    } else if (!isOfSnapshot) {
+      known.isOpen = false; // the last record of the snapshot may have become no row
     }
     known.isRestored &= isOfSnapshot && !isFirst;
   }

@@ -289,8 +289,9 @@ public final class TablePlanner {
 
   /**
    * Returns the statement of a truncate that removes no row: it marks all rows as deleted, or ends
-   * all versions. Adds missing columns to the table if the configuration allows that. Returns null
-   * if a truncate removes rows.
+   * all versions that are older than the truncate. A truncate may come again, after newer versions
+   * have been written. Adds missing columns to the table if the configuration allows that. Returns
+   * null if a truncate removes rows.
    *
    * @param table a name that {@link #find} has returned
    * @param record the record that asks for the truncation
@@ -306,27 +307,49 @@ public final class TablePlanner {
     List<PlannedColumn> columns = fittedColumns(table, wanted.otherColumns(), schema, false);
     PlannedColumn mark = columns.get(columns.size() - 1);
     boolean isHistory = settings.keys().keepHistory();
-    String set = equation(mark, !isHistory);
+    String set = compared(mark, "=", !isHistory);
+    String where = "(%s IS NULL OR NOT %s)".formatted(name(mark), set);
     if (isHistory) {
-      set = set + ", " + equation(columns.get(columns.size() - 2), HistoryTimes.time(record));
+      Object time = HistoryTimes.time(record);
+      set = set + ", " + compared(columns.get(columns.size() - 2), "=", time);
+      where = where + olderVersions(schema, columns.get(columns.size() - 3), time, record);
     }
-    return "UPDATE %s SET %s WHERE %s IS NULL OR NOT %s"
-        .formatted(
-            settings.identifiers().quote(table),
-            set,
-            settings.identifiers().quote(mark.name()),
-            equation(mark, !isHistory));
+    return "UPDATE %s SET %s WHERE %s".formatted(settings.identifiers().quote(table), set, where);
   }
 
-  /** Returns the SQL text that a column equals a value, or becomes the value. */
-  private String equation(PlannedColumn column, @Nullable Object value) {
+  /**
+   * Returns the SQL condition on versions that are older than a truncate, by their number or by the
+   * time from which they are valid. A truncate may have no number, as of a field of the row.
+   */
+  private String olderVersions(
+      TableSchema schema, PlannedColumn from, @Nullable Object time, SinkRecord record)
+      throws PlanException, BadRecordException {
+    TableName table = schema.table();
+    Change truncate = new Change.Truncate(record);
+    PlannedColumn version = columnPlanner.versionOf(table, truncate);
+    Object number = version == null ? null : version.source().valueIn(truncate);
+    if (version == null || number == null) {
+      return time == null ? "" : " AND " + compared(from, "<=", time);
+    }
+    PlannedColumn fitted = fittedColumns(table, List.of(version), schema, true).get(0);
+    String older = compared(fitted, "<", number);
+    return " AND "
+        + (time == null ? older : "(%s OR %s)".formatted(older, compared(from, "<", time)));
+  }
+
+  private String name(PlannedColumn column) {
+    return settings.identifiers().quote(column.name());
+  }
+
+  /** Returns the SQL text that compares a column with a value, or sets the column to the value. */
+  private String compared(PlannedColumn column, String operator, @Nullable Object value) {
     String literal =
         value == null
             ? null
             : settings
                 .defaultLiterals()
                 .literal(column.mapping(), column.mapping().converter().convert(value));
-    return settings.identifiers().quote(column.name()) + " = " + literal;
+    return "%s %s %s".formatted(name(column), operator, literal);
   }
 
   /**
@@ -576,6 +599,9 @@ public final class TablePlanner {
    * Returns the columns as the table has them. A column that the table lacks, because its field is
    * null so far, is left out. A column that the database computes from other columns is left out,
    * unless it is part of the key.
+   *
+   * @throws PlanException if the database computes a column that a mode of writing sets, or the
+   *     records do not fit the table
    */
   private List<PlannedColumn> fittedColumns(
       TableName table, List<PlannedColumn> columns, TableSchema schema, boolean isKey)
@@ -583,6 +609,17 @@ public final class TablePlanner {
     List<PlannedColumn> fitted = new ArrayList<>();
     for (PlannedColumn column : columns) {
       ColumnSchema existing = schema.column(column.name(), settings.identifiers());
+      if (existing != null
+          && existing.generated() == Generated.FROM_COLUMNS
+          && AddedValue.isOfMode(column.source())) {
+        throw new PlanException(
+            ErrorCode.NO_VALUE_COLUMN,
+            "table %s: the database computes the column '%s'; make it a column that takes values, or %s"
+                .formatted(
+                    table,
+                    PrintableText.name(existing.name()),
+                    AddedValue.remedy(column.source())));
+      }
       if (existing != null && (existing.generated() != Generated.FROM_COLUMNS || isKey)) {
         fitted.add(fittedColumn(table, column, isKey ? existing.asKeyColumn() : existing, isKey));
         if (isKey) {

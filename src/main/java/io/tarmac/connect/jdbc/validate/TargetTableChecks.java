@@ -3,10 +3,10 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.ColumnProperties;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
-import io.tarmac.connect.jdbc.config.DeleteSettings;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.RowSql;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
@@ -155,14 +155,13 @@ record TargetTableChecks(
         table,
         KeyProperties.INSERT_MODE + "=" + mode,
         database.missingToWrite(table, config.keys()));
-    DeleteSettings deletes = config.keys().deletes();
-    if (deletes.areApplied() && config.sql().delete() == null) {
+    KeySettings keys = config.keys();
+    if (keys.deletes().areApplied() && config.sql().delete() == null) {
       String property =
-          deletes.areSoft() ? KeyProperties.DELETE_MODE : KeyProperties.DELETE_ENABLED;
-      problems.missingPrivileges(
-          property, table, property, database.missingToDelete(table, deletes));
+          keys.deletes().areSoft() ? KeyProperties.DELETE_MODE : KeyProperties.DELETE_ENABLED;
+      problems.missingPrivileges(property, table, property, database.missingToDelete(table, keys));
     }
-    if (config.keys().truncates() && !deletes.areSoft()) {
+    if (keys.truncates() && !keys.deletesLeaveRows()) {
       problems.missingPrivileges(
           KeyProperties.TRUNCATE_ENABLED,
           table,

@@ -167,11 +167,9 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
    * that are unavailable. It inserts nothing if there is no current version.
    */
   RowStatement versionFromCurrent(TablePlan plan) {
-    int current = plan.columns().size() - 1;
-    int keys = plan.keyColumns().size() - 1;
     IntStream.Builder parameters = IntStream.builder();
     List<String> values = new ArrayList<>();
-    for (int i = 0; i <= current; i++) {
+    for (int i = 0; i < plan.columns().size(); i++) {
       PlannedColumn column = plan.columns().get(i);
       if (plan.isUnavailable(i)) {
         values.add(identifiers.quote(column.name()));
@@ -180,26 +178,15 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
         parameters.add(i);
       }
     }
-    PlannedColumn isCurrent = plan.columns().get(current);
-    String sameRow =
-        plan.keyColumns().stream()
-            .limit(keys)
-            .map(column -> compared(column, plan.equalityOperator(column)))
-            .collect(Collectors.joining(" AND "));
-    IntStream.range(0, keys).forEach(parameters::add);
-    parameters.add(current);
+    Arrays.stream(indexesOfCurrentVersion(plan)).forEach(parameters::add);
     return new RowStatement(
         plan,
         insertion(
             plan,
             Operation.INSERT,
-            "SELECT %s FROM %s WHERE %s AND %s = %s"
+            "SELECT %s FROM %s WHERE %s"
                 .formatted(
-                    String.join(", ", values),
-                    table(plan),
-                    sameRow,
-                    identifiers.quote(isCurrent.name()),
-                    isCurrent.mapping().parameter())),
+                    String.join(", ", values), table(plan), currentVersion(plan, identifiers))),
         parameters.build().toArray(),
         driver);
   }
@@ -245,8 +232,9 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
     return sweep.isSoft()
         ? new RowStatement(
             plan,
-            "UPDATE %s SET %s WHERE %s".formatted(table(plan), compared(mark, "="), stale),
-            new int[] {columns - 3, columns - 2, columns - 1},
+            "UPDATE %s SET %s WHERE %s AND %s"
+                .formatted(table(plan), compared(mark, "="), stale, living(plan, sweep)),
+            new int[] {columns - 3, columns - 2, columns - 1, columns - 3},
             driver)
         : new RowStatement(
             plan,
@@ -370,7 +358,32 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
 
   /** Returns the SQL condition that a row's key equals the parameters. */
   static String sameKey(TablePlan plan, Identifiers identifiers) {
+    return same(plan, identifiers, plan.keyColumns().size());
+  }
+
+  /**
+   * Returns the SQL condition that a row is the current version of the parameters' key. The
+   * parameters are the columns of {@link #indexesOfCurrentVersion}.
+   */
+  static String currentVersion(TablePlan plan, Identifiers identifiers) {
+    PlannedColumn current = plan.columns().get(plan.columns().size() - 1);
+    return "%s AND %s = %s"
+        .formatted(
+            same(plan, identifiers, plan.keyColumns().size() - 1),
+            identifiers.quote(current.name()),
+            current.mapping().parameter());
+  }
+
+  static int[] indexesOfCurrentVersion(TablePlan plan) {
+    return IntStream.concat(
+            IntStream.range(0, plan.keyColumns().size() - 1),
+            IntStream.of(plan.columns().size() - 1))
+        .toArray();
+  }
+
+  private static String same(TablePlan plan, Identifiers identifiers, int columns) {
     return plan.keyColumns().stream()
+        .limit(columns)
         .map(
             column ->
                 "%s %s %s"

@@ -137,8 +137,15 @@ public record OldKeyLookup(
         plan,
         "SELECT %d, %s FROM %s WHERE %s"
             .formatted(
-                number, columns, identifiers.quote(plan.table()), Dml.sameKey(plan, identifiers)),
-        IntStream.range(0, plan.keyColumns().size()).toArray(),
+                number,
+                columns,
+                identifiers.quote(plan.table()),
+                plan.keepsHistory()
+                    ? Dml.currentVersion(plan, identifiers)
+                    : Dml.sameKey(plan, identifiers)),
+        plan.keepsHistory()
+            ? Dml.indexesOfCurrentVersion(plan)
+            : IntStream.range(0, plan.keyColumns().size()).toArray(),
         driver);
   }
 

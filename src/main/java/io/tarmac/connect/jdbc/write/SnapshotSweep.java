@@ -87,9 +87,10 @@ public record SnapshotSweep(Dml dml) implements WriteStrategy {
     }
     int swept = statement.execute(connection, List.of(row))[0];
     LOG.info(
-        "Table {}: {} rows removed that the snapshot from offset {} does not have",
+        "Table {}: {} rows {} that the snapshot from offset {} does not have",
         row.plan().table(),
         swept,
+        sweep.isSoft() ? "marked as deleted" : "removed",
         first);
   }
 

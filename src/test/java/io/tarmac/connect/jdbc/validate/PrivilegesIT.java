@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -125,6 +126,27 @@ class PrivilegesIT extends DatabaseTest {
             });
     return tests.entrySet().stream()
         .map(test -> DynamicTest.dynamicTest(test.getKey(), test.getValue()::run));
+  }
+
+  @Test
+  @DisplayName("C10_2 C11_5 deletes and truncates of a history need no right to remove rows")
+  void aHistoryRemovesNoRows() {
+    char quote = database.identifierQuote();
+    database
+        .sql()
+        .execute(
+            "create table %s (`id` int not null, `version` bigint not null, `name` varchar(100), `amount` bigint, `valid_from` timestamp(3), `valid_to` timestamp(3) null, `is_current` boolean, primary key (`id`, `version`))"
+                .replace('`', quote)
+                .formatted(database.quote(table)));
+    try (TestingUser user =
+        TestingUser.create(database, table, Set.of("INSERT", "UPDATE", "SELECT"))) {
+      Map<String, String> configuration = configuration(user, PrivilegeMode.UPSERT);
+      configuration.put("delete.enabled", "true");
+      configuration.put("truncate.enabled", "true");
+      configuration.put("history.mode", "on");
+
+      assertThat(Answer.of(configuration).errors()).isEmpty();
+    }
   }
 
   private void accepted(PrivilegeMode mode, Set<String> privileges) {
