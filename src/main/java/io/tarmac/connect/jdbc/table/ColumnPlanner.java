@@ -209,7 +209,7 @@ final class ColumnPlanner {
     SweepSettings swept = keys.sweep();
     if (swept != null && sweep != null && sweep.snapshots().source(change) != null) {
       for (NamedSource source : sweep.snapshots().columns(swept)) {
-        planned.add(source, column(table, source, false));
+        planned.add(source, column(table, source, false, true));
       }
     }
     if (!hasVersion) {
@@ -519,6 +519,18 @@ final class ColumnPlanner {
 
   private PlannedColumn column(TableName table, NamedSource source, boolean key)
       throws PlanException {
+    return column(table, source, key, key);
+  }
+
+  /**
+   * Returns a column.
+   *
+   * @param key whether the column is part of the key
+   * @param compared whether the database compares the column's values, as those of a key. Not every
+   *     database can compare long texts.
+   */
+  private PlannedColumn column(TableName table, NamedSource source, boolean key, boolean compared)
+      throws PlanException {
     String name = columnName(table, source);
     FieldType type =
         columns
@@ -536,7 +548,7 @@ final class ColumnPlanner {
           mapping(
               type instanceof FieldType.TimeUnit ? types.withSemanticTypes() : types,
               reading.schema(),
-              key),
+              compared),
           !key && (source.nullable() || reading.schema().isOptional() || mayBeLeftOut(name)),
           source.source().then(reading.step()),
           type instanceof FieldType.SqlType sql ? ColumnType.named(sql.name()) : null);
