@@ -57,7 +57,9 @@ final class OperationRules {
 
   /** Returns the change, or the delete of its row if a field of the row says so. */
   Change decided(Change change) {
-    return deleteCondition.applied(change);
+    Change decided = deleteCondition.applied(change);
+    note(decided, false);
+    return decided;
   }
 
   /** Tells whether the configuration says to skip the change. */

@@ -207,6 +207,16 @@ class HistoryIT extends RecordSuite {
   }
 
   @Test
+  @DisplayName("C11_5 versions that are texts have no order, and stop the task")
+  void versionsThatAreTexts() {
+    try (TaskHarness task = task("history.version", "${source.connector}")) {
+      assertThatThrownBy(() -> task.put(created(1, "a")))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "'version'", "history.version");
+    }
+  }
+
+  @Test
   @DisplayName("C11_5 a column of the history that the database computes stops the task")
   void aComputedColumn() {
     createTable(

@@ -171,6 +171,19 @@ class SnapshotSweepIT extends RecordSuite {
   }
 
   @Test
+  @DisplayName("C11_7 an index holds the columns, and sources whose names differ in case are two")
+  void theColumnsAreComparedAsTheyAre() {
+    try (TaskHarness task = task()) {
+      task.put(event("ORDERS", 7, "first", "r"), event("ORDERS", 8, "last", "r"));
+      sql.execute("create index `%1$s_i` on `%1$s` (`__source`, `__snapshot`)".formatted(table));
+      task.put(snapshot(1, "first"), snapshot(2, "last"));
+      task.put(snapshot(1, "first"), snapshot(3, "last"));
+    }
+
+    assertThat(ids()).containsExactly("1", "3", "7", "8");
+  }
+
+  @Test
   @DisplayName("C11_7 C8_3 a sweep is not lost if a table that somebody changed is planned again")
   void aTableThatIsPlannedAgain() {
     try (TaskHarness task = task()) {

@@ -208,7 +208,7 @@ final class ColumnPlanner {
     SweepSettings swept = keys.sweep();
     if (swept != null && sweep != null && sweep.snapshots().source(change) != null) {
       for (NamedSource source : sweep.snapshots().columns(swept)) {
-        planned.add(source, column(table, source, change, false));
+        planned.add(source, column(table, source, change, false, true));
       }
     }
     if (!hasVersion) {
@@ -248,7 +248,7 @@ final class ColumnPlanner {
   @Nullable PlannedColumn versionOf(TableName table, Change change)
       throws PlanException, BadRecordException {
     NamedSource version = addedColumns.version(change);
-    return version == null ? null : column(table, version, true);
+    return version == null ? null : column(table, version, change, true);
   }
 
   private boolean isCalled(@Nullable String name, PlannedColumn column) {
@@ -519,6 +519,19 @@ final class ColumnPlanner {
 
   private PlannedColumn column(TableName table, NamedSource source, Change change, boolean key)
       throws PlanException {
+    return column(table, source, change, key, key);
+  }
+
+  /**
+   * Returns a column.
+   *
+   * @param key whether the column is part of the key
+   * @param compared whether the database compares the column's values, as those of a key. Not every
+   *     database can compare long texts.
+   */
+  private PlannedColumn column(
+      TableName table, NamedSource source, Change change, boolean key, boolean compared)
+      throws PlanException {
     String name = columnName(table, source);
     FieldType type =
         columns
@@ -538,7 +551,7 @@ final class ColumnPlanner {
               : mapping(
                   type instanceof FieldType.TimeUnit ? types.withSemanticTypes() : types,
                   reading.schema(),
-                  key),
+                  compared),
           !key && (source.nullable() || reading.schema().isOptional() || mayBeLeftOut(name)),
           source.source().then(reading.step()),
           type instanceof FieldType.SqlType sql ? ColumnType.named(sql.name()) : null);

@@ -22,6 +22,8 @@ final class Snapshots {
   /** The number of rows that no snapshot has written. */
   private static final long NONE = -1;
 
+  private static final Object[] NO_PARTS = {};
+
   // The values of Debezium's source.snapshot begin so, as in first_in_data_collection.
   private static final String FIRST = "first";
   private static final String LAST = "last";
@@ -58,18 +60,26 @@ final class Snapshots {
   private final EventField snapshot = EventField.ofSource("snapshot");
   private final Map<String, SourceSnapshots> sources = new HashMap<>();
 
-  // Most records are like the one before.
-  private Object[] latestParts = {};
+  // Each record is asked for several times, and most records are like the one before.
+  private @Nullable SinkRecord latestRecord;
+  private Object[] latestParts = NO_PARTS;
   private @Nullable String latestSource;
 
   /**
    * Returns the name of the source table of a change; null if the change does not tell it, as a
    * tombstone.
    */
+  @SuppressWarnings("ReferenceEquality") // whether it is that very record
   @Nullable String source(Change change) {
     SinkRecord record = change.origin();
+    if (record == latestRecord) {
+      return latestSource;
+    }
+    latestRecord = record;
     Object ofTable = table.in(record);
     if (ofTable == null) {
+      latestParts = NO_PARTS;
+      latestSource = null;
       return null;
     }
     Object[] parts = {

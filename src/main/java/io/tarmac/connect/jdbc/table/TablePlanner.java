@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
+import io.tarmac.connect.jdbc.config.HistoryProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.RowSql;
@@ -559,6 +560,10 @@ public final class TablePlanner {
           "table %s: the record has values only for columns that the database computes; add a column for one of its fields"
               .formatted(schema.table()));
     }
+    if (plan.keepsHistory()) {
+      PlannedColumn version = plan.keyColumns().get(plan.keyColumns().size() - 1);
+      requireOrdered(schema.table(), version, HistoryProperties.VERSION);
+    }
     if (settings.keys().needUniqueKey()) {
       TableRequirements.requireUniqueIndex(schema, PlannedColumn.names(plan.keyColumns()));
     }
@@ -579,13 +584,7 @@ public final class TablePlanner {
     }
     for (PlannedColumn column : columns) {
       if (settings.identifiers().sameColumn(column.name(), name)) {
-        if (!column.mapping().canonicalType().isOrdered()) {
-          throw new PlanException(
-              ErrorCode.NO_VERSION,
-              "table %s, column '%s': %s compares numbers, dates and timestamps, and the column has none; name another column"
-                  .formatted(
-                      table, PrintableText.name(column.name()), KeyProperties.OVERWRITE_WHEN));
-        }
+        requireOrdered(table, column, KeyProperties.OVERWRITE_WHEN);
         return column.name();
       }
     }
@@ -593,6 +592,16 @@ public final class TablePlanner {
         ErrorCode.NO_VERSION,
         "table %s: the column '%s', which %s compares, is part of the key or computed by the database; name another column"
             .formatted(table, PrintableText.name(name), KeyProperties.OVERWRITE_WHEN));
+  }
+
+  private static void requireOrdered(TableName table, PlannedColumn column, String property)
+      throws PlanException {
+    if (!column.mapping().canonicalType().isOrdered()) {
+      throw new PlanException(
+          ErrorCode.NO_VERSION,
+          "table %s, column '%s': %s compares numbers, dates and timestamps, and the column has none; set another one"
+              .formatted(table, PrintableText.name(column.name()), property));
+    }
   }
 
   /**

@@ -128,7 +128,7 @@ record TargetTableChecks(
           KeyProperties.DELETE_ENABLED,
           table.table(),
           KeyProperties.DELETE_ENABLED,
-          database.missingToDelete(table.table(), config.keys().deletes()));
+          database.missingToDelete(table.table(), config.keys()));
       problems.require(KeyProperties.KEY_FIELDS, () -> tables.requireKey(table));
     }
   }
