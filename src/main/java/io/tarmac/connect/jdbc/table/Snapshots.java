@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +48,11 @@ final class Snapshots {
     /** Whether it is not known if the latest snapshot has ended. */
     private boolean isRestored;
 
-    SourceSnapshots(long latest) {
+    /** The partition that the source table's events come from. */
+    private final TopicPartition partition;
+
+    SourceSnapshots(long latest, SinkRecord record) {
+      this.partition = new TopicPartition(record.originalTopic(), record.originalKafkaPartition());
       this.latest = latest;
       this.before = latest;
       this.isRestored = true;
@@ -128,13 +134,14 @@ final class Snapshots {
   void restore(Change change, @Nullable Long latest) {
     String source = source(change);
     if (source != null) {
-      sources.putIfAbsent(source, new SourceSnapshots(latest == null ? NONE : latest));
+      sources.putIfAbsent(
+          source, new SourceSnapshots(latest == null ? NONE : latest, change.origin()));
     }
   }
 
-  /** Forgets all snapshots, because another task may have read on meanwhile. */
-  void forget() {
-    sources.clear();
+  /** Forgets the snapshots of partitions that another task may have read on meanwhile. */
+  void forget(Set<TopicPartition> partitions) {
+    sources.values().removeIf(known -> partitions.contains(known.partition));
   }
 
   /** Notes that the task reads a change, in the order of the partition. */
