@@ -205,6 +205,29 @@ class SnapshotSweepIT extends RecordSuite {
   }
 
   @Test
+  @DisplayName("C11_7 a last record that a producer stored twice is no snapshot of one row")
+  void aLastRecordThatIsStoredTwice() {
+    try (TaskHarness task = task("snapshot.sweep.max.ratio", "1")) {
+      SinkRecord first = snapshot(1, "first");
+      SinkRecord last = snapshot(2, "last");
+      task.put(first, last);
+      task.put(
+          new SinkRecord(
+              last.topic(),
+              last.kafkaPartition(),
+              last.keySchema(),
+              last.key(),
+              last.valueSchema(),
+              last.value(),
+              last.kafkaOffset() + 1,
+              last.timestamp(),
+              last.timestampType()));
+    }
+
+    assertThat(ids()).containsExactly("1", "2");
+  }
+
+  @Test
   @DisplayName("C11_7 an index holds the columns, and sources whose names differ in case are two")
   void theColumnsAreComparedAsTheyAre() {
     try (TaskHarness task = task()) {

@@ -31,6 +31,14 @@ final class Snapshots {
   private static final String LAST = "last";
   private static final String TRUE = "true";
 
+  /** The key and the timestamp of a record that ended a snapshot. */
+  private record EndRecord(@Nullable Object key, @Nullable Long timestamp) {
+
+    static EndRecord of(Change change) {
+      return new EndRecord(change.origin().key(), change.origin().timestamp());
+    }
+  }
+
   /** The latest snapshot of one source table, and the one before. */
   private static final class SourceSnapshots {
     private long latest;
@@ -47,6 +55,9 @@ final class Snapshots {
 
     /** Whether it is not known if the latest snapshot has ended. */
     private boolean isRestored;
+
+    /** The latest record that ended a snapshot, without its value; null after any other record. */
+    private @Nullable EndRecord end;
 
     /** The partition that the source table's events come from. */
     private final TopicPartition partition;
@@ -158,8 +169,11 @@ final class Snapshots {
     String marker = marker(change);
     boolean isFirst = marker.startsWith(FIRST);
     boolean isOfSnapshot = isFirst || marker.startsWith(LAST) || marker.equals(TRUE);
+    // A producer that sends a record again may store it twice. That is no snapshot of one row.
+    boolean isCopy = marker.startsWith(LAST) && EndRecord.of(change).equals(known.end);
+    known.end = null;
     // A table of one row has a last record only.
-    if (isFirst || (isOfSnapshot && !known.isOpen && !known.isRestored)) {
+    if (isFirst || (isOfSnapshot && !known.isOpen && !known.isRestored && !isCopy)) {
       known.isRepeated = known.isOpen;
       known.before = known.latest;
       known.latest = offset;
@@ -198,6 +212,7 @@ final class Snapshots {
     SourceSnapshots known = Objects.requireNonNull(sources.get(String.valueOf(source(change))));
     known.isOpen = false;
     known.isRestored = false;
+    known.end = EndRecord.of(change);
   }
 
   private String marker(Change change) {
