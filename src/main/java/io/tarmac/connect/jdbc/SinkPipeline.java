@@ -209,7 +209,7 @@ final class SinkPipeline implements AutoCloseable {
     buffer.dropRevoked();
     keyChanges.forget(partitions);
     thread.forgetCalls();
-    plans.forgetSnapshots();
+    plans.forgetSnapshots(partitions);
     delivery.close(partitions);
     if (redelivery != null) {
       redelivery.closed(partitions);

@@ -170,6 +170,63 @@ class SnapshotSweepIT extends RecordSuite {
     assertThat(ids()).containsExactly("1", "2", "3", "4");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"row", "soft"})
+  @DisplayName("C11_7 the first record is a delete from a table that does not have the columns yet")
+  void theFirstRecordIsADelete(String mode) {
+    createTable();
+    sql.execute("insert into `%s` values (1, 'a', 1), (9, 'mine', 1)".formatted(table));
+    try (TaskHarness task = task("delete.mode", mode)) {
+      task.put(event("orders", 1, null, "d"));
+      task.put(snapshot(2, "first"), snapshot(3, "true"), snapshot(4, "last"));
+      task.put(snapshot(3, "first"), snapshot(4, "last"));
+    }
+
+    String others = mode.equals("row") ? "" : " where not `__deleted`";
+    assertThat(sql.rows("select `id` from `%s`%s order by 1".formatted(table, others)))
+        .containsExactly(List.of("3"), List.of("4"), List.of("9"));
+  }
+
+  @Test
+  @DisplayName("C11_7 C4_2 a snapshot goes on if the task loses the partition of another topic")
+  void anotherPartitionIsLost() {
+    TopicPartition other = new TopicPartition(table + "_other", 0);
+    try (TaskHarness task = task()) {
+      task.put(snapshot(1, "first"), snapshot(2, "true"), snapshot(3, "last"));
+    }
+    TaskConfiguration lingering = configuration().with("batch.linger.ms", "3600000").batchSize(3);
+    try (TaskHarness task = new TaskHarness(lingering).open(partition, other)) {
+      task.put(snapshot(1, "first"), snapshot(3, "true"));
+      task.close(other);
+      task.put(snapshot(4, "last"));
+    }
+
+    assertThat(ids()).containsExactly("1", "3", "4");
+  }
+
+  @Test
+  @DisplayName("C11_7 a last record that a producer stored twice is no snapshot of one row")
+  void aLastRecordThatIsStoredTwice() {
+    try (TaskHarness task = task("snapshot.sweep.max.ratio", "1")) {
+      SinkRecord first = snapshot(1, "first");
+      SinkRecord last = snapshot(2, "last");
+      task.put(first, last);
+      task.put(
+          new SinkRecord(
+              last.topic(),
+              last.kafkaPartition(),
+              last.keySchema(),
+              last.key(),
+              last.valueSchema(),
+              last.value(),
+              last.kafkaOffset() + 1,
+              last.timestamp(),
+              last.timestampType()));
+    }
+
+    assertThat(ids()).containsExactly("1", "2");
+  }
+
   @Test
   @DisplayName("C11_7 an index holds the columns, and sources whose names differ in case are two")
   void theColumnsAreComparedAsTheyAre() {
@@ -243,7 +300,7 @@ class SnapshotSweepIT extends RecordSuite {
     return keyed(
         id,
         new Struct(EVENT)
-            .put("after", TestingRow.of(id, "n", id))
+            .put(operation.equals("d") ? "before" : "after", TestingRow.of(id, "n", id))
             .put("source", from)
             .put("op", operation));
   }

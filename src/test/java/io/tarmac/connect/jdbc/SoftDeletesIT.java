@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.logging.log4j.Level;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -85,6 +87,20 @@ class SoftDeletesIT extends RecordSuite {
     assertThat(rows("`id`, `name`, `_op`, `_at`, `_copy`"))
         .containsExactly(
             Arrays.asList("1", "a", "d", "2", "gone"), Arrays.asList("2", "b", null, "3", "b"));
+  }
+
+  @Test
+  @DisplayName("C11_3 a tombstone after a delete that a field tells is not warned of")
+  void aTombstoneAfterADeleteThatAFieldTells() {
+    createTable();
+    try (TestingLog log = new TestingLog(Level.WARN);
+        TaskHarness task = task("primary.key.mode", "record_value", "delete.when", "name=gone")) {
+      task.put(row(1, "a", 1), row(1, "gone", 1), tombstone(1));
+
+      assertThat(log.text()).doesNotContain("deletes no row");
+    }
+
+    assertThat(rows()).isEmpty();
   }
 
   @Test

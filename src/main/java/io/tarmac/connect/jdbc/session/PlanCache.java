@@ -15,8 +15,10 @@ import io.tarmac.connect.jdbc.table.TableRouter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +53,8 @@ public final class PlanCache {
   /** Whether a put has begun that the planner does not know of. */
   private boolean lookAgain;
 
-  /** Whether partitions have been closed since the planner was used. */
-  private boolean forgetSnapshots;
+  /** The partitions that have been closed since the planner was used. */
+  private final Set<TopicPartition> closed = new HashSet<>();
 
   /** Whether the task has got partitions that the planner does not know of. */
   private boolean hasNewPartitions;
@@ -135,9 +137,9 @@ public final class PlanCache {
     if (parts == null || thread.isCalling()) {
       return null;
     }
-    if (forgetSnapshots) {
-      parts.planners().forEach(TablePlanner::forgetSnapshots);
-      forgetSnapshots = false;
+    if (!closed.isEmpty()) {
+      parts.planners().forEach(planner -> planner.forgetSnapshots(closed));
+      closed.clear();
     }
     if (lookAgain) {
       parts.planners().forEach(TablePlanner::lookAgain);
@@ -150,9 +152,9 @@ public final class PlanCache {
     return parts.planners().get(table.groupIndex()).planned(table.name(), change);
   }
 
-  /** Forgets which snapshots have been read, because another task may read on. */
-  public void forgetSnapshots() {
-    forgetSnapshots = true;
+  /** Forgets which snapshots of partitions have been read, because another task may read on. */
+  public void forgetSnapshots(Collection<TopicPartition> partitions) {
+    closed.addAll(partitions);
   }
 
   /**

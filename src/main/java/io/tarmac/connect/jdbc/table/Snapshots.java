@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,14 @@ final class Snapshots {
   private static final String LAST = "last";
   private static final String TRUE = "true";
 
+  /** The key and the timestamp of a record that ended a snapshot. */
+  private record EndRecord(@Nullable Object key, @Nullable Long timestamp) {
+
+    static EndRecord of(Change change) {
+      return new EndRecord(change.origin().key(), change.origin().timestamp());
+    }
+  }
+
   /** The latest snapshot of one source table, and the one before. */
   private static final class SourceSnapshots {
     private long latest;
@@ -46,7 +56,14 @@ final class Snapshots {
     /** Whether it is not known if the latest snapshot has ended. */
     private boolean isRestored;
 
-    SourceSnapshots(long latest) {
+    /** The latest record that ended a snapshot, without its value; null after any other record. */
+    private @Nullable EndRecord end;
+
+    /** The partition that the source table's events come from. */
+    private final TopicPartition partition;
+
+    SourceSnapshots(long latest, SinkRecord record) {
+      this.partition = new TopicPartition(record.originalTopic(), record.originalKafkaPartition());
       this.latest = latest;
       this.before = latest;
       this.isRestored = true;
@@ -128,13 +145,14 @@ final class Snapshots {
   void restore(Change change, @Nullable Long latest) {
     String source = source(change);
     if (source != null) {
-      sources.putIfAbsent(source, new SourceSnapshots(latest == null ? NONE : latest));
+      sources.putIfAbsent(
+          source, new SourceSnapshots(latest == null ? NONE : latest, change.origin()));
     }
   }
 
-  /** Forgets all snapshots, because another task may have read on meanwhile. */
-  void forget() {
-    sources.clear();
+  /** Forgets the snapshots of partitions that another task may have read on meanwhile. */
+  void forget(Set<TopicPartition> partitions) {
+    sources.values().removeIf(known -> partitions.contains(known.partition));
   }
 
   /** Notes that the task reads a change, in the order of the partition. */
@@ -151,8 +169,11 @@ final class Snapshots {
     String marker = marker(change);
     boolean isFirst = marker.startsWith(FIRST);
     boolean isOfSnapshot = isFirst || marker.startsWith(LAST) || marker.equals(TRUE);
+    // A producer that sends a record again may store it twice. That is no snapshot of one row.
+    boolean isCopy = marker.startsWith(LAST) && EndRecord.of(change).equals(known.end);
+    known.end = null;
     // A table of one row has a last record only.
-    if (isFirst || (isOfSnapshot && !known.isOpen && !known.isRestored)) {
+    if (isFirst || (isOfSnapshot && !known.isOpen && !known.isRestored && !isCopy)) {
       known.isRepeated = known.isOpen;
       known.before = known.latest;
       known.latest = offset;
@@ -191,6 +212,7 @@ final class Snapshots {
     SourceSnapshots known = Objects.requireNonNull(sources.get(String.valueOf(source(change))));
     known.isOpen = false;
     known.isRestored = false;
+    known.end = EndRecord.of(change);
   }
 
   private String marker(Change change) {

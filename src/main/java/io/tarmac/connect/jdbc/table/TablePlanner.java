@@ -31,6 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -406,10 +407,10 @@ public final class TablePlanner {
     return plan;
   }
 
-  /** Forgets which snapshots have been read, because another task may read on. */
-  public void forgetSnapshots() {
+  /** Forgets which snapshots of partitions have been read, because another task may read on. */
+  public void forgetSnapshots(Set<TopicPartition> partitions) {
     if (sweep != null) {
-      sweep.snapshots().forget();
+      sweep.snapshots().forget(partitions);
     }
   }
 
@@ -417,25 +418,36 @@ public final class TablePlanner {
   private void restoreSnapshot(
       Connection connection, Snapshots snapshots, TableSchema schema, Change change)
       throws SQLException {
-    SweepSettings columns = Objects.requireNonNull(settings.keys().sweep());
     if (!snapshots.knows(change)) {
-      String sql =
-          "SELECT MAX(%s) FROM %s WHERE %s = ?"
-              .formatted(
-                  settings.identifiers().quote(columns.snapshotColumn()),
-                  settings.identifiers().quote(schema.table()),
-                  settings.identifiers().quote(columns.sourceColumn()));
-      try (PreparedStatement query = connection.prepareStatement(sql)) {
-        query.setString(1, snapshots.source(change));
-        try (ResultSet answer = query.executeQuery()) {
-          answer.next();
-          long latest = answer.getLong(1);
-          snapshots.restore(change, answer.wasNull() ? null : latest);
-        }
-      }
+      snapshots.restore(change, latestSnapshot(connection, schema, snapshots.source(change)));
       connection.commit(); // leaves no transaction open while nothing is written
     }
     snapshots.read(change);
+  }
+
+  /** Returns the greatest number of a source table's snapshots; null if the table has none. */
+  private @Nullable Long latestSnapshot(
+      Connection connection, TableSchema schema, @Nullable String source) throws SQLException {
+    SweepSettings columns = Objects.requireNonNull(settings.keys().sweep());
+    for (String column : List.of(columns.sourceColumn(), columns.snapshotColumn())) {
+      if (schema.column(settings.identifiers().fold(column), settings.identifiers()) == null) {
+        return null; // a delete does not add columns
+      }
+    }
+    String sql =
+        "SELECT MAX(%s) FROM %s WHERE %s = ?"
+            .formatted(
+                settings.identifiers().quote(columns.snapshotColumn()),
+                settings.identifiers().quote(schema.table()),
+                settings.identifiers().quote(columns.sourceColumn()));
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setString(1, source);
+      try (ResultSet answer = query.executeQuery()) {
+        answer.next();
+        long latest = answer.getLong(1);
+        return answer.wasNull() ? null : latest;
+      }
+    }
   }
 
   /** Tells whether a change has nothing to do unless its table exists. */
