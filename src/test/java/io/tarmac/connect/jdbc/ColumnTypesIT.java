@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -13,7 +12,6 @@ import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Struct;
-import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
