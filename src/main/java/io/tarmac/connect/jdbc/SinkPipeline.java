@@ -448,9 +448,10 @@ final class SinkPipeline implements AutoCloseable {
     }
     String obstacle = null;
     if (!hasOnePartition.test(change.origin().originalTopic())) {
-      obstacle = "the topic has, or may have, more than one partition";
+      obstacle =
+          "the topic has, or may have, more than one partition; use a topic of one, and tasks.max=1 if the worker hides its consumer";
     } else if (sweep.isOfRepeatedSnapshot(change)) {
-      obstacle = "the snapshot began a second time before its end";
+      obstacle = "the snapshot began a second time before its end; take another one";
     }
     sweep.end(change);
     if (obstacle == null) {

@@ -73,13 +73,16 @@ public record SnapshotSweep(Dml dml) implements WriteStrategy {
         long written = answer.getLong(WRITTEN);
         long stale = answer.getLong(STALE);
         if (written != records) {
-          warn(row, "of %d records of the snapshot, %d became rows".formatted(records, written));
+          warn(
+              row,
+              "of %d records of the snapshot, %d became rows; take another one once the rest can"
+                  .formatted(records, written));
           return;
         }
         if (stale > sweep.maxRatio() * answer.getLong(LIVING)) {
           warn(
               row,
-              "%d of %d rows would go; see %s"
+              "%d of %d rows would go; if that is right, raise %s and take another snapshot"
                   .formatted(stale, answer.getLong(LIVING), SweepProperties.MAX_RATIO));
           return;
         }
