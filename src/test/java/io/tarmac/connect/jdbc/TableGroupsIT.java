@@ -188,7 +188,7 @@ class TableGroupsIT extends DatabaseTest {
   }
 
   @Test
-  @DisplayName("C11_1 C9_1 other groups do not read a table that is changed by hand")
+  @DisplayName("C11_1 C8_3 other groups do not read a table that is changed by hand")
   void otherGroupsDoNotReadAChangedTable() {
     assertThat(readsOfAChangedTable("audit", "b", "c")).isEqualTo(readsOfAChangedTable("audit"));
   }
