@@ -48,7 +48,7 @@ public final class TaskSession implements AutoCloseable {
     SinkConfig config = SinkConfig.parse(properties);
     decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
     router = new TableRouter(config);
-    operations = new OperationRules(config.keys());
+    operations = new OperationRules(config.keys(), config.tables().columns());
     session = new DatabaseSession(config, Instruments.none());
     PutDeadline deadline = new PutDeadline(System::nanoTime);
     OffsetTracker tracker = new OffsetTracker();
