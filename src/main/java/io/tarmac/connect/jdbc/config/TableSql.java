@@ -87,12 +87,12 @@ public record TableSql(List<String> texts, List<TablePlaceholder> placeholders) 
   }
 
   /**
-   * Returns the SQL text for a table.
+   * Fills in the names of a table, and returns the SQL text.
    *
    * @param table the table's name with its schema, as SQL text
    * @param name the table's name without its schema, as SQL text
    */
-  public String of(String table, String name, String text) {
+  public String fill(String table, String name, String text) {
     StringBuilder sql = new StringBuilder(texts.get(0));
     for (int i = 0; i < placeholders.size(); i++) {
       sql.append(

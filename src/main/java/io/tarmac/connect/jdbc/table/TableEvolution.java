@@ -371,7 +371,7 @@ final class TableEvolution {
 
   private String sql(TableSql statement, TableName table) {
     String quoted = identifiers.quote(table);
-    return statement.of(
+    return statement.fill(
         quoted,
         identifiers.quote(table.name()),
         Objects.requireNonNull(defaultLiterals.literal(text, quoted), "names have no U+0000"));

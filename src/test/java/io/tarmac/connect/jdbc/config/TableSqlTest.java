@@ -17,7 +17,7 @@ class TableSqlTest {
             TableSql.parse(
                 "CREATE INDEX ON ${table} (a); ALTER TABLE ${table} RENAME TO ${table.name};"
                     + " SELECT f(${table.text}, 'a;b$')"))
-        .extracting(statement -> statement.of("\"s\".\"t\"", "\"t\"", "'\"s\".\"t\"'"))
+        .extracting(statement -> statement.fill("\"s\".\"t\"", "\"t\"", "'\"s\".\"t\"'"))
         .containsExactly(
             "CREATE INDEX ON \"s\".\"t\" (a)",
             "ALTER TABLE \"s\".\"t\" RENAME TO \"t\"",
