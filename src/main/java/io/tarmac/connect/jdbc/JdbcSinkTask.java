@@ -126,8 +126,8 @@ public final class JdbcSinkTask extends SinkTask {
   }
 
   /**
-   * Tells whether a topic has one partition. If the worker shows no consumer, only a task without
-   * others knows, because it has all partitions.
+   * Tells whether a topic is known to have one partition. If the worker hides its consumer, only
+   * the single task of a connector knows, because it has all partitions.
    */
   private boolean hasOnePartition(String topic, Map<String, String> props) {
     int count = started(positions).partitionCount(topic);

@@ -29,12 +29,12 @@ final class OperationRules {
   private final KeyMode keyMode;
   private final List<String> keyFields;
 
-  /** Whether a delete needs the record's value, which a tombstone lacks. */
-  private final boolean needsValue;
+  /** Whether a delete needs the record's value, so that tombstones are skipped. */
+  private final boolean deletesNeedValue;
 
   private final boolean truncates;
 
-  private boolean deletedRows;
+  private boolean hasSeenDeleteEvent;
   private boolean hasWarned;
 
   OperationRules(KeySettings keys, ColumnSettings columns) {
@@ -48,18 +48,18 @@ final class OperationRules {
     this.deletes = keys.deletes().areApplied();
     this.keyMode = keys.mode();
     this.keyFields = keys.fields();
-    this.needsValue =
+    this.deletesNeedValue =
         keys.mode() == KeyMode.RECORD_VALUE
             || (keys.versionColumn() != null && columns.readValues(keys.versionColumn()))
             || (keys.history() != null && ColumnSettings.isOfValue(keys.history().version()));
     this.truncates = keys.truncates();
   }
 
-  /** Returns the change, or the delete of its row if a field of the row says so. */
-  Change decided(Change change) {
-    Change decided = deleteCondition.applied(change);
-    note(decided, false);
-    return decided;
+  /** Returns the change, or a delete of its row if a field marks the row as deleted. */
+  Change applyDeleteCondition(Change change) {
+    Change applied = deleteCondition.applied(change);
+    note(applied, false);
+    return applied;
   }
 
   /** Tells whether the configuration says to skip the change. */
@@ -70,26 +70,26 @@ final class OperationRules {
     return change instanceof Change.Delete
         && (!deletes
             || (change.origin().value() == null
-                && (needsValue || isWithoutHeaders(change.origin()))));
+                && (deletesNeedValue || isWithoutHeaders(change.origin()))));
   }
 
   /**
-   * Notes what becomes of a change. Warns of the first tombstone that should have deleted a row.
+   * Notes a change, and warns of the first tombstone that is skipped and should delete a row.
    *
-   * @param skipped what {@link #isSkipped} has told
+   * @param skipped the answer of {@link #isSkipped} for the change
    */
   void note(Change change, boolean skipped) {
     if (deletes && change instanceof Change.Delete) {
       if (change.origin().value() != null) {
-        deletedRows = true;
-      } else if (skipped && !(deletedRows && needsValue)) {
-        // Otherwise the delete event before this tombstone had the row and has deleted it already.
+        hasSeenDeleteEvent = true;
+      } else if (skipped && !(hasSeenDeleteEvent && deletesNeedValue)) {
+        // If there are delete events, the one before this tombstone has deleted the row already.
         warn(change.origin());
       }
     }
   }
 
-  /** Tells whether a tombstone lacks the headers to find its row by. */
+  /** Tells whether a tombstone lacks the headers of its key. */
   private boolean isWithoutHeaders(SinkRecord tombstone) {
     if (keyMode != KeyMode.RECORD_HEADER) {
       return false;
@@ -108,12 +108,12 @@ final class OperationRules {
           tombstone.originalTopic(),
           tombstone.originalKafkaPartition(),
           tombstone.originalKafkaOffset(),
-          lack(),
+          missingPart(),
           remedy());
     }
   }
 
-  private String lack() {
+  private String missingPart() {
     return switch (keyMode) {
       case RECORD_HEADER -> "header of the key";
       case RECORD_VALUE -> "value with the key";
@@ -125,7 +125,7 @@ final class OperationRules {
     return keyMode == KeyMode.RECORD_KEY
         ? "Have the source send delete events, or compare another column in "
             + KeyProperties.OVERWRITE_WHEN
-            + ", such as one of the record's timestamp"
+            + ", such as one with the record's timestamp"
         : "Have the source send delete events, or headers with the key, or set "
             + KeyProperties.KEY_MODE
             + "=record_key";
@@ -137,8 +137,8 @@ final class OperationRules {
   }
 
   /**
-   * Returns the operation of a delete. If versions are compared, a soft delete inserts a row where
-   * there is none, so that an older change which comes later is known to be older.
+   * Returns the operation of a delete. If versions are compared, a soft delete inserts a missing
+   * row. Then an older change that arrives later finds the row and is dropped.
    */
   private static Operation operation(DeleteSettings deletes, boolean comparesVersions) {
     if (!deletes.areSoft()) {

@@ -347,7 +347,7 @@ final class SinkPipeline implements AutoCloseable {
   private void acceptChange(@Nullable Change decoded, AssignedPartition partition, long offset)
       throws BadRecordException, DeliveryFailure {
     RoutedTable table = decoded == null ? null : table(decoded);
-    Change change = decoded == null || table == null ? null : decided(table, decoded);
+    Change change = decoded == null || table == null ? null : applyDeleteCondition(table, decoded);
     if (change == null || table == null) {
       skip(decoded, partition, offset);
     } else if (change instanceof Change.Truncate) {
@@ -389,13 +389,13 @@ final class SinkPipeline implements AutoCloseable {
   }
 
   /**
-   * Returns the change, or the delete of its row if a field of the row says so. Returns null if
-   * such a delete is skipped.
+   * Returns the change, or a delete of its row if a field marks the row as deleted. Returns null if
+   * the configuration says to skip that delete.
    */
-  private @Nullable Change decided(RoutedTable table, Change change) {
+  private @Nullable Change applyDeleteCondition(RoutedTable table, Change change) {
     OperationRules rules = operations.get(table.groupIndex());
-    Change decided = rules.decided(change);
-    return decided instanceof Change.Delete && rules.isSkipped(decided) ? null : decided;
+    Change applied = rules.applyDeleteCondition(change);
+    return applied instanceof Change.Delete && rules.isSkipped(applied) ? null : applied;
   }
 
   private void skip(@Nullable Change change, AssignedPartition partition, long offset) {
@@ -440,7 +440,7 @@ final class SinkPipeline implements AutoCloseable {
     }
   }
 
-  /** Adds the sweep after the last row of a snapshot, unless it may remove rows that are valid. */
+  /** Adds a sweep after the last row of a snapshot, unless the sweep might remove valid rows. */
   private void addSweep(Row last, Change change) {
     Sweep sweep = last.plan().sweep();
     if (sweep == null || !(change instanceof Change.Upsert) || !sweep.isDueAfter(change)) {
@@ -449,16 +449,16 @@ final class SinkPipeline implements AutoCloseable {
     String obstacle = null;
     if (!hasOnePartition.test(change.origin().originalTopic())) {
       obstacle =
-          "the topic has, or may have, more than one partition; use a topic of one, and tasks.max=1 if the worker hides its consumer";
+          "the topic may have more than one partition; use a topic with one, and set tasks.max=1 if the worker hides its consumer";
     } else if (sweep.isOfRepeatedSnapshot(change)) {
-      obstacle = "the snapshot began a second time before its end; take another one";
+      obstacle = "the snapshot began again before its end; take another snapshot";
     }
     sweep.end(change);
     if (obstacle == null) {
       buffer.add(last.sweeping());
     } else {
       LOG.warn(
-          "Table {}: rows that the snapshot does not have stay, because {} ({})",
+          "Table {}: the sink keeps rows that the snapshot does not have, because {} ({})",
           last.plan().table(),
           obstacle,
           change.position());
@@ -529,7 +529,7 @@ final class SinkPipeline implements AutoCloseable {
     Map<Integer, Refusal> refusals = new HashMap<>();
     for (Row row : batch.rows()) {
       if (row.operation() == Operation.SWEEP) {
-        // The snapshot's last row comes just before, unless that row was refused.
+        // The snapshot's last row comes just before the sweep, unless that row was refused.
         Row last = rows.isEmpty() ? null : rows.get(rows.size() - 1);
         rows.add(last != null && last.isOfRecord(row) ? last.sweeping() : null);
         continue;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Deletes that leave their rows, and deletes that a field tells. */
+/** Deletes that leave their rows, and deletes marked by a field. */
 @EachDatabase
 class SoftDeletesIT extends RecordSuite {
 
@@ -90,7 +90,7 @@ class SoftDeletesIT extends RecordSuite {
   }
 
   @Test
-  @DisplayName("C11_3 a tombstone after a delete that a field tells is not warned of")
+  @DisplayName("C11_3 a tombstone after a delete that a field marks is not warned of")
   void aTombstoneAfterADeleteThatAFieldTells() {
     createTable();
     try (TestingLog log = new TestingLog(Level.WARN);

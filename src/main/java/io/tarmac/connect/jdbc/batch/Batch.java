@@ -127,7 +127,7 @@ public record Batch(
    */
   public List<Run> runs() {
     for (Row row : rows) {
-      if (row.reachesOthers()) {
+      if (row.mayChangeOtherRows()) {
         return runsInRecordOrder();
       }
     }

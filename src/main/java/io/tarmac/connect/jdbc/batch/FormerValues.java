@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lookup of the values that rows with new keys lack. Earlier rows of the batch with the old key
- * come first. The row that was stored under the old key before the batch comes second.
+ * A lookup of the values that rows lack after their key has changed. The values come from earlier
+ * rows of the batch with the old key, or else from the stored row of the old key.
  */
 public final class FormerValues {
 
@@ -21,10 +21,10 @@ public final class FormerValues {
     }
   }
 
-  /** The values that the rows so far have for an old key. */
+  /** The values of an old key after the rows of the batch so far. */
   private static final class KnownValues {
     private Map<String, @Nullable Object> values = new HashMap<>();
-    private boolean deleted;
+    private boolean isDeleted;
   }
 
   private final Map<RowLocation, KnownValues> valuesByOldKey = new HashMap<>();
@@ -32,31 +32,31 @@ public final class FormerValues {
   private FormerValues() {}
 
   /**
-   * Returns the batch with all rows as complete as they can be. Call this after the stored rows of
+   * Returns the batch with all missing values that are known. Call this after the stored rows of
    * the old keys have been read.
    */
   public static Batch in(Batch batch) {
     FormerValues former = new FormerValues();
-    boolean anyPart = false;
+    boolean hasKeyChange = false;
     for (Row row : batch.rows()) {
       if (row.keyChange() != null) {
-        anyPart = true;
+        hasKeyChange = true;
         if (row.isOfDelete()) {
           former.valuesByOldKey.put(RowLocation.of(row), new KnownValues());
         }
       }
     }
-    if (!anyPart) {
+    if (!hasKeyChange) {
       return batch;
     }
     List<Row> rows = new ArrayList<>(batch.rowCount());
     for (Row row : batch.rows()) {
-      rows.add(former.completed(row));
+      rows.add(former.complete(row));
     }
     return batch.withRows(rows);
   }
 
-  private Row completed(Row row) {
+  private Row complete(Row row) {
     KnownValues known = valuesByOldKey.get(RowLocation.of(row));
     KeyChange change = row.keyChange();
     if (row.isOfDelete()) {
@@ -75,11 +75,11 @@ public final class FormerValues {
   private static void delete(KnownValues known, Row row) {
     KeyChange change = row.keyChange();
     if (change != null) {
-      change.told(new HashMap<>(known.values), known.deleted);
+      change.told(new HashMap<>(known.values), known.isDeleted);
     }
     if (row.operation() == Operation.DELETE || row.operation() == Operation.END_VERSION) {
       known.values = new HashMap<>();
-      known.deleted = true;
+      known.isDeleted = true;
     } else {
       add(known, row);
     }
@@ -91,7 +91,7 @@ public final class FormerValues {
       String name = plan.columns().get(i).name();
       if (!plan.isUnavailable(i)) {
         known.values.put(name, row.values()[i]);
-      } else if (known.deleted) {
+      } else if (known.isDeleted) {
         known.values.putIfAbsent(name, null);
       }
     }

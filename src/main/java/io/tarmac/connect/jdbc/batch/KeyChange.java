@@ -87,7 +87,7 @@ public final class KeyChange {
       change.followedBy(made);
     }
     change.read = false;
-    return made.in(change);
+    return made.withKeyChange(change);
   }
 
   /** Tells whether the row of the old key still has to be read. */

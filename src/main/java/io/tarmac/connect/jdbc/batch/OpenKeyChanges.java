@@ -51,7 +51,7 @@ public final class OpenKeyChanges {
     }
     KeyChange change = new KeyChange(row);
     open.put(partition, change);
-    return row.in(change);
+    return row.withKeyChange(change);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class OpenKeyChanges {
         && row.plan().table().equals(change.deleted().plan().table())
         && records.completes(row.origin(), change.deleted().origin())) {
       change.followedBy(row);
-      return row.in(change);
+      return row.withKeyChange(change);
     }
     change.ended();
     return row;

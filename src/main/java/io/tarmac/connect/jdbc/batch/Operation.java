@@ -13,12 +13,12 @@ public enum Operation {
   /** Removes the row of its key, or does nothing if there is none. */
   DELETE,
   /**
-   * Ends the current version of the row, and adds another one; does nothing if the table has that
+   * Ends the current version of the key, and adds this one. Does nothing if the table has this
    * version or a newer one.
    */
   ADD_VERSION,
-  /** Ends the current version of the row, or does nothing if there is none or it is newer. */
+  /** Ends the current version of the key, unless there is none or it is newer than the row. */
   END_VERSION,
-  /** Removes the rows of the row's source table that the row's snapshot does not have. */
+  /** Removes the rows that the latest snapshot of the row's source table does not have. */
   SWEEP
 }

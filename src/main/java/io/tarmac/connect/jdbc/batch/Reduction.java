@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The reduction of one table's rows to the net effect per key: first the deletes, then the updates,
- * then the upserts. Each of them are in the order of their keys, so that tasks that write to one
- * table rarely deadlock.
+ * then the upserts. Each kind is sorted by key, so that tasks that write to one table rarely
+ * deadlock.
  *
- * <p>If versions are compared, an older change of a key is dropped after a newer one. A newer
- * change that does not set all columns of an older one follows it in a run of its own. One
- * statement for both would write the older one's columns even if the table's row is newer than
- * those.
+ * <p>If versions are compared, an older change of a key that comes after a newer one is dropped. If
+ * a newer change does not set all columns of an older one, both are written, in two runs. A merged
+ * row would have the newer version, and so could overwrite a table's row that is newer than the
+ * older change.
  */
 final class Reduction {
 
@@ -38,14 +38,14 @@ final class Reduction {
     /** The upsert or update after the delete; null if there is none. */
     private @Nullable Row write;
 
-    /** The older upserts to write before, the oldest first; only if versions are compared. */
+    /** The older upserts to write before {@link #write}, oldest first, if versions are compared. */
     private List<Row> older = List.of();
 
     NetEffect(RowKey key) {
       this.key = key;
     }
 
-    /** Adds the next change of the key. Returns false if no net effect is known to be right. */
+    /** Adds the next change of the key. Returns false if the net effect is not certain. */
     boolean add(Row row) {
       if (row.operation() == Operation.DELETE) {
         delete = row;
@@ -54,7 +54,7 @@ final class Reduction {
         addVersion(row);
       } else if (write != null) {
         if (write.operation() == Operation.UPDATE && row.operation() == Operation.UPSERT) {
-          // The update may find no row, and then none of its values is in the table.
+          // The update may find no row. Then the table has none of its values.
           if (!row.replaces(write)) {
             return false;
           }
@@ -65,7 +65,7 @@ final class Reduction {
       } else if (delete == null) {
         write = row;
       } else if (row.operation() == Operation.UPSERT) {
-        write = row.intoNothing();
+        write = row.forAbsentRow();
       }
       return true;
     }
@@ -95,17 +95,16 @@ final class Reduction {
     }
 
     /** Tells whether another effect writes the same rows. */
-    @SuppressWarnings("ReferenceEquality") // whether they are these very rows
-    boolean isSame(NetEffect other) {
+    @SuppressWarnings("ReferenceEquality") // the same row objects
+    boolean writesSameRows(NetEffect other) {
       return delete() == other.delete() && write == other.write && older.equals(other.older);
     }
   }
 
   /**
    * The check whether rows of several plans of one table can be compared and merged. The plans must
-   * have one key, and bind each column alike. The database must have compared the key in one way
-   * when each plan was made. Each plan is looked at once, however often it is added. Used by one
-   * thread at a time.
+   * have the same key columns, the same comparison of keys, and the same binding of each column. A
+   * plan is checked once, even if it is added often. Used by one thread at a time.
    */
   static final class PlanAgreement {
 
@@ -141,15 +140,15 @@ final class Reduction {
 
   private final Map<RowKey, NetEffect> effects = new HashMap<>();
   private final Set<RowKey> coarseKeys = new HashSet<>();
-  private boolean anyMayEqualAny;
+  private boolean hasKeyEqualToAny;
 
   private Reduction() {}
 
   /**
    * Returns runs that have the effect of the rows. Rows that cannot be reduced become runs in their
-   * order. A row without a key cannot be reduced, nor can an insert, a version, or an update that
+   * order. A row cannot be reduced if it has no key, or is an insert, a version, or an update that
    * is not a soft delete. Rows cannot be reduced either if their plans do not agree, or if the
-   * database may take different keys for one.
+   * database may consider different keys equal.
    */
   static List<Run> runs(List<Row> rows) {
     if (rows.size() > 1 && isReducible(rows)) {
@@ -161,11 +160,8 @@ final class Reduction {
     return Run.inOrder(rows);
   }
 
-  /**
-   * Tells whether nothing is left of a row once later rows have been written, because rows of its
-   * key take its place.
-   */
-  @SuppressWarnings("ReferenceEquality") // whether it is that very row
+  /** Tells whether later rows replace a row completely, because they write its key. */
+  @SuppressWarnings("ReferenceEquality") // the same row object
   static boolean isReplaced(Row row, List<Row> later) {
     List<Row> ofTable = new ArrayList<>();
     ofTable.add(row);
@@ -188,7 +184,7 @@ final class Reduction {
         }
       }
     }
-    return with.isSame(without);
+    return with.writesSameRows(without);
   }
 
   @SuppressWarnings("ReferenceEquality") // plans are compared by identity
@@ -206,7 +202,7 @@ final class Reduction {
         case UPSERT, UPDATE, DELETE -> {
           TablePlan plan = row.plan().complete();
           if (row.operation() == Operation.UPDATE && !row.isOfDelete()) {
-            return false; // the configuration asks for updates one by one
+            return false; // insert.mode=update writes each update
           }
           if (plan != latest && (plan.keyColumns().isEmpty() || !agreement.add(plan))) {
             return false;
@@ -223,7 +219,7 @@ final class Reduction {
       RowKey key = RowKey.of(row);
       NetEffect effect = effects.get(key);
       if (effect == null) {
-        if (!row.plan().hasExactKey() && mayBeAnothers(row)) {
+        if (!row.plan().hasExactKey() && mayEqualOtherKey(row)) {
           return false;
         }
         effect = new NetEffect(key);
@@ -236,22 +232,17 @@ final class Reduction {
     return true;
   }
 
-  /**
-   * Tells whether the database may take a key that is new to the batch for one that the batch has.
-   */
-  private boolean mayBeAnothers(Row row) {
+  /** Tells whether a new key of the batch may equal an earlier key in the database. */
+  private boolean mayEqualOtherKey(Row row) {
     RowKey coarseKey = RowKey.coarseOf(row);
-    if (coarseKey == null || anyMayEqualAny) {
-      anyMayEqualAny = true;
+    if (coarseKey == null || hasKeyEqualToAny) {
+      hasKeyEqualToAny = true;
       return !effects.isEmpty();
     }
     return !coarseKeys.add(coarseKey);
   }
 
-  /**
-   * Returns the runs, none of which has a key twice. No run has two keys either that the database
-   * may take for one, because such rows are not reduced.
-   */
+  /** Returns the runs. No run has two keys that are equal, or that may be equal in the database. */
   private List<Run> runs() {
     List<NetEffect> sorted = new ArrayList<>(effects.values());
     sorted.sort(Comparator.comparing(effect -> effect.key));

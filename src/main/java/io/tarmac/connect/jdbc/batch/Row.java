@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row to write, converted from a change.
  *
- * @param plan the plan, which tells the columns, and which of them the row leaves as they are
+ * @param plan the plan, which tells the columns, and which columns keep their stored values
  * @param values the canonical values, in the order of the plan's columns; not to be modified
- * @param change the change that the row came from, as {@link KeepRecord} keeps it
+ * @param change the change that the row came from, with the parts that {@link KeepRecord} keeps
  * @param partition the partition that the change came from
- * @param keyChange the key's change of a delete of the old key, or of a row of the new key that
+ * @param keyChange the change of the key, if this row deletes the old key, or has the new key and
  *     lacks values; else null
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would cost an object per row
@@ -31,7 +31,7 @@ public record Row(
     AssignedPartition partition,
     @Nullable KeyChange keyChange) {
 
-  /** Creates a row that is not part of a key's change. */
+  /** Creates a row that is not part of a change of a key. */
   public Row(
       TablePlan plan,
       Operation operation,
@@ -57,9 +57,7 @@ public record Row(
     return of(plan, operation, plan.values(change), keepRecord.keep(change), partition);
   }
 
-  /**
-   * Returns the row of values, some of which may be unavailable. Few rows have unavailable values.
-   */
+  /** Returns the row with the given values. Some of the values may be unavailable. */
   static Row of(
       TablePlan plan,
       Operation operation,
@@ -104,21 +102,18 @@ public record Row(
     return 2 * plan.bytes(values);
   }
 
-  /**
-   * Tells whether nothing is left of this row once later rows are written, some of which have its
-   * key.
-   */
+  /** Tells whether later rows, some of which have the same key, replace this row completely. */
   public boolean isReplacedBy(List<Row> later) {
     return Reduction.isReplaced(this, later);
   }
 
-  /** Tells whether the row comes from a delete, which may leave it in the table. */
+  /** Tells whether the row comes from a delete. A soft delete leaves its row in the table. */
   public boolean isOfDelete() {
     return change instanceof Change.Delete;
   }
 
-  /** Tells whether the database may change other rows, of any table, when this row is written. */
-  boolean reachesOthers() {
+  /** Tells whether writing this row may change other rows in any table, such as by a cascade. */
+  boolean mayChangeOtherRows() {
     if (plan.ownStatement() != null) {
       return true; // a procedure may write to any table
     }
@@ -130,8 +125,9 @@ public record Row(
   }
 
   /**
-   * Returns the delete of this very row. Returns null if nothing identifies the row, or if the
-   * user's own statement writes it, which may write something else.
+   * Returns the delete of exactly this row. Returns null if nothing identifies the row. Also
+   * returns null if the user's own statement writes the row, because the statement may write other
+   * rows.
    */
   public @Nullable Row deletion() {
     TablePlan identifying = plan.ownStatement() == null ? plan.identifying() : null;
@@ -142,8 +138,8 @@ public record Row(
   }
 
   /**
-   * Returns the row as one of another plan, in which some of the values may be unavailable. Returns
-   * null if the plans differ in more than that.
+   * Returns the row with another plan that differs only in which values may be unavailable. Returns
+   * null if the plans differ otherwise.
    */
   @SuppressWarnings("ReferenceEquality") // plans are compared by identity
   public @Nullable Row asOneOf(TablePlan other) {
@@ -153,26 +149,26 @@ public record Row(
     return plan == other.complete() ? new Row(other, operation, values, change, partition) : null;
   }
 
-  /** Returns the sweep of rows that the snapshot does not have whose last row this is. */
+  /** Returns the sweep that follows this last row of a snapshot. */
   public Row sweeping() {
     return new Row(plan, Operation.SWEEP, values, change, partition);
   }
 
   /**
-   * Returns the row with other values, to be inserted into a table that has no row of its key.
-   * Values that are unavailable become null.
+   * Returns an insert of other values, for a table without a row of that key. Unavailable values
+   * become null.
    */
   public Row inserting(@Nullable Object[] others) {
     return new Row(plan.complete(), Operation.INSERT, withNulls(others), change, partition);
   }
 
-  /** Returns the row as a part of a key's change. */
-  Row in(KeyChange keyChange) {
+  /** Returns the row as part of a change of a key. */
+  Row withKeyChange(KeyChange keyChange) {
     return new Row(plan, operation, values, change, partition, keyChange);
   }
 
   /**
-   * Returns the row with the values that it lacks, as far as the values of the old key's row are
+   * Returns the row with its missing values filled from the old key's row, as far as they are
    * known.
    */
   Row withFormerValues(KeyChange former) {
@@ -189,8 +185,8 @@ public record Row(
   }
 
   /**
-   * Returns the row that this row and a later one of the same key amount to. If this row is an
-   * update, the later one is an update too.
+   * Merges this row with a later one of the same key. If this row is an update, the later one must
+   * be an update too.
    */
   Row with(Row later) {
     if (operation == later.operation && later.replaces(this)) {
@@ -207,10 +203,10 @@ public record Row(
   }
 
   /**
-   * Returns the row as written to a table that has no row of its key. Values that are unavailable
-   * become null, because there is no old value to keep.
+   * Returns the row for a table without a row of its key. Unavailable values become null, because
+   * there is no old value to keep.
    */
-  Row intoNothing() {
+  Row forAbsentRow() {
     return plan.isPartial()
         ? new Row(plan.complete(), operation, withNulls(values), change, partition)
         : this;

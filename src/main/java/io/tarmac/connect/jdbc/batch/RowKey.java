@@ -47,17 +47,17 @@ public final class RowKey implements Comparable<RowKey> {
     return coarse(row, of(row));
   }
 
-  /** Returns the key by which the source knows a row, which has no version. */
+  /** Returns the row's key at its source, without the version that a history adds. */
   static RowKey ofSource(Row row) {
     return row.plan().keepsHistory() ? ofAllVersions(row) : of(row);
   }
 
-  /** Returns the key that all versions of a row share, without the version. */
+  /** Returns the key without the version, which all versions of a row share. */
   public static RowKey ofAllVersions(Row row) {
     return of(row, row.plan().keyColumns().size() - 1);
   }
 
-  /** Returns the coarse form of {@link #ofAllVersions}, as {@link #coarseOf} does. */
+  /** Returns the coarse form of {@link #ofAllVersions}. See {@link #coarseOf}. */
   public static @Nullable RowKey coarseOfAllVersions(Row row) {
     return coarse(row, ofAllVersions(row));
   }
@@ -106,8 +106,7 @@ public final class RowKey implements Comparable<RowKey> {
   }
 
   /**
-   * Tells whether a row is older than another one by the column that its plan compares. Both plans
-   * compare the same column.
+   * Tells whether a row is older than another one. Both plans must have the same version column.
    */
   public static boolean isOlder(Row row, Row other) {
     Object version = row.values()[row.plan().version()];

@@ -18,21 +18,21 @@ public final class DeleteCondition {
 
   private final Map<String, String> values;
 
-  // Most records are like the one before.
+  // Most records have the same schema as the previous one.
   private @Nullable Schema latestSchema;
   private List<Clause> latest = List.of();
 
   /**
    * Creates the condition.
    *
-   * @param values the fields and their values in text, one of which is enough; if empty, the
-   *     condition never holds
+   * @param values the values, as text, by field; one match is enough. If empty, the condition never
+   *     holds
    */
   public DeleteCondition(Map<String, String> values) {
     this.values = values;
   }
 
-  /** Returns the change, or the delete of its row if the condition holds. */
+  /** Returns the change, or a delete of its row if the condition holds. */
   public Change applied(Change change) {
     return change instanceof Change.Upsert upsert && !values.isEmpty() && holds(upsert.row())
         ? new Change.Delete(upsert.origin(), upsert.row(), upsert.rowSchema())

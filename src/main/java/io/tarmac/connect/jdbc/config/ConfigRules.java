@@ -118,7 +118,9 @@ final class ConfigRules {
     }
   }
 
-  /** Checks that nothing needs a column of a field if the row becomes one column. */
+  /**
+   * Checks, if {@code ${row}} writes the row to one column, that no setting needs a field's column.
+   */
   private void checkRow(ColumnSettings columns, @Nullable String versionColumn) {
     if (!columns.addsRow()) {
       return;
@@ -126,7 +128,7 @@ final class ConfigRules {
     if (!columns.fields().equals(FieldFilter.ALL)) {
       conflict(
           ColumnProperties.ADD,
-          "${row} is the whole row, from which %s and %s take nothing. Remove the list, or ${row}."
+          "${row} writes the whole row, so %s and %s would have no effect. Remove the list, or ${row}."
               .formatted(FieldProperties.INCLUDE, FieldProperties.EXCLUDE));
     }
     if (versionColumn != null
@@ -139,7 +141,7 @@ final class ConfigRules {
     }
   }
 
-  /** Checks that the version of a row is compared whenever something else takes its place. */
+  /** Checks that nothing replaces or removes a row without comparing versions. */
   private void checkVersions(KeySettings keys) {
     if (keys.versionColumn() == null) {
       return;
@@ -152,9 +154,9 @@ final class ConfigRules {
     if (keys.deletes().mode() == DeleteMode.ROW) {
       conflict(
           KeyProperties.DELETE_MODE,
-          "with %s, a delete must leave its row, because a deleted row cannot be compared with an"
+          "with %s, a delete must leave its row, or else an older change that arrives later would"
                   .formatted(KeyProperties.OVERWRITE_WHEN)
-              + " older change that comes later. Set soft or ignore.");
+              + " insert the row again. Set soft or ignore.");
     }
     if (keys.truncates()) {
       conflict(
@@ -183,7 +185,7 @@ final class ConfigRules {
     }
   }
 
-  /** Checks that a statement of the user's own need not do what the modes of writing promise. */
+  /** Checks that no other setting needs the sink's own statements if the user sets a statement. */
   private void checkOwnStatements(OwnSql sql, KeySettings keys) {
     String mode = modeOfSinkStatements(keys);
     if (mode != null) {
@@ -198,7 +200,7 @@ final class ConfigRules {
     }
   }
 
-  /** Returns a setting that only the sink's own statements can keep; null if there is none. */
+  /** Returns a setting that needs the sink's own statements; null if there is none. */
   private static @Nullable String modeOfSinkStatements(KeySettings keys) {
     if (keys.deletes().areSoft()) {
       return "delete.mode=soft";

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param credentials the provider of the user and the password
  * @param initSql the statements that each new connection begins with, any of which may hold a
  *     secret
- * @param ownSql the names of the properties that have SQL of the user's own for tables
+ * @param ownSql the names of the properties with the user's own SQL for tables
  */
 public record ConnectionSettings(
     String url,

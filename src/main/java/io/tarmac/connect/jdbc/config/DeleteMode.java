@@ -1,12 +1,14 @@
 package io.tarmac.connect.jdbc.config;
 
-/** The effects that a delete may have on its row. */
+/** The effect of a delete on its row. */
 public enum DeleteMode {
-  /** Does what {@link KeyProperties#DELETE_ENABLED} says: {@link #ROW} or {@link #IGNORE}. */
+  /**
+   * Means {@link #ROW} if {@link KeyProperties#DELETE_ENABLED} is true, or else {@link #IGNORE}.
+   */
   AUTO,
   /** Removes the row. */
   ROW,
-  /** Sets a column of the row that tells it is deleted. The other columns stay as they are. */
+  /** Marks the row as deleted in a column. Other columns of the record stay as they are. */
   SOFT,
   /** Does nothing. */
   IGNORE

@@ -8,8 +8,8 @@ import java.util.Map;
  * @param mode what a delete does; never {@link DeleteMode#AUTO}
  * @param softColumn the name of the column that tells whether a row is deleted, exactly as the user
  *     wrote it
- * @param when the fields of a row and their values in text that make a record a delete; one of them
- *     is enough
+ * @param when the values, as text, by field of the row. A record is a delete if one of the fields
+ *     has its value.
  */
 public record DeleteSettings(DeleteMode mode, String softColumn, Map<String, String> when) {
 

@@ -63,10 +63,10 @@ public final class GroupProperties {
             + " tables. tables.NAME.match is a regular expression that matches the whole name of"
             + " each table of the group, such as public\\.(orders|items). tables.NAME.PROPERTY"
             + " sets a property for these tables, such as tables.NAME.insert.mode. If several"
-            + " groups match a table, the first of the list counts alone. Example: audit,keyless");
+            + " groups match a table, only the first in the list counts. Example: audit,keyless");
   }
 
-  /** Tells whether a property is one of a group. */
+  /** Tells whether a property belongs to a group. */
   static boolean isOfGroup(String property) {
     return property.startsWith(PREFIX);
   }
@@ -78,8 +78,8 @@ public final class GroupProperties {
   }
 
   /**
-   * Returns the property with a definition that shows the error of this property, because Connect
-   * knows no properties of groups.
+   * Returns the defined property under which Connect shows an error of this property. Connect knows
+   * no properties of groups.
    */
   public static String propertyWithDefinition(String property) {
     return isOfGroup(property) ? GROUPS : property;

@@ -25,12 +25,12 @@ public final class HistoryProperties {
     properties
         .add(
             Property.choice(MODE, "History", Importance.MEDIUM, HistoryMode.OFF),
-            "Set this to say whether a table keeps the former versions of its rows. off: the table"
-                + " has the latest version. on: a change ends the current version of its key and"
+            "Set this to on to keep all versions of each row. off: the table"
+                + " has only the latest version. on: a change ends the current version of its key and"
                 + " adds a new one, as in a slowly changing dimension of type 2. A delete, with"
-                + " delete.enabled=true, ends the current version. A version that is stored already,"
-                + " or older than the current one, changes nothing. The key of the table is the key"
-                + " of the record and the version. You need insert.mode=upsert. Example: on")
+                + " delete.enabled=true, ends the current version. A version changes nothing if the"
+                + " table already has it or a newer one. The table's key is the record's key and"
+                + " the version. You need insert.mode=upsert. Example: on")
         .add(
             new Property(
                     COLUMNS,
@@ -44,18 +44,18 @@ public final class HistoryProperties {
                     (property, value) -> requireColumns(property, (List<?>) value),
                     "four different names"),
             "Set this to name the four columns of history.mode=on, exactly as the table has them:"
-                + " the time from which a version is valid, the time at which it ended or null,"
-                + " whether it is current, and its number. The time is that of the change at the"
-                + " source, or else that of the record. Example:"
+                + " the time from which a version is valid, the time at which the version ended or"
+                + " null, whether the version is current, and its number. The times are the change"
+                + " event's source.ts_ms, or else the record's timestamp. Example:"
                 + " dbt_valid_from,dbt_valid_to,is_current,version")
         .add(
             Property.text(VERSION, "Version of the history", Importance.LOW, "${record.offset}")
                 .checkedBy(
-                    (property, value) -> version(property, value.toString()), "a placeholder"),
-            "Set this to number the versions of a key by something else than the record's offset,"
-                + " which is right as long as each key stays in one partition. It is one placeholder"
-                + " of columns.add with whole numbers that grow with each change of a key and are"
-                + " the same when the record comes again. Example: ${source.lsn}");
+                    (property, value) -> parseVersion(property, value.toString()), "a placeholder"),
+            "Set this if a key's records are in several partitions. The default, the record's"
+                + " offset, numbers the versions right only if each key stays in one partition. Set"
+                + " one placeholder of columns.add. Its whole number must grow with each change of a"
+                + " key, and stay the same when Kafka redelivers the record. Example: ${source.lsn}");
   }
 
   /** Returns the settings, or null if no history is kept. */
@@ -68,7 +68,7 @@ public final class HistoryProperties {
         names.get(0),
         names.get(1),
         names.get(2),
-        new AddedColumn(names.get(3), version(VERSION, config.getString(VERSION))));
+        new AddedColumn(names.get(3), parseVersion(VERSION, config.getString(VERSION))));
   }
 
   private static void requireColumns(String property, List<?> names) {
@@ -77,7 +77,7 @@ public final class HistoryProperties {
     }
   }
 
-  private static Placeholder version(String property, String text) {
+  private static Placeholder parseVersion(String property, String text) {
     Placeholder placeholder =
         text.startsWith("${") && text.indexOf('}') == text.length() - 1
             ? Placeholder.parseInColumn(text)

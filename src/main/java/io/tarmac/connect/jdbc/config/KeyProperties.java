@@ -8,7 +8,7 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.jspecify.annotations.Nullable;
 
-/** The properties that say where the key comes from and how rows are written. */
+/** The properties of the key, and of what a change does to its row. */
 public final class KeyProperties {
 
   public static final String INSERT_MODE = "insert.mode";
@@ -21,7 +21,7 @@ public final class KeyProperties {
   public static final String TRUNCATE_ENABLED = "truncate.enabled";
   public static final String OVERWRITE_WHEN = "overwrite.when";
 
-  /** The begin of the value of {@link #OVERWRITE_WHEN}, before the name of the column. */
+  /** The prefix of the column's name in {@link #OVERWRITE_WHEN}. */
   static final String NEWER = "newer:";
 
   private KeyProperties() {}
@@ -60,11 +60,11 @@ public final class KeyProperties {
                 + " of the key are missing. Example: true")
         .add(
             Property.choice(DELETE_MODE, "Delete mode", Importance.MEDIUM, DeleteMode.AUTO),
-            "Set this to say what a delete does. row: the row is deleted. soft: the row stays, and"
-                + " the column of delete.soft.column becomes true. A row that is inserted or"
-                + " changed has false there. ignore: deletes are skipped. auto: as delete.enabled"
-                + " says, row or ignore; with another value, delete.enabled does not count. Under"
-                + " soft, a truncate event marks all rows as deleted. Example: soft")
+            "Set this to choose what a delete does. row: it removes the row. soft: the row stays, and"
+                + " its column delete.soft.column becomes true. An insert or update sets the column"
+                + " to false. ignore: deletes are skipped. auto: row if delete.enabled is true, or"
+                + " else ignore. The other values override delete.enabled. With soft, a truncate"
+                + " event marks all rows as deleted. Example: soft")
         .add(
             Property.text(
                     DELETE_SOFT_COLUMN,
@@ -75,21 +75,23 @@ public final class KeyProperties {
                     (property, value) -> requireName(property, value.toString()),
                     "the name of a column"),
             "Set this to name the column that delete.mode=soft sets, exactly as the table has it."
-                + " A field of the record that has this name is not written. Example: is_deleted")
+                + " The sink does not write a record's field of this name. Example: is_deleted")
         .add(
-            Property.list(DELETE_WHEN, "Fields that tell of deletes", Importance.LOW)
-                .checkedBy((property, value) -> deletedWhen((List<?>) value), "FIELD=VALUE, ..."),
-            "Set this to have some records delete their row, although they have one, as a list of"
-                + " FIELD=VALUE. A record is a delete if one of these fields of its row has the"
-                + " value, compared as text. delete.mode says what a delete does. Example:"
+            Property.list(DELETE_WHEN, "Fields that mark deletes", Importance.LOW)
+                .checkedBy(
+                    (property, value) -> parseDeleteWhen((List<?>) value), "FIELD=VALUE, ..."),
+            "Set this if the source sends deletes as rows with a field that marks them. It is a list"
+                + " of FIELD=VALUE. A record is a delete if one of these fields has its value,"
+                + " compared as text. delete.mode decides what a delete does. Example:"
                 + " __deleted=true,op_type=D")
         .add(
             Property.text(OVERWRITE_WHEN, "Newest wins", Importance.LOW, "")
                 .checkedBy(
-                    (property, value) -> versionColumn(property, value.toString()), "newer:COLUMN"),
-            "Set this to newer:COLUMN to keep a row from being overwritten by an older change that"
-                + " arrives later. A change overwrites the row of its key if its value of the column"
-                + " is greater than the row's, or equal, or if the row has null. The column has"
+                    (property, value) -> parseVersionColumn(property, value.toString()),
+                    "newer:COLUMN"),
+            "Set this to newer:COLUMN so that an older change that arrives late does not overwrite"
+                + " its row. A change overwrites the row of its key if its value of the column is at"
+                + " least the row's, or if the row has null. The column must have"
                 + " numbers, dates or timestamps. It can be one of columns.add, such as"
                 + " _lsn:${source.lsn} or _at:${record.timestamp}. You need insert.mode=upsert, and"
                 + " delete.mode=soft or ignore, because a deleted row cannot be compared. Example:"
@@ -111,9 +113,9 @@ public final class KeyProperties {
         new DeleteSettings(
             deleteMode(config),
             config.getString(DELETE_SOFT_COLUMN),
-            deletedWhen(config.getList(DELETE_WHEN))),
+            parseDeleteWhen(config.getList(DELETE_WHEN))),
         config.getBoolean(TRUNCATE_ENABLED),
-        versionColumn(OVERWRITE_WHEN, config.getString(OVERWRITE_WHEN)),
+        parseVersionColumn(OVERWRITE_WHEN, config.getString(OVERWRITE_WHEN)),
         HistoryProperties.parse(config),
         SweepProperties.parse(config));
   }
@@ -126,7 +128,7 @@ public final class KeyProperties {
     return config.getBoolean(DELETE_ENABLED) ? DeleteMode.ROW : DeleteMode.IGNORE;
   }
 
-  private static Map<String, String> deletedWhen(List<?> entries) {
+  private static Map<String, String> parseDeleteWhen(List<?> entries) {
     Map<String, String> values = new LinkedHashMap<>();
     for (Object entry : entries) {
       String text = String.valueOf(entry);
@@ -134,7 +136,7 @@ public final class KeyProperties {
       if (equals < 1) {
         throw Check.refusal(
             DELETE_WHEN,
-            "'%s' is not of the form FIELD=VALUE. Set such entries."
+            "'%s' is not of the form FIELD=VALUE. Write each entry like __deleted=true."
                 .formatted(PrintableText.name(text)));
       }
       if (values.putIfAbsent(text.substring(0, equals), text.substring(equals + 1)) != null) {
@@ -147,14 +149,14 @@ public final class KeyProperties {
     return values;
   }
 
-  private static @Nullable String versionColumn(String property, String text) {
+  private static @Nullable String parseVersionColumn(String property, String text) {
     if (text.isBlank()) {
       return null;
     }
     if (!text.startsWith(NEWER)) {
       throw Check.refusal(
           property,
-          "'%s' is not of the form newer:COLUMN. Set the name of a column after newer:."
+          "'%s' is not of the form newer:COLUMN. Write newer: before the name of the column."
               .formatted(PrintableText.name(text)));
     }
     return requireName(property, text.substring(NEWER.length()));

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of the key and of the modes of writing, which say what a change does to its table.
+ * The settings of the key, and of what a change does to its table.
  *
  * @param mode where the key comes from
  * @param fields the names of the key's columns; empty: all fields or headers that the source has
@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param deletes what deletes and tombstones do
  * @param truncates whether truncate events empty tables; otherwise they are skipped
  * @param versionColumn the column whose value says which of two rows of a key is newer; null: the
- *     row that comes later is
+ *     later row is
  * @param history the columns of versions; null: a table has only the latest version of a row
- * @param sweep how rows are removed that a snapshot does not have; null: they stay
+ * @param sweep the removal of rows that a snapshot does not have; null: they stay
  */
 public record KeySettings(
     KeyMode mode,
@@ -32,7 +32,7 @@ public record KeySettings(
     fields = List.copyOf(fields);
   }
 
-  /** Creates settings by which deletes remove rows or are skipped, and later rows are newer. */
+  /** Creates settings without soft deletes, versions, history and sweep. */
   public KeySettings(
       KeyMode mode,
       List<String> fields,
@@ -51,7 +51,7 @@ public record KeySettings(
         null);
   }
 
-  /** Returns the names of the columns that the modes of writing add to each row. */
+  /** Returns the names of the columns that soft deletes, history and sweep add to each row. */
   public List<String> addedColumns() {
     List<String> names = new ArrayList<>();
     if (deletes.areSoft()) {
@@ -72,14 +72,14 @@ public record KeySettings(
     return history != null;
   }
 
-  /** Tells whether a delete leaves its row in the table, and only sets some columns. */
+  /** Tells whether a delete leaves its row in the table and sets columns of the row. */
   public boolean deletesLeaveRows() {
     return deletes.areSoft() || history != null;
   }
 
   /**
-   * Tells whether a delete inserts a row where there is none. Such a row has the key, the version
-   * and the mark of the delete, and null in its other columns.
+   * Tells whether a delete inserts a missing row. The row has the key, the version, the mark of the
+   * delete, and null in its other columns.
    */
   public boolean deletesInsertRows() {
     return deletes.areSoft() && versionColumn != null;

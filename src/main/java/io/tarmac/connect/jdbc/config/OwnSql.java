@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SQL of the user's own for tables.
+ * The user's own SQL for tables.
  *
  * @param afterCreate the statements that follow the creation of a table
- * @param write the statement that writes a row; null: the sink makes it
- * @param delete the statement that deletes a row; null: the sink makes it
+ * @param write the statement that writes a row; null: the sink's own
+ * @param delete the statement that deletes a row; null: the sink's own
  */
 public record OwnSql(List<TableSql> afterCreate, @Nullable RowSql write, @Nullable RowSql delete) {
 

@@ -10,7 +10,7 @@ import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
 import org.jspecify.annotations.Nullable;
 
-/** The properties that have SQL of the user's own for tables. */
+/** The properties with the user's own SQL for tables. */
 public final class OwnSqlProperties {
 
   public static final String CREATE = "schema.evolution.create.sql";
@@ -25,28 +25,32 @@ public final class OwnSqlProperties {
     properties
         .add(
             sql(CREATE, "SQL after CREATE TABLE", TableSql::parse, "SQL statements"),
-            "Set this to the SQL statements that follow each CREATE TABLE of the sink, separated by"
-                + " semicolons. Quotes may hold semicolons. ${table} stands for the name of the"
-                + " table with its schema, ${table.name} for its name alone, both in quotation"
-                + " marks. ${table.text} is a text literal of ${table}. If a statement fails, the"
-                + " task stops, and the sink takes the new table away again where it can. Example:"
+            "Set this to the SQL statements to run after each CREATE TABLE of the sink, separated by"
+                + " semicolons. Quotes may hold semicolons. ${table} stands for the table's quoted"
+                + " name with its schema, ${table.name} for its quoted name alone, and"
+                + " ${table.text} for ${table} as a string. If a statement fails, the task stops,"
+                + " and the sink drops the new table if it can. Example:"
                 + " CREATE INDEX ON ${table} (customer)")
         .add(
-            sql(WRITE, "Statement of a row", text -> RowSql.parse(WRITE, text), "a SQL statement"),
+            sql(
+                WRITE,
+                "Statement that writes a row",
+                text -> RowSql.parse(WRITE, text),
+                "a SQL statement"),
             "Set this to the SQL statement that writes each row instead of the sink's own."
-                + " :name stands for a column of the row, :\"a name\" for any name. The records of a"
-                + " batch are written in their order, and none is left out. The table need not"
-                + " exist, and the sink does not change it. The statement must not end the"
+                + " :name stands for a column of the row; quote other names, as in :\"a name\". The"
+                + " statement runs for every record of a batch, in order. The table need not"
+                + " exist, and the sink does not alter it. The statement must not end the"
                 + " transaction. Example: CALL upsert_order(:id, :qty)")
         .add(
             sql(
                 DELETE,
-                "Statement of a delete",
+                "Statement that deletes a row",
                 text -> RowSql.parse(DELETE, text),
                 "a SQL statement"),
-            "Set this to the SQL statement that deletes each row instead of the sink's own, with"
-                + " delete.enabled=true or delete.mode=row. :name stands for a column of the key. Example: UPDATE"
-                + " orders SET deleted = true WHERE id = :id");
+            "Set this to the SQL statement that deletes each row instead of the sink's own. You"
+                + " need delete.enabled=true or delete.mode=row. :name stands for a column of the"
+                + " key. Example: UPDATE orders SET deleted = true WHERE id = :id");
   }
 
   private static Property sql(
@@ -76,7 +80,7 @@ public final class OwnSqlProperties {
     return text.isBlank() ? null : RowSql.parse(property, text);
   }
 
-  /** Returns the properties with SQL that a configuration and its groups of tables set. */
+  /** Returns the properties with SQL that the connector and its groups of tables set. */
   static Set<String> used(Map<String, String> properties) {
     Set<String> used = new TreeSet<>();
     properties.forEach(

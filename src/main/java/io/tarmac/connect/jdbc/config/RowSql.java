@@ -9,12 +9,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement of the user's own that writes one row. Columns of the row stand in it as {@code
- * :name}, or {@code :"any name"}.
+ * The user's own statement that writes one row. The statement names columns of the row as {@code
+ * :name} or {@code :"any name"}.
  *
- * @param property the property that has the statement
- * @param texts the stretches of SQL before, between and after the columns, one more than columns
- * @param columns the names of the columns, in the order in which they stand in the statement
+ * @param property the name of the property that sets the statement
+ * @param texts the SQL before, between and after the columns; one text more than columns
+ * @param columns the names of the columns, in the order of the statement
  */
 public record RowSql(String property, List<String> texts, List<String> columns) {
 
@@ -32,10 +32,10 @@ public record RowSql(String property, List<String> texts, List<String> columns) 
   }
 
   /**
-   * Reads a statement.
+   * Parses a statement.
    *
-   * @throws IllegalArgumentException if the text is none. The message continues the name of the
-   *     property
+   * @throws IllegalArgumentException if the text is not one such statement. The message starts
+   *     after the property's name
    */
   static RowSql parse(String property, String text) {
     List<String> statements = SqlText.statements(text);
@@ -87,7 +87,9 @@ public record RowSql(String property, List<String> texts, List<String> columns) 
     return new RowSql(property, texts, columns);
   }
 
-  /** Tells whether a colon may begin a column: a cast has two, and a slice has one after a name. */
+  /**
+   * Tells whether a colon may begin a column. A cast has two colons; a slice has one after a name.
+   */
   private static boolean mayBegin(String sql, int colon) {
     return colon == 0 || (sql.charAt(colon - 1) != ':' && !SqlText.isOfName(sql.charAt(colon - 1)));
   }

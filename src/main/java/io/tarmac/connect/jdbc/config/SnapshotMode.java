@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.config;
 
-/** The effects that the end of a source's snapshot may have. */
+/** The effect of the end of a snapshot on rows that the snapshot does not have. */
 enum SnapshotMode {
-  /** Leaves the rows that the snapshot does not have. */
+  /** Leaves the rows. */
   OFF,
-  /** Removes the rows that the snapshot does not have. */
+  /** Removes the rows, or marks them if deletes are soft. */
   SWEEP
 }

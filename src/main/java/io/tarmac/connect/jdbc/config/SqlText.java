@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text of SQL statements with semicolons between them. The text may have quotes, comments and
- * PostgreSQL's dollar quotes, which mean nothing to its reader here.
+ * A splitter of SQL statements that semicolons separate. Semicolons in quotes, comments and
+ * PostgreSQL's dollar quotes separate nothing.
  */
 final class SqlText {
 

@@ -9,7 +9,7 @@ import org.apache.kafka.common.config.ConfigDef.Range;
 import org.apache.kafka.common.config.ConfigDef.Width;
 import org.jspecify.annotations.Nullable;
 
-/** The properties of sweeps, which remove rows that a snapshot of their source does not have. */
+/** The properties of sweeps, which remove rows that are missing in a snapshot of their source. */
 public final class SweepProperties {
 
   public static final String MODE = "snapshot.mode";
@@ -17,7 +17,7 @@ public final class SweepProperties {
   public static final String MAX_RATIO = "snapshot.sweep.max.ratio";
 
   private static final int COLUMN_COUNT = 2;
-  private static final double USUAL_RATIO = 0.1;
+  private static final double DEFAULT_MAX_RATIO = 0.1;
 
   private SweepProperties() {}
 
@@ -25,11 +25,11 @@ public final class SweepProperties {
     properties
         .add(
             Property.choice(MODE, "Snapshots", Importance.LOW, SnapshotMode.OFF),
-            "Set this to say what the end of a snapshot by Debezium does. off: rows that the"
-                + " snapshot does not have stay. sweep: rows of the same source table that the"
-                + " snapshot does not have are deleted, or marked with delete.mode=soft, in the"
-                + " transaction of the snapshot's last record. The topic must have one partition."
-                + " Do not set sweep for snapshots of a part of a table. You need"
+            "Set this to sweep to remove rows that are missing in a new snapshot by Debezium. off:"
+                + " rows that the snapshot does not have stay. sweep: the transaction of the snapshot's last record deletes"
+                + " the rows of the same source table that the snapshot does not have. With"
+                + " delete.mode=soft it marks them instead. The topic must have one partition."
+                + " Do not set sweep for snapshots of part of a table. You need"
                 + " insert.mode=upsert and deletes. Example: sweep")
         .add(
             new Property(
@@ -52,14 +52,14 @@ public final class SweepProperties {
                 "Largest sweep",
                 Importance.LOW,
                 ConfigDef.Type.DOUBLE,
-                USUAL_RATIO,
+                DEFAULT_MAX_RATIO,
                 Range.between(0, 1),
                 Width.SHORT),
-            "Set this to the part of a source table's rows that a sweep may remove at most. If more"
-                + " rows would go, the sink removes none and warns. Example: 0.5");
+            "Set this to the largest share of a source table's rows that a sweep may remove, from 0"
+                + " to 1. If more rows would go, the sink removes none and warns. Example: 0.5");
   }
 
-  /** Returns the settings, or null if nothing is swept. */
+  /** Returns the settings, or null if sweeps are off. */
   static @Nullable SweepSettings parse(AbstractConfig config) {
     if (Choice.parse(config, MODE, SnapshotMode.class) == SnapshotMode.OFF) {
       return null;

@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement of the user's own about a table, in which placeholders stand for the table.
+ * The user's own statement about a table, with placeholders for the table's name.
  *
- * @param texts the stretches of SQL before, between and after the placeholders, one more than these
- * @param placeholders the placeholders, in the order in which they stand in the statement
+ * @param texts the SQL before, between and after the placeholders; one text more than placeholders
+ * @param placeholders the placeholders, in the order of the statement
  */
 public record TableSql(List<String> texts, List<TablePlaceholder> placeholders) {
 
@@ -21,7 +21,7 @@ public record TableSql(List<String> texts, List<TablePlaceholder> placeholders) 
     TABLE,
     /** The table's name without its schema, in quotation marks. */
     NAME,
-    /** A text literal of what {@link #TABLE} stands for, such as an argument of a function. */
+    /** The text of {@link #TABLE} as a string literal, such as for an argument of a function. */
     TEXT
   }
 
@@ -41,10 +41,10 @@ public record TableSql(List<String> texts, List<TablePlaceholder> placeholders) 
   }
 
   /**
-   * Reads statements.
+   * Parses statements.
    *
-   * @throws IllegalArgumentException if a text is none. The message continues the name of the
-   *     property
+   * @throws IllegalArgumentException if a statement cannot be parsed. The message starts after the
+   *     property's name
    */
   static List<TableSql> parse(String statements) {
     return SqlText.statements(statements).stream().map(TableSql::parseOne).toList();
@@ -61,7 +61,7 @@ public record TableSql(List<String> texts, List<TablePlaceholder> placeholders) 
       if (end > i) {
         if (sql.substring(i, end).contains(BEGIN)) {
           throw new IllegalArgumentException(
-              "has a placeholder between quotes or in a comment, where it stands for nothing. Write"
+              "has a placeholder in quotes or in a comment, where the sink does not replace it. Write"
                   + " ${table.text} without quotes for a text.");
         }
         between.append(sql, i, end);
@@ -70,7 +70,7 @@ public record TableSql(List<String> texts, List<TablePlaceholder> placeholders) 
         TablePlaceholder known = PLACEHOLDERS.get(placeholder.group(1));
         if (known == null) {
           throw new IllegalArgumentException(
-              "has the placeholder '%s', which there is not. Use ${table}, ${table.name} or ${table.text}."
+              "has the unknown placeholder '%s'. Use ${table}, ${table.name} or ${table.text}."
                   .formatted(PrintableText.name(placeholder.group())));
         }
         texts.add(between.toString());

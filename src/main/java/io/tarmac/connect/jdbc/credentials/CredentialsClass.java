@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider of the user's own, created and configured when it is first asked. Thread-safe: closing
- * the provider waits for its answer.
+ * The user's own provider, created and configured at the first call. Thread-safe: closing waits
+ * until the provider has answered.
  */
 final class CredentialsClass {
 
@@ -46,7 +46,7 @@ final class CredentialsClass {
     return configured.credentials();
   }
 
-  /** Closes the provider if it can be closed, and answers no more. */
+  /** Closes the provider if it is closeable. Later calls of {@link #ask} fail. */
   synchronized void close() {
     closed = true;
     close(provider);
@@ -58,7 +58,7 @@ final class CredentialsClass {
       try {
         closeable.close();
       } catch (Exception | LinkageError failure) {
-        // The message stays out, because it may hold a secret.
+        // The log omits the message, because it may hold a secret.
         LOG.warn(
             "{}={} could not be closed: it failed with {}",
             ConnectionProperties.CREDENTIALS,

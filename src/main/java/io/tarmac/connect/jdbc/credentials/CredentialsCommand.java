@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CredentialsCommand {
 
-  /** The time between two looks at the output. */
+  /** The time between two reads of the output. */
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final List<String> words;
@@ -70,9 +70,8 @@ final class CredentialsCommand {
   }
 
   /**
-   * Reads what the command has printed, without waiting for more. The JDK takes the rest of the
-   * output to itself when the process ends. It does so as the owner of the stream's monitor, so no
-   * byte is lost.
+   * Reads the available output of the command without waiting for more. The JDK buffers the rest of
+   * the output when the process ends, and holds the stream's monitor meanwhile. So no byte is lost.
    */
   private static void readAvailable(InputStream output, ByteArrayOutputStream read)
       throws IOException {

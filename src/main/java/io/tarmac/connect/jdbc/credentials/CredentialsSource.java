@@ -151,8 +151,8 @@ public final class CredentialsSource {
   }
 
   /**
-   * Ends the question that the provider is being asked, and lets the provider close itself after
-   * that. The method does not wait for it. Any thread may call this.
+   * Cancels the running call of the provider, and closes the provider afterwards. The method does
+   * not wait for the close. Any thread may call this.
    */
   public void close() {
     cancel();

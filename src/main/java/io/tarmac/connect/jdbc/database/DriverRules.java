@@ -122,8 +122,8 @@ public interface DriverRules {
   }
 
   /**
-   * Returns what to set so that the driver does not replace a lost session with another one in
-   * silence. Returns null if the driver does not do that.
+   * Returns the advice by which the driver does not silently reopen a lost session. Returns null if
+   * the driver does not reopen sessions.
    */
   default @Nullable String remedyForReopenedSessions(String url, ConnectionSettings settings) {
     return null;

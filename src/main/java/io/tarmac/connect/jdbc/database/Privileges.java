@@ -17,7 +17,7 @@ public interface Privileges {
   /** Returns the privileges that the statements of the configured insert mode need. */
   Set<Privilege> toWrite(KeySettings keys);
 
-  /** Returns the privileges that the statements need which delete rows, mark them or end them. */
+  /** Returns the privileges that are needed to delete rows, mark rows or end versions. */
   default Set<Privilege> toDelete(KeySettings keys) {
     return Set.of(keys.deletesLeaveRows() ? Privilege.UPDATE : Privilege.DELETE, Privilege.SELECT);
   }

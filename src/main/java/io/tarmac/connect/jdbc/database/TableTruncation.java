@@ -99,7 +99,7 @@ public final class TableTruncation {
   }
 
   /**
-   * Executes a statement that takes the place of a truncation, and commits.
+   * Executes a statement in place of a truncation, and commits.
    *
    * @param ranges the offsets, by partition, of the record that asks for the truncation
    */

@@ -313,12 +313,12 @@ public enum ErrorCode {
   NO_VERSION(
       "RECORD-06",
       "The record cannot be compared with its row",
-      "`overwrite.when` names a column, and the record has no value for it or null. Or values of the"
-          + " column's type have no order that the sink and the database agree on.",
-      "Without a value, nobody knows whether the record is older than the row in the table.",
+      "`overwrite.when` or `history.version` needs a value, and the record has none or null. Or the"
+          + " sink and the database do not order values of the column's type alike.",
+      "Without the value, the sink cannot tell whether the record is older than the row.",
       "Have the source send the value, or name a column of numbers, dates or timestamps that every"
           + " record has. A column of `columns.add` with `${record.timestamp}` is one.",
-      "[deletes and late changes](../how-to/soft-deletes.md)"),
+      "[soft deletes and late changes](../how-to/soft-deletes.md)"),
 
   DUPLICATE_KEY(
       "DATABASE-01",
@@ -446,9 +446,10 @@ public enum ErrorCode {
       "DATABASE-13",
       "A statement of your own does not fit the rows",
       "`write.statement` or `delete.statement` names a column that the rows do not have, or whose"
-          + " unchanged value Debezium has left out. Or the database cannot have such statements.",
-      "A name is misspelt, or a field was renamed or removed. A single record may lack it if it has"
-          + " no schema.",
+          + " unchanged value Debezium has left out. Or the sink does not support such statements for"
+          + " the database.",
+      "A name is misspelt, or a field was renamed or removed. Without a schema, a single record may"
+          + " lack a field.",
       "Correct the statement, and restart the task.",
       "[SQL of your own](../how-to/own-sql.md)"),
   TRANSACTION_ENDED(
@@ -458,8 +459,8 @@ public enum ErrorCode {
           + " record of the batch counts as done.",
       "The procedure has `COMMIT`, `ROLLBACK` or `START TRANSACTION`. On MySQL and MariaDB, DDL such"
           + " as `TRUNCATE` commits too.",
-      "Take such statements out of the procedure, and restart the task. Its records come again: see"
-          + " which rows MySQL or MariaDB has committed.",
+      "Remove such statements from the procedure. On MySQL and MariaDB, check which rows have been"
+          + " committed, because Kafka redelivers their records. Then restart the task.",
       "[SQL of your own](../how-to/own-sql.md#the-transaction)"),
 
   REFUSED_CHANGE(

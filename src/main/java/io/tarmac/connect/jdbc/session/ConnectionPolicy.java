@@ -356,8 +356,8 @@ final class ConnectionPolicy {
   }
 
   /**
-   * Requires that the SQL of the configuration may run. A session that the driver opens by itself
-   * would not begin with the initial statements.
+   * Requires that the SQL of the configuration may run. A session that the driver reopens by itself
+   * would not run the initial statements.
    */
   private void requireSql(DriverRules rules, String url, ConnectionSettings settings) {
     settings.ownSql().forEach(property -> requireSql(property, rules, url));
@@ -370,7 +370,7 @@ final class ConnectionPolicy {
     if (remedy != null) {
       throw new ForbiddenConnectionException(
           name,
-          "%s is refused for this %s: the driver opens a lost session again by itself, and the statements would not run in it. %s"
+          "%s is refused for this %s: the driver reopens a lost session by itself, without running the statements again. %s"
               .formatted(name, ConnectionProperties.URL, remedy));
     }
   }

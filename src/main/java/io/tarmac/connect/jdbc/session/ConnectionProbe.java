@@ -132,7 +132,7 @@ public final class ConnectionProbe implements AutoCloseable {
     return database.strategies().takesAnyKey();
   }
 
-  /** Tells whether statements of the user's own can write rows. */
+  /** Tells whether the sink supports the user's own statements for this database. */
   public boolean takesOwnStatements() throws SQLException {
     return answer(() -> database.strategies().ownStatementBatches(connection))
         != OwnStatementBatches.NONE;
@@ -192,7 +192,7 @@ public final class ConnectionProbe implements AutoCloseable {
     return missing(table, privileges.toWrite(keys));
   }
 
-  /** Returns the privileges that the user lacks to delete rows, to mark them or to end them. */
+  /** Returns the missing privileges to delete rows, mark rows or end versions. */
   public Set<Privilege> missingToDelete(TableName table, KeySettings keys) throws SQLException {
     return missing(table, privileges.toDelete(keys));
   }

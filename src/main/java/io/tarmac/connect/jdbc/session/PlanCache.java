@@ -53,10 +53,10 @@ public final class PlanCache {
   /** Whether a put has begun that the planner does not know of. */
   private boolean lookAgain;
 
-  /** The partitions that have been closed since the planner was used. */
+  /** The partitions that have been closed since the planner was last used. */
   private final Set<TopicPartition> closed = new HashSet<>();
 
-  /** Whether the task has got partitions that the planner does not know of. */
+  /** Whether partitions have been assigned since the planner was last used. */
   private boolean hasNewPartitions;
 
   /** Creates an empty cache. */
@@ -74,7 +74,7 @@ public final class PlanCache {
             .toList();
   }
 
-  /** Notes that the task has got partitions, whose records another task may have written. */
+  /** Notes that partitions have been assigned, whose records another task may have written. */
   public void openPartitions() {
     hasNewPartitions = true;
   }
@@ -152,7 +152,7 @@ public final class PlanCache {
     return parts.planners().get(table.groupIndex()).planned(table.name(), change);
   }
 
-  /** Forgets which snapshots of partitions have been read, because another task may read on. */
+  /** Forgets the snapshots of closed partitions, which another task may read from now on. */
   public void forgetSnapshots(Collection<TopicPartition> partitions) {
     closed.addAll(partitions);
   }

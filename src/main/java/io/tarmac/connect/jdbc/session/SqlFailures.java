@@ -85,7 +85,7 @@ final class SqlFailures {
   /**
    * Creates the failures of a database that has answered.
    *
-   * @param connection returns the settings of the latest connection, which tell the secrets to hide
+   * @param connection returns the settings of the latest connection, whose secrets are hidden
    * @param mayTakeNull whether a column without a value in a plan's rows takes null as soon as the
    *     user allows the sink to alter it
    */
@@ -96,7 +96,7 @@ final class SqlFailures {
     this(errors, false, connection, mayTakeNull);
   }
 
-  /** Takes out of a text what the latest connection's settings keep secret. */
+  /** Removes the secrets of the latest connection's settings from a text. */
   private String redacted(String text) {
     return new Redaction(connection.get()).redact(text);
   }
@@ -233,7 +233,7 @@ final class SqlFailures {
   /**
    * Returns the failure of a statement that creates or alters a table.
    *
-   * @param isOwn whether the statement is the user's own, of which a message may quote words
+   * @param isOwn whether the statement is the user's own, so that a message may quote its words
    */
   DeliveryFailure ofDdl(String action, SQLException failure, boolean isOwn) {
     SqlStates.Verdict verdict = errors.states().blamingNoRecord().verdict(failure);

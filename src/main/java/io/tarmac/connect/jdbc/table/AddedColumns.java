@@ -26,16 +26,16 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns that the user adds to each row of a group's tables. Records differ in the fields and
- * headers that such a column may be made of. The schemas of these parts are found for each record,
- * because they decide about its plan. Used by one thread at a time.
+ * The columns that the user adds to each row of a group's tables. Their values come from fields and
+ * headers, whose schemas may differ by record. The schemas are found for each record, because they
+ * decide its plan. Used by one thread at a time.
  */
 final class AddedColumns {
 
   /** The schemas of a change for which no part of its record decides about added columns. */
   static final List<@Nullable Schema> NO_SCHEMAS = List.of();
 
-  /** The schema of a row without one that becomes JSON as a whole. */
+  /** The schema of a schemaless row that becomes JSON as a whole. */
   private static final Schema ROW = SchemaBuilder.map(Schema.STRING_SCHEMA, Schemaless.ANY).build();
 
   private static final Schema OPTIONAL_TIMESTAMP = Timestamp.builder().optional().build();
@@ -108,7 +108,7 @@ final class AddedColumns {
     return columns.stream().anyMatch(column -> identifiers.sameColumn(column.name(), name));
   }
 
-  /** Returns the names of the fields of the row that the user adds under another name. */
+  /** Returns the names of the row's fields that added columns use. */
   List<String> fieldsOfRow() {
     return placeholders()
         .filter(placeholder -> placeholder.source() == PlaceholderSource.FIELD)
@@ -205,7 +205,7 @@ final class AddedColumns {
     };
   }
 
-  /** Returns the column of the whole row. A deleted row may lack fields, so it is no value. */
+  /** Returns the column of the whole row, which deletes lack because their row may lack fields. */
   private static @Nullable NamedSource rowSource(
       String column, Placeholder placeholder, Change change) {
     return change instanceof Change.Delete

@@ -24,10 +24,9 @@ record AddedValue(ValueSource source, String property) implements ValueSource {
   }
 
   /**
-   * Tells whether a source is that of a column which a mode of writing sets, such as the mark of a
-   * soft delete.
+   * Tells whether the sink itself sets the column of a source, for soft deletes, history or sweeps.
    */
-  static boolean isOfMode(ValueSource source) {
+  static boolean isSetByMode(ValueSource source) {
     return source instanceof AddedValue added && !added.property.equals(ColumnProperties.ADD);
   }
 

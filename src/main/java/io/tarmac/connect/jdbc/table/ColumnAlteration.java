@@ -44,8 +44,8 @@ public interface ColumnAlteration {
   default void lock(Connection connection, TableName table) throws SQLException {}
 
   /**
-   * Drops a table unless it has rows, and keeps others from writing to the table meanwhile. Returns
-   * whether the table is gone. By default nothing is dropped, because nothing keeps others out.
+   * Drops a table unless it has rows, and locks the table meanwhile. Returns whether the table was
+   * dropped. By default nothing is dropped, because not every database can lock a table for this.
    */
   default boolean dropIfEmpty(Connection connection, TableName table) throws SQLException {
     return false;

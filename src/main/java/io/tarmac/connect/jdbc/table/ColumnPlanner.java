@@ -39,8 +39,8 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The step that decides which columns the changes of a pair of schemas have, and where each value
- * is. Stateless.
+ * The step that decides which columns the changes of a key schema and a row schema have, and where
+ * each value comes from. Stateless.
  */
 final class ColumnPlanner {
 
@@ -145,21 +145,21 @@ final class ColumnPlanner {
     if (history != null) {
       NamedSource version = addedColumns.version(change);
       if (version == null) {
-        throw withoutVersion(table, history.version().name(), HistoryProperties.VERSION);
+        throw missingVersion(table, history.version().name(), HistoryProperties.VERSION);
       }
       PlannedColumn column = column(table, version, change, true);
       if (column.hasNoType()) {
-        throw withoutVersion(table, history.version().name(), HistoryProperties.VERSION);
+        throw missingVersion(table, history.version().name(), HistoryProperties.VERSION);
       }
       planned.add(version, column);
     }
     planned.endKey();
     boolean isDelete = change instanceof Change.Delete;
     if (!isDelete || keys.deletes().areSoft()) {
-      addOthers(table, change, planned, existing);
+      addOtherColumns(table, change, planned, existing);
     }
     if (history != null) {
-      for (NamedSource source : HistoryTimes.sources(history)) {
+      for (NamedSource source : ValidityColumns.sources(history)) {
         planned.add(source, column(table, source, change, false));
       }
     }
@@ -170,18 +170,18 @@ final class ColumnPlanner {
           "table %s: the record has no field to write; check %s and %s"
               .formatted(table, FieldProperties.INCLUDE, FieldProperties.EXCLUDE));
     }
-    Sweep swept = sweep != null && sweep.snapshots().source(change) != null ? sweep : null;
+    Sweep swept = sweep != null && sweep.snapshots().sourceTable(change) != null ? sweep : null;
     return planned.plan(
         new ApplyRules(!isDelete || keys.deletesInsertRows(), null, keys.keepHistory(), swept));
   }
 
   /**
-   * Adds the columns outside the key. A soft delete has those that do not come from its row, and
-   * the version.
+   * Adds the columns outside the key. A soft delete has only the added columns, the mark and the
+   * version.
    *
-   * @throws BadRecordException if the record has no version, and rows are compared by it
+   * @throws BadRecordException if rows are compared by version, and the record has none
    */
-  private void addOthers(
+  private void addOtherColumns(
       TableName table, Change change, PlannedColumns planned, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
     boolean isDelete = change instanceof Change.Delete;
@@ -190,8 +190,8 @@ final class ColumnPlanner {
     boolean hasVersion = version == null;
     for (NamedSource source : rowSources(table, change, planned, existing)) {
       PlannedColumn column = column(table, source, change, false);
-      boolean isVersion = isCalled(version, column);
-      if (isDelete ? isVersion : !(isSoft && isCalled(keys.deletes().softColumn(), column))) {
+      boolean isVersion = hasName(version, column);
+      if (isDelete ? isVersion : !(isSoft && hasName(keys.deletes().softColumn(), column))) {
         planned.add(source, column);
         hasVersion |= isVersion && !column.hasNoType();
       }
@@ -199,33 +199,33 @@ final class ColumnPlanner {
     for (NamedSource source : addedColumns.sources(change)) {
       PlannedColumn column = column(table, source, change, false);
       planned.add(source, column);
-      hasVersion |= isCalled(version, column) && !column.hasNoType();
+      hasVersion |= hasName(version, column) && !column.hasNoType();
     }
     if (isSoft) {
       NamedSource mark = NamedSource.softDelete(keys.deletes().softColumn());
       planned.add(mark, column(table, mark, change, false));
     }
     SweepSettings swept = keys.sweep();
-    if (swept != null && sweep != null && sweep.snapshots().source(change) != null) {
+    if (swept != null && sweep != null && sweep.snapshots().sourceTable(change) != null) {
       for (NamedSource source : sweep.snapshots().columns(swept)) {
         planned.add(source, column(table, source, change, false, true));
       }
     }
     if (!hasVersion) {
-      throw withoutVersion(table, String.valueOf(version), KeyProperties.OVERWRITE_WHEN);
+      throw missingVersion(table, String.valueOf(version), KeyProperties.OVERWRITE_WHEN);
     }
   }
 
-  private static BadRecordException withoutVersion(
+  private static BadRecordException missingVersion(
       TableName table, String column, String property) {
     return new BadRecordException(
         ErrorCode.NO_VERSION,
-        "table %s: the record has no value for the column '%s', by which %s compares it; send the value, or change the property"
+        "table %s: the record has no value for the column '%s', which %s needs; send the value, or change the property"
             .formatted(table, PrintableText.name(column), property));
   }
 
   /**
-   * Returns the plan of the columns that a truncate sets in all rows, if it removes none.
+   * Returns the plan of the columns that a truncate sets in existing rows, if it removes no row.
    *
    * @throws PlanException if the database cannot have such a column
    */
@@ -237,21 +237,21 @@ final class ColumnPlanner {
     List<NamedSource> sources =
         history == null
             ? List.of(NamedSource.softDelete(keys.deletes().softColumn()))
-            : HistoryTimes.sources(history);
+            : ValidityColumns.sources(history);
     for (NamedSource source : sources) {
       planned.add(source, column(table, source, change, false));
     }
     return planned.plan(new ApplyRules(false, null, keys.keepHistory(), null));
   }
 
-  /** Returns the column that numbers the versions of rows; null if the change has no number. */
-  @Nullable PlannedColumn versionOf(TableName table, Change change)
+  /** Returns the column of a row's version number; null if the change has no number. */
+  @Nullable PlannedColumn versionColumn(TableName table, Change change)
       throws PlanException, BadRecordException {
     NamedSource version = addedColumns.version(change);
     return version == null ? null : column(table, version, change, true);
   }
 
-  private boolean isCalled(@Nullable String name, PlannedColumn column) {
+  private boolean hasName(@Nullable String name, PlannedColumn column) {
     return name != null && identifiers.sameColumn(column.name(), name);
   }
 
@@ -526,8 +526,8 @@ final class ColumnPlanner {
    * Returns a column.
    *
    * @param key whether the column is part of the key
-   * @param compared whether the database compares the column's values, as those of a key. Not every
-   *     database can compare long texts.
+   * @param compared whether statements compare the column, as they do a key. Not every database can
+   *     compare long texts.
    */
   private PlannedColumn column(
       TableName table, NamedSource source, Change change, boolean key, boolean compared)
@@ -546,7 +546,7 @@ final class ColumnPlanner {
           name,
           reading.schema(),
           Schemaless.isAny(reading.schema())
-              ? anyMapping(source.source().valueIn(change), key)
+              ? schemalessMapping(source.source().valueIn(change), key)
               // A profile may ignore the names of records' schemas, but not the configuration's.
               : mapping(
                   type instanceof FieldType.TimeUnit ? types.withSemanticTypes() : types,
@@ -569,7 +569,7 @@ final class ColumnPlanner {
     }
   }
 
-  /** Tells whether a soft delete may insert a row without a value for the column. */
+  /** Tells whether a soft delete may insert a row with null in the column. */
   private boolean mayBeLeftOut(String column) {
     String version = keys.versionColumn();
     return keys.deletesInsertRows()
@@ -588,10 +588,10 @@ final class ColumnPlanner {
   }
 
   /**
-   * Returns the mapping of a value without a schema, until the column is known and decides what the
-   * values become. The value tells which type the column needs if the table lacks it.
+   * Returns the temporary mapping of a value without a schema. Once the table's column is known,
+   * its type decides the mapping. If the table lacks the column, the value decides the type.
    */
-  private ColumnMapping anyMapping(@Nullable Object value, boolean key) {
+  private ColumnMapping schemalessMapping(@Nullable Object value, boolean key) {
     boolean isUnavailable = value != null && unavailable != null && unavailable.is(value);
     return new ColumnMapping(
         Schemaless.columnType(isUnavailable ? null : value, key, types),

@@ -25,7 +25,7 @@ final class DdlExecution {
   /** The name of the change that creates a table. */
   static final String CREATE_TABLE = "CREATE TABLE";
 
-  /** The beginning of the name of a change by one of the user's own statements. */
+  /** The prefix of the description of one of the user's own statements. */
   static final String OWN_STATEMENT = "statement ";
 
   private static final Duration ATTEMPT = Duration.ofSeconds(2);

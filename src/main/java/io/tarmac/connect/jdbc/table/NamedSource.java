@@ -28,7 +28,7 @@ record NamedSource(
     ValueSource source,
     boolean renamed) {
 
-  /** The schema of a mark. Rows that were there before the column was added are not deleted. */
+  /** The schema of a soft delete's mark. Existing rows get the default, false. */
   private static final Schema SOFT_DELETE = SchemaBuilder.bool().defaultValue(false).build();
 
   static NamedSource of(FieldPath path, String column, ValueSource source) {
@@ -73,7 +73,7 @@ record NamedSource(
         false);
   }
 
-  /** Returns the same source of a column that another property names. */
+  /** Returns the same source, with another property that names its column. */
   NamedSource namedBy(String property) {
     return new NamedSource(
         field, column, origin, schema, nullable, new AddedValue(source, property), renamed);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The user's own statement for the rows of a plan.
  *
- * @param property the property that has the statement
- * @param sql the SQL text, with the database's parameters in place of columns
+ * @param property the name of the property that sets the statement
+ * @param sql the SQL text, with a parameter in place of each column
  * @param columns the indexes of the plan's columns, in the order of the parameters; not to be
  *     modified
  */
@@ -36,7 +36,7 @@ public record OwnStatement(String property, String sql, int[] columns) {
       if (columns[i] < 0) {
         throw new PlanException(
             ErrorCode.OWN_STATEMENT,
-            "table %s: %s names the column '%s', and the rows of the record's schema have only %s; correct the name, or add the field"
+            "table %s: %s names the column '%s', but the record's row has only %s; correct the name, or add the field"
                 .formatted(
                     table,
                     statement.property(),
@@ -58,12 +58,14 @@ public record OwnStatement(String property, String sql, int[] columns) {
   }
 
   /**
-   * Returns values with null for those that are unavailable and that the statement does not have.
+   * Replaces unavailable values with null if the statement does not use them. Returns the same
+   * array.
    *
-   * @throws BadRecordException if a value of the statement is unavailable, because only the sink's
-   *     own statements can leave a column as it is
+   * @throws BadRecordException if the statement uses an unavailable value. Only the sink's own
+   *     statements can leave a column as it is.
    */
-  @Nullable Object[] available(TableName table, List<PlannedColumn> all, @Nullable Object[] values)
+  @Nullable Object[] replaceUnavailable(
+      TableName table, List<PlannedColumn> all, @Nullable Object[] values)
       throws BadRecordException {
     for (int column : columns) {
       if (values[column] == Unavailable.VALUE) {

@@ -35,7 +35,7 @@ final class PlanKeys {
    * @param rowSchema the schema of the row; null for a delete that removes a row by the record's
    *     key
    * @param topic the topic if it decides about columns, else null
-   * @param source the source table if rows are swept by it, else null
+   * @param source the source table if its rows are swept; else null
    * @param added the schemas that decide about {@link AddedColumns}
    */
   record PlanKey(
@@ -87,8 +87,8 @@ final class PlanKeys {
   private final @Nullable Snapshots snapshots;
 
   /**
-   * The fields of a row without a schema that decide about its plan; null if each field does. Rows
-   * that become JSON as a whole may have a great many sets of other fields.
+   * The fields of a schemaless row that decide its plan; null if all fields do. Rows that become
+   * JSON as a whole may have very many sets of other fields, which share one plan.
    */
   private final @Nullable Set<String> decisiveFields;
 
@@ -98,7 +98,7 @@ final class PlanKeys {
   /**
    * Creates the step.
    *
-   * @param snapshots tells the source tables of rows that are swept; null if none are
+   * @param snapshots returns the source tables if rows are swept; else null
    */
   PlanKeys(
       KeySettings keys,
@@ -140,7 +140,7 @@ final class PlanKeys {
     @Nullable Schema keySchema = keySchema(change.origin());
     @Nullable Schema rowSchema = needsRow ? rowSchema(change) : null;
     @Nullable String topic = topicDecides ? change.origin().topic() : null;
-    @Nullable String source = snapshots == null ? null : snapshots.source(change);
+    @Nullable String source = snapshots == null ? null : snapshots.sourceTable(change);
     List<@Nullable Schema> added = removes ? AddedColumns.NO_SCHEMAS : addedColumns.schemas(change);
     PlanKey key = latest;
     if (key == null || !key.isOf(table, delete, keySchema, rowSchema, topic, source, added)) {
@@ -164,7 +164,7 @@ final class PlanKeys {
     };
   }
 
-  /** Returns the schema of the row, or of those of its fields that decide about the plan. */
+  /** Returns the schema of the row, or of those of its fields that decide the plan. */
   private @Nullable Schema rowSchema(Change change) throws BadRecordException {
     if (decisiveFields == null || !(change.row() instanceof Map<?, ?> row)) {
       return change.rowSchema();

@@ -35,8 +35,8 @@ public record PlannedColumn(
   }
 
   /**
-   * Tells whether nothing says with which type to create the column. The value of the record that
-   * was planned has no schema, and is null or a placeholder.
+   * Tells whether the column's type is unknown, because the value has no schema and is null or the
+   * unavailable-value placeholder.
    */
   boolean hasNoType() {
     return configuredType == null && mapping.columnType().equals(ColumnType.UNKNOWN);

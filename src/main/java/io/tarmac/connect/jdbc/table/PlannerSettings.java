@@ -18,7 +18,7 @@ import java.util.Set;
  * The settings of a planner.
  *
  * @param keys where the key comes from
- * @param sql the SQL of the user's own
+ * @param sql the user's own SQL
  * @param values how values are read
  * @param columns which fields become columns, and what the columns are called
  * @param evolution the changes to tables that the sink may make

@@ -24,14 +24,14 @@ public final class RefusedDdlException extends SQLException {
     return change;
   }
 
-  /** Returns the refusal with words about the state that it leaves, which follow the change. */
+  /** Returns the refusal with words about the table's state after it. */
   RefusedDdlException andThen(String words) {
     RefusedDdlException more = new RefusedDdlException(change + " (" + words + ")", refusal);
     more.addSuppressed(this);
     return more;
   }
 
-  /** Tells whether the statement is one of the user's own, which follow the creation of a table. */
+  /** Tells whether the statement is one that the user wrote to follow CREATE TABLE. */
   public boolean isOfOwnStatement() {
     return change.startsWith(DdlExecution.OWN_STATEMENT);
   }

@@ -22,8 +22,8 @@ final class RowValues {
   private final TableName table;
   private final List<PlannedColumn> columns;
 
-  /** The columns that the table lacks because their fields are null so far. */
-  private final List<PlannedColumn> withoutColumn;
+  /** The columns that the table lacks because their fields have been null so far. */
+  private final List<PlannedColumn> missingColumns;
 
   private final @Nullable TableSchema schema;
   private final int keySize;
@@ -45,8 +45,8 @@ final class RowValues {
    * Creates the conversion.
    *
    * @param keySize the number of columns of the key, which are the first
-   * @param version the index of the column by which rows are compared; negative if they are not
-   * @param withoutColumn the columns that the table lacks because their fields are null so far
+   * @param version the index of the version column; negative if rows are not compared
+   * @param missingColumns the columns that the table lacks because their fields are null so far
    * @param placeholder stands for a value that is unavailable; null if no value stands for one
    */
   RowValues(
@@ -54,12 +54,12 @@ final class RowValues {
       List<PlannedColumn> columns,
       int keySize,
       int version,
-      List<PlannedColumn> withoutColumn,
+      List<PlannedColumn> missingColumns,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder) {
     this.table = table;
     this.columns = columns;
-    this.withoutColumn = List.copyOf(withoutColumn);
+    this.missingColumns = List.copyOf(missingColumns);
     this.placeholder = placeholder;
     this.schema = schema;
     this.keySize = keySize;
@@ -81,7 +81,7 @@ final class RowValues {
   }
 
   boolean hasFieldWithoutColumn() {
-    return !withoutColumn.isEmpty();
+    return !missingColumns.isEmpty();
   }
 
   @Nullable Object[] values(Change change) throws BadRecordException {
@@ -111,7 +111,7 @@ final class RowValues {
     } catch (RuntimeException outOfRange) {
       throw unconvertible(i, outOfRange);
     }
-    for (PlannedColumn column : withoutColumn) {
+    for (PlannedColumn column : missingColumns) {
       Object value = column.source().valueIn(change);
       if (value != null && !isUnavailable(placeholder, value)) {
         throw noColumn(column);
@@ -135,7 +135,7 @@ final class RowValues {
   private BadRecordException nullVersion(int column) {
     return new BadRecordException(
         ErrorCode.NO_VERSION,
-        "table %s: column '%s' is null, by which %s compares rows; send a value, or name another column"
+        "table %s: column '%s' is null, but %s compares rows by it; send a value, or name another column"
             .formatted(
                 table,
                 PrintableText.name(columns.get(column).name()),
@@ -145,7 +145,7 @@ final class RowValues {
   private BadRecordException noColumn(PlannedColumn column) {
     return new BadRecordException(
         ErrorCode.VALUE_DOES_NOT_FIT,
-        "table %s: the table has no column '%s', and the value tells no type to create it with; create it, or %s"
+        "table %s: the table has no column '%s', and the sink cannot choose its type by the value; create the column, or %s"
             .formatted(
                 table, PrintableText.name(column.name()), AddedValue.remedy(column.source())));
   }

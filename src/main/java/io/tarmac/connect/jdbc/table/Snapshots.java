@@ -16,17 +16,17 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The snapshots of the source tables whose events the task reads. The number of a snapshot is the
+ * The latest snapshots of the source tables whose events the task reads. A snapshot's number is the
  * offset of its first record. Used by one thread at a time.
  */
 final class Snapshots {
 
-  /** The number of rows that no snapshot has written. */
-  private static final long NONE = -1;
+  /** The snapshot number of rows that were written before any snapshot. */
+  private static final long NO_SNAPSHOT = -1;
 
   private static final Object[] NO_PARTS = {};
 
-  // The values of Debezium's source.snapshot begin so, as in first_in_data_collection.
+  // Prefixes of Debezium's source.snapshot, such as in first_in_data_collection.
   private static final String FIRST = "first";
   private static final String LAST = "last";
   private static final String TRUE = "true";
@@ -39,24 +39,24 @@ final class Snapshots {
     }
   }
 
-  /** The latest snapshot of one source table, and the one before. */
+  /** The numbers of the latest two snapshots of one source table, and the latest one's state. */
   private static final class SourceSnapshots {
     private long latest;
-    private long before;
+    private long previous;
 
-    /** Whether the end of the latest snapshot has not come. */
+    /** Whether the latest snapshot has not ended. */
     private boolean isOpen;
 
-    /** Whether the latest snapshot began before the one before it had ended. */
+    /** Whether the latest snapshot began before the previous one had ended. */
     private boolean isRepeated;
 
     /** The offset of the latest record that was read. */
-    private long lastRead = NONE;
+    private long lastReadOffset = NO_SNAPSHOT;
 
-    /** Whether it is not known if the latest snapshot has ended. */
-    private boolean isRestored;
+    /** Whether the latest snapshot was read from the table, which does not tell if it has ended. */
+    private boolean isEndUnknown;
 
-    /** The latest record that ended a snapshot, without its value; null after any other record. */
+    /** The last record if it ended a snapshot; null after any other record. */
     private @Nullable EndRecord end;
 
     /** The partition that the source table's events come from. */
@@ -65,8 +65,8 @@ final class Snapshots {
     SourceSnapshots(long latest, SinkRecord record) {
       this.partition = new TopicPartition(record.originalTopic(), record.originalKafkaPartition());
       this.latest = latest;
-      this.before = latest;
-      this.isRestored = true;
+      this.previous = latest;
+      this.isEndUnknown = true;
     }
   }
 
@@ -77,30 +77,32 @@ final class Snapshots {
   private final EventField snapshot = EventField.ofSource("snapshot");
   private final Map<String, SourceSnapshots> sources = new HashMap<>();
 
-  // Each record is asked for several times, and most records are like the one before.
+  // Callers ask several times about one record, and most records have the previous one's source.
   private @Nullable SinkRecord latestRecord;
   private Object[] latestParts = NO_PARTS;
   private @Nullable String latestSource;
 
   /**
-   * Returns the name of the source table of a change; null if the change does not tell it, as a
-   * tombstone.
+   * Returns the name of a change's source table; null if the change has none, such as a tombstone.
    */
-  @SuppressWarnings("ReferenceEquality") // whether it is that very record
-  @Nullable String source(Change change) {
+  @SuppressWarnings("ReferenceEquality") // the same record object
+  @Nullable String sourceTable(Change change) {
     SinkRecord record = change.origin();
     if (record == latestRecord) {
       return latestSource;
     }
     latestRecord = record;
-    Object ofTable = table.in(record);
-    if (ofTable == null) {
+    Object tableName = table.in(record);
+    if (tableName == null) {
       latestParts = NO_PARTS;
       latestSource = null;
       return null;
     }
     Object[] parts = {
-      orEmpty(server.in(record)), orEmpty(database.in(record)), orEmpty(schema.in(record)), ofTable
+      orEmpty(server.in(record)),
+      orEmpty(database.in(record)),
+      orEmpty(schema.in(record)),
+      tableName
     };
     if (!Arrays.equals(parts, latestParts)) {
       latestParts = parts;
@@ -113,11 +115,11 @@ final class Snapshots {
     return part == null ? "" : part;
   }
 
-  /** Returns the columns of a change's source table and snapshot. */
+  /** Returns the columns with the source table and the snapshot number of a change. */
   List<NamedSource> columns(SweepSettings sweep) {
     return List.of(
-        column(sweep.sourceColumn(), Schema.STRING_SCHEMA, this::source),
-        column(sweep.snapshotColumn(), Schema.INT64_SCHEMA, this::number));
+        column(sweep.sourceColumn(), Schema.STRING_SCHEMA, this::sourceTable),
+        column(sweep.snapshotColumn(), Schema.INT64_SCHEMA, this::snapshotNumber));
   }
 
   private static NamedSource column(String name, Schema schema, ValueSource source) {
@@ -133,85 +135,87 @@ final class Snapshots {
 
   /** Tells whether the number of the source table's latest snapshot is known. */
   boolean knows(Change change) {
-    String source = source(change);
+    String source = sourceTable(change);
     return source == null || sources.containsKey(source);
   }
 
   /**
-   * Notes the number of the latest snapshot of a change's source table.
+   * Restores the latest snapshot number of a change's source table after a start or rebalance.
    *
-   * @param latest the greatest number that the table has; null if it has none
+   * @param latest the greatest number in the target table; null if the table has none
    */
   void restore(Change change, @Nullable Long latest) {
-    String source = source(change);
+    String source = sourceTable(change);
     if (source != null) {
       sources.putIfAbsent(
-          source, new SourceSnapshots(latest == null ? NONE : latest, change.origin()));
+          source, new SourceSnapshots(latest == null ? NO_SNAPSHOT : latest, change.origin()));
     }
   }
 
-  /** Forgets the snapshots of partitions that another task may have read on meanwhile. */
+  /** Forgets the snapshots of partitions that another task may read from now on. */
   void forget(Set<TopicPartition> partitions) {
     sources.values().removeIf(known -> partitions.contains(known.partition));
   }
 
   /** Notes that the task reads a change, in the order of the partition. */
-  void read(Change change) {
-    SourceSnapshots known = sources.get(String.valueOf(source(change)));
+  void noteRead(Change change) {
+    SourceSnapshots known = sources.get(String.valueOf(sourceTable(change)));
     if (known == null) {
       return;
     }
     long offset = change.origin().originalKafkaOffset();
-    if (offset <= Math.max(known.lastRead, known.latest)) {
-      return; // it comes again
+    if (offset <= Math.max(known.lastReadOffset, known.latest)) {
+      return; // redelivered
     }
-    known.lastRead = offset;
+    known.lastReadOffset = offset;
     String marker = marker(change);
     boolean isFirst = marker.startsWith(FIRST);
     boolean isOfSnapshot = isFirst || marker.startsWith(LAST) || marker.equals(TRUE);
-    // A producer that sends a record again may store it twice. That is no snapshot of one row.
+    // A producer's retry may store the last record twice. The copy is no snapshot of one row.
     boolean isCopy = marker.startsWith(LAST) && EndRecord.of(change).equals(known.end);
     known.end = null;
     // A table of one row has a last record only.
-    if (isFirst || (isOfSnapshot && !known.isOpen && !known.isRestored && !isCopy)) {
+    if (isFirst || (isOfSnapshot && !known.isOpen && !known.isEndUnknown && !isCopy)) {
       known.isRepeated = known.isOpen;
-      known.before = known.latest;
+      known.previous = known.latest;
       known.latest = offset;
       known.isOpen = true;
     } else if (!isOfSnapshot) {
-      known.isOpen = false; // the last record of the snapshot may have become no row
+      known.isOpen = false; // the snapshot's last record may have been skipped or refused
     }
-    known.isRestored &= isOfSnapshot && !isFirst;
+    known.isEndUnknown &= isOfSnapshot && !isFirst;
   }
 
-  /** Returns the number of the snapshot that a change belongs to, or that it comes after. */
-  long number(Change change) {
-    SourceSnapshots known = sources.get(String.valueOf(source(change)));
+  /** Returns the number of the snapshot that a change belongs to or follows. */
+  long snapshotNumber(Change change) {
+    SourceSnapshots known = sources.get(String.valueOf(sourceTable(change)));
     if (known == null) {
-      return NONE;
+      return NO_SNAPSHOT;
     }
-    return change.origin().originalKafkaOffset() >= known.latest ? known.latest : known.before;
+    return change.origin().originalKafkaOffset() >= known.latest ? known.latest : known.previous;
   }
 
   /**
-   * Tells whether the change is the last one of its source table's snapshot. A later call about the
-   * same change tells the same.
+   * Tells whether the change is the last of its source table's snapshot. The answer depends only on
+   * the change.
    */
   boolean isLast(Change change) {
     return marker(change).startsWith(LAST);
   }
 
-  /** Tells whether the snapshot that ends with a change had begun before, and had not ended. */
+  /** Tells whether the snapshot that ends with a change began again before its end. */
   boolean isRepeated(Change change) {
-    SourceSnapshots known = Objects.requireNonNull(sources.get(String.valueOf(source(change))));
+    SourceSnapshots known =
+        Objects.requireNonNull(sources.get(String.valueOf(sourceTable(change))));
     return known.isRepeated;
   }
 
   /** Notes that a snapshot has ended. */
   void end(Change change) {
-    SourceSnapshots known = Objects.requireNonNull(sources.get(String.valueOf(source(change))));
+    SourceSnapshots known =
+        Objects.requireNonNull(sources.get(String.valueOf(sourceTable(change))));
     known.isOpen = false;
-    known.isRestored = false;
+    known.isEndUnknown = false;
     known.end = EndRecord.of(change);
   }
 

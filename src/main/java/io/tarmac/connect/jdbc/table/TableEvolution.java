@@ -67,7 +67,7 @@ final class TableEvolution {
   private final List<TableSql> afterCreate;
   private final DefaultLiterals defaultLiterals;
 
-  /** The mapping of a text, as which a placeholder stands for a table. */
+  /** The mapping of a text, for the placeholder that is a string literal. */
   private final ColumnMapping text;
 
   private final RecentlyUsed<TableName, TableSchema> known = new RecentlyUsed<>();
@@ -231,7 +231,7 @@ final class TableEvolution {
     return read(connection, table, before);
   }
 
-  /** Forgets a table, which is read again when it is needed. */
+  /** Forgets a table, so that the next use reads the table again. */
   void forget(TableName table) {
     known.removeIf(schema -> schema.table().equals(table));
   }
@@ -329,8 +329,8 @@ final class TableEvolution {
   /**
    * Creates a table and executes the user's own statements about it.
    *
-   * @throws RefusedDdlException if one of the user's own statements fails. Then the table is gone
-   *     again, unless the message says something else
+   * @throws RefusedDdlException if one of the user's own statements fails. The table has been
+   *     rolled back or dropped, unless the message says that it stays
    */
   private DdlExecution.DdlOutcome create(Connection connection, TablePlan plan)
       throws SQLException, PlanException {
@@ -354,12 +354,12 @@ final class TableEvolution {
     if (connection.getMetaData().dataDefinitionCausesTransactionCommit()
         && !isDropped(connection, plan.table(), refusal)) {
       throw refusal.andThen(
-          "the table stays; drop it, or execute the statements from this one on by hand");
+          "the table stays; drop it, or run this statement and the following ones by hand");
     }
     throw refusal;
   }
 
-  /** Drops a table that has just been created, unless others have written to it meanwhile. */
+  /** Drops a new table unless others have written to it. Returns whether it was dropped. */
   private boolean isDropped(Connection connection, TableName table, RefusedDdlException refusal) {
     try {
       return alteration.dropIfEmpty(connection, table);
@@ -459,7 +459,7 @@ final class TableEvolution {
         : new TableDifference(missing, Map.of(), List.of());
   }
 
-  /** Returns the columns that the table lacks, except those of fields that are null so far. */
+  /** Returns the columns that the table lacks, except fields that have been null so far. */
   private List<PlannedColumn> missing(TablePlan plan, TableSchema schema) {
     return plan.columns().stream()
         .filter(column -> schema.column(column.name(), identifiers) == null)

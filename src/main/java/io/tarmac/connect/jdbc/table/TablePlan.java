@@ -77,7 +77,7 @@ public final class TablePlan {
         new RoutedTable(table, 0), keyColumns, otherColumns, rules, null, null, new DerivedPlans());
   }
 
-  /** Creates a plan of changes that have a column for each field, and that the sink writes. */
+  /** Creates a plan for the sink's own statements, with a column for each field. */
   TablePlan(
       RoutedTable target,
       List<PlannedColumn> keyColumns,
@@ -94,19 +94,19 @@ public final class TablePlan {
    *
    * @param keyColumns the columns of the key; empty without a key
    * @param otherColumns the columns outside the key; empty for deletes that remove rows
-   * @param withoutColumn columns that the table lacks because their fields are null so far
+   * @param missingColumns columns that the table lacks because their fields have been null so far
    * @param schema the schema of the table that the columns have been fitted to; null if there is
    *     none
    * @param placeholder stands for a value that is unavailable; null if no value stands for one
    * @param derived the plans that are derived from others
-   * @param ownStatement the user's own statement for the rows; null if the sink makes it
+   * @param ownStatement the user's own statement for the rows; null for the sink's own
    */
   TablePlan(
       RoutedTable target,
       List<PlannedColumn> keyColumns,
       List<PlannedColumn> otherColumns,
       ApplyRules rules,
-      List<PlannedColumn> withoutColumn,
+      List<PlannedColumn> missingColumns,
       @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder,
       DerivedPlans derived,
@@ -124,7 +124,13 @@ public final class TablePlan {
     this.version = rules.versionColumn() == null ? NO_COLUMN : indexOf(rules.versionColumn());
     this.values =
         new RowValues(
-            target.name(), columns, keyColumns.size(), version, withoutColumn, schema, placeholder);
+            target.name(),
+            columns,
+            keyColumns.size(),
+            version,
+            missingColumns,
+            schema,
+            placeholder);
     this.rowSize = new RowSize(columns);
     this.derived = derived;
     this.keyComparisons =
@@ -149,7 +155,7 @@ public final class TablePlan {
                 schema.referringKeys().actOnUpdateOf(), PlannedColumn.names(otherColumns));
     this.complete = this;
     this.unavailable = new BitSet();
-    this.keptBytes = keptBytes(schema, columns) + keptBytes(null, withoutColumn);
+    this.keptBytes = keptBytes(schema, columns) + keptBytes(null, missingColumns);
   }
 
   /** Creates the plan of rows that lack the values of some columns of a complete plan. */
@@ -185,7 +191,7 @@ public final class TablePlan {
     return target;
   }
 
-  /** Tells whether the changes have fields that are null so far and have no column. */
+  /** Tells whether the changes have fields that have been null so far and have no column. */
   boolean hasFieldWithoutColumn() {
     return values.hasFieldWithoutColumn();
   }
@@ -198,7 +204,7 @@ public final class TablePlan {
     return schema;
   }
 
-  /** Returns the user's own statement for the rows; null if the sink makes it. */
+  /** Returns the user's own statement for the rows; null for the sink's own. */
   public @Nullable OwnStatement ownStatement() {
     return ownStatement;
   }
@@ -357,7 +363,7 @@ public final class TablePlan {
     return hasEveryColumn && unavailable.isEmpty();
   }
 
-  /** Tells whether the plan's rows may be inserted, and not only change other rows. */
+  /** Tells whether rows may be inserted. If not, they only change existing rows. */
   boolean insertsRows() {
     return rules.insertsRows();
   }
@@ -371,7 +377,7 @@ public final class TablePlan {
     return rules.keepsHistory();
   }
 
-  /** Tells whether a row takes the place of another one only if it is not older. */
+  /** Tells whether a row replaces another one only if it is not older. */
   public boolean comparesVersions() {
     return version != NO_COLUMN;
   }
@@ -382,9 +388,9 @@ public final class TablePlan {
   }
 
   /**
-   * Returns the sweep of the rows' source tables, or null if none is configured or the rows tell no
-   * source table. The last two columns of a plan with a sweep are the source table and the number
-   * of its snapshot. The column before is the mark of a soft delete, if the sweep is soft.
+   * Returns the sweep of the rows' source table. Returns null if sweeps are off, or if the source
+   * table is unknown. The last two columns of a plan with a sweep are the source table and the
+   * snapshot's number. If the sweep is soft, the column before them is the mark of a soft delete.
    */
   public @Nullable Sweep sweep() {
     return rules.sweep();
@@ -406,7 +412,7 @@ public final class TablePlan {
    */
   public @Nullable Object[] values(Change change) throws BadRecordException {
     @Nullable Object[] read = values.values(change);
-    return ownStatement == null ? read : ownStatement.available(table(), columns, read);
+    return ownStatement == null ? read : ownStatement.replaceUnavailable(table(), columns, read);
   }
 
   /**

@@ -38,9 +38,9 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The maker of the plan for the changes of a table and a pair of schemas, for the tables of one
- * group. The planner makes each plan once and keeps it. The planner reads the database when it
- * meets schemas without a plan, never per batch. Used by one thread at a time.
+ * The maker and cache of plans for the tables of one group. A plan is made once per table, key
+ * schema and row schema. The planner reads the database only to make a plan, never per batch. Used
+ * by one thread at a time.
  */
 public final class TablePlanner {
 
@@ -64,10 +64,10 @@ public final class TablePlanner {
   /** Tables that have been read again since the last put because a value did not fit. */
   private final Set<TableName> readAgain = new HashSet<>();
 
-  /** The time of the put that converts records, which added columns may have. */
+  /** The time of the current put, which {@code ${now}} stands for in added columns. */
   private Object putTime = now();
 
-  // Most records are like the one before.
+  // Most records have the same plan as the previous one.
   private @Nullable PlanKey latestKey;
   private @Nullable TablePlan latestPlan;
 
@@ -134,8 +134,8 @@ public final class TablePlanner {
 
   /**
    * Lets the planner ask the database again about tables that are absent, and about tables that may
-   * have changed although no statement has failed. Call this once a put. Between two calls the
-   * planner asks about each table once, and added columns have the same time of writing.
+   * have changed although no statement has failed. Call this once per put. Between two calls the
+   * planner asks about each table once, and all added columns have the same time.
    */
   public void lookAgain() {
     evolution.lookAgainForAbsentTables();
@@ -144,8 +144,8 @@ public final class TablePlanner {
   }
 
   /**
-   * Forgets the plans that know of fields without a column. Another task may have added the column
-   * and written values that a null is to replace. Call this when the task gets partitions.
+   * Forgets the plans that have a field without a column. Meanwhile another task may have added the
+   * column and written values, which a null must replace. Call this when partitions are assigned.
    */
   public void lookAgainForColumns() {
     forgetPlans(
@@ -173,7 +173,7 @@ public final class TablePlanner {
     }
     PlanKey key = planKeys.key(table, change);
     if (sweep != null) {
-      sweep.snapshots().read(change);
+      sweep.snapshots().noteRead(change);
     }
     if (key != latestKey) {
       latestKey = key;
@@ -290,9 +290,9 @@ public final class TablePlanner {
   }
 
   /**
-   * Returns the statement of a truncate that removes no row: it marks all rows as deleted, or ends
-   * all versions that are older than the truncate. A truncate may come again, after newer versions
-   * have been written. Adds missing columns to the table if the configuration allows that. Returns
+   * Returns the statement of a truncate that leaves rows in the table: it marks all rows as
+   * deleted, or ends all versions older than the truncate. Newer versions may exist, because a
+   * truncate may be redelivered. Adds missing columns if the configuration allows that. Returns
    * null if a truncate removes rows.
    *
    * @param table a name that {@link #find} has returned
@@ -309,34 +309,34 @@ public final class TablePlanner {
     List<PlannedColumn> columns = fittedColumns(table, wanted.otherColumns(), schema, false);
     PlannedColumn mark = columns.get(columns.size() - 1);
     boolean isHistory = settings.keys().keepHistory();
-    String set = compared(mark, "=", !isHistory);
+    String set = comparison(mark, "=", !isHistory);
     String where = "(%s IS NULL OR NOT %s)".formatted(name(mark), set);
     if (isHistory) {
-      Object time = HistoryTimes.time(record);
-      set = set + ", " + compared(columns.get(columns.size() - 2), "=", time);
-      where = where + olderVersions(schema, columns.get(columns.size() - 3), time, record);
+      Object time = ValidityColumns.changeTime(record);
+      set = set + ", " + comparison(columns.get(columns.size() - 2), "=", time);
+      where = where + olderVersionsCondition(schema, columns.get(columns.size() - 3), time, record);
     }
     return "UPDATE %s SET %s WHERE %s".formatted(settings.identifiers().quote(table), set, where);
   }
 
   /**
-   * Returns the SQL condition on versions that are older than a truncate, by their number or by the
-   * time from which they are valid. A truncate may have no number, as of a field of the row.
+   * Returns the SQL condition that a version is older than a truncate, by its number or by its
+   * time. A truncate has no number if the number comes from a field of the row.
    */
-  private String olderVersions(
+  private String olderVersionsCondition(
       TableSchema schema, PlannedColumn from, @Nullable Object time, SinkRecord record)
       throws PlanException, BadRecordException {
     TableName table = schema.table();
     Change truncate = new Change.Truncate(record);
-    PlannedColumn version = columnPlanner.versionOf(table, truncate);
+    PlannedColumn version = columnPlanner.versionColumn(table, truncate);
     Object number = version == null ? null : version.source().valueIn(truncate);
     if (version == null || number == null) {
-      return time == null ? "" : " AND " + compared(from, "<=", time);
+      return time == null ? "" : " AND " + comparison(from, "<=", time);
     }
     PlannedColumn fitted = fittedColumns(table, List.of(version), schema, true).get(0);
-    String older = compared(fitted, "<", number);
+    String older = comparison(fitted, "<", number);
     return " AND "
-        + (time == null ? older : "(%s OR %s)".formatted(older, compared(from, "<", time)));
+        + (time == null ? older : "(%s OR %s)".formatted(older, comparison(from, "<", time)));
   }
 
   private String name(PlannedColumn column) {
@@ -344,7 +344,7 @@ public final class TablePlanner {
   }
 
   /** Returns the SQL text that compares a column with a value, or sets the column to the value. */
-  private String compared(PlannedColumn column, String operator, @Nullable Object value) {
+  private String comparison(PlannedColumn column, String operator, @Nullable Object value) {
     String literal =
         value == null
             ? null
@@ -379,7 +379,7 @@ public final class TablePlanner {
     TableSchema schema;
     if (own != null) {
       schema = evolution.found(connection, wanted.table());
-    } else if (needsTable(connection, wanted, change)) {
+    } else if (needsExistingTable(connection, wanted, change)) {
       schema = evolution.existing(connection, wanted);
     } else {
       schema = evolution.adapted(connection, wanted, refused);
@@ -391,9 +391,9 @@ public final class TablePlanner {
     }
     TablePlan plan;
     if (own != null) {
-      plan = written(wanted, schema, own, change);
+      plan = planForOwnStatement(wanted, schema, own, change);
     } else if (schema != null) {
-      plan = fitted(wanted, schema);
+      plan = fittedToTable(wanted, schema);
       if (sweep != null) {
         restoreSnapshot(connection, sweep.snapshots(), schema, change);
       }
@@ -407,31 +407,32 @@ public final class TablePlanner {
     return plan;
   }
 
-  /** Forgets which snapshots of partitions have been read, because another task may read on. */
+  /** Forgets the snapshots of revoked partitions, which another task may read from now on. */
   public void forgetSnapshots(Set<TopicPartition> partitions) {
     if (sweep != null) {
       sweep.snapshots().forget(partitions);
     }
   }
 
-  /** Reads which snapshot of a change's source table the table had last. */
+  /** Restores the latest snapshot number of a change's source table from the target table. */
   private void restoreSnapshot(
       Connection connection, Snapshots snapshots, TableSchema schema, Change change)
       throws SQLException {
     if (!snapshots.knows(change)) {
-      snapshots.restore(change, latestSnapshot(connection, schema, snapshots.source(change)));
-      connection.commit(); // leaves no transaction open while nothing is written
+      snapshots.restore(
+          change, latestSnapshotNumber(connection, schema, snapshots.sourceTable(change)));
+      connection.commit(); // leave no transaction open between batches
     }
-    snapshots.read(change);
+    snapshots.noteRead(change);
   }
 
-  /** Returns the greatest number of a source table's snapshots; null if the table has none. */
-  private @Nullable Long latestSnapshot(
+  /** Returns the greatest snapshot number of a source table's rows; null if there is none. */
+  private @Nullable Long latestSnapshotNumber(
       Connection connection, TableSchema schema, @Nullable String source) throws SQLException {
     SweepSettings columns = Objects.requireNonNull(settings.keys().sweep());
     for (String column : List.of(columns.sourceColumn(), columns.snapshotColumn())) {
       if (schema.column(settings.identifiers().fold(column), settings.identifiers()) == null) {
-        return null; // a delete does not add columns
+        return null; // a delete adds no columns, so they may be missing
       }
     }
     String sql =
@@ -450,8 +451,8 @@ public final class TablePlanner {
     }
   }
 
-  /** Tells whether a change has nothing to do unless its table exists. */
-  private boolean needsTable(Connection connection, TablePlan wanted, Change change)
+  /** Tells whether a change does nothing if its table does not exist. */
+  private boolean needsExistingTable(Connection connection, TablePlan wanted, Change change)
       throws SQLException, PlanException {
     KeySettings keys = settings.keys();
     return change instanceof Change.Delete
@@ -485,14 +486,14 @@ public final class TablePlanner {
   }
 
   /**
-   * Returns the plan of rows that the user's own statement writes. Columns that the table has get
-   * the values that these columns take. All others are as the record has them.
+   * Returns the plan of rows that the user's own statement writes. If the table has a column,
+   * values are converted to its type. All other values stay as the record has them.
    *
    * @param schema null if there is no table
    * @throws PlanException if the rows lack a column of the statement
    * @throws BadRecordException if a record without a schema lacks such a column
    */
-  private TablePlan written(
+  private TablePlan planForOwnStatement(
       TablePlan wanted, @Nullable TableSchema schema, RowSql own, Change change)
       throws PlanException, BadRecordException {
     List<PlannedColumn> keyColumns = new ArrayList<>();
@@ -519,7 +520,7 @@ public final class TablePlanner {
           && (schema == null || schema.column(column.name(), settings.identifiers()) == null)) {
         throw new PlanException(
             ErrorCode.OWN_STATEMENT,
-            "table %s: %s needs a type for the column '%s', and a record without a schema tells none; create the table with that column"
+            "table %s: %s needs the type of the column '%s', and the record has no schema; create the table with that column"
                 .formatted(table, statement.property(), PrintableText.name(column.name())));
       }
     }
@@ -541,9 +542,9 @@ public final class TablePlanner {
    * @throws PlanException if the records do not fit the table
    * @throws BadRecordException if the record has no value for any column
    */
-  private TablePlan fitted(TablePlan wanted, TableSchema schema)
+  private TablePlan fittedToTable(TablePlan wanted, TableSchema schema)
       throws PlanException, BadRecordException {
-    List<PlannedColumn> withoutColumn =
+    List<PlannedColumn> missingColumns =
         wanted.otherColumns().stream()
             .filter(PlannedColumn::hasNoType)
             .filter(column -> schema.column(column.name(), settings.identifiers()) == null)
@@ -560,7 +561,7 @@ public final class TablePlanner {
                 versionColumn(wanted.table(), others),
                 wanted.keepsHistory(),
                 wanted.sweep() == null ? null : sweep),
-            withoutColumn,
+            missingColumns,
             schema,
             placeholder,
             derived,
@@ -584,7 +585,7 @@ public final class TablePlanner {
   }
 
   /**
-   * Returns the name of the column by which rows are compared, or null if they are not.
+   * Returns the name of the column that says which row is newer, or null if rows are not compared.
    *
    * @throws PlanException if the database and the sink may not put the column's values in one order
    */
@@ -602,7 +603,7 @@ public final class TablePlanner {
     }
     throw new PlanException(
         ErrorCode.NO_VERSION,
-        "table %s: the column '%s', which %s compares, is part of the key or computed by the database; name another column"
+        "table %s: the column '%s', which %s compares, is part of the key, or the database computes it; name another column"
             .formatted(table, PrintableText.name(name), KeyProperties.OVERWRITE_WHEN));
   }
 
@@ -611,18 +612,18 @@ public final class TablePlanner {
     if (!column.mapping().canonicalType().isOrdered()) {
       throw new PlanException(
           ErrorCode.NO_VERSION,
-          "table %s, column '%s': %s compares numbers, dates and timestamps, and the column has none; set another one"
+          "table %s, column '%s': %s needs numbers, dates or timestamps, and the column has another type; name another column"
               .formatted(table, PrintableText.name(column.name()), property));
     }
   }
 
   /**
-   * Returns the columns as the table has them. A column that the table lacks, because its field is
-   * null so far, is left out. A column that the database computes from other columns is left out,
-   * unless it is part of the key.
+   * Returns the columns as the table has them. Leaves out columns that the table lacks, because
+   * their fields have been null so far. Also leaves out columns outside the key that the database
+   * computes.
    *
-   * @throws PlanException if the database computes a column that a mode of writing sets, or the
-   *     records do not fit the table
+   * @throws PlanException if the database computes a column that the sink itself has to set, such
+   *     as the mark of a soft delete, or if the records do not fit the table
    */
   private List<PlannedColumn> fittedColumns(
       TableName table, List<PlannedColumn> columns, TableSchema schema, boolean isKey)
@@ -632,10 +633,10 @@ public final class TablePlanner {
       ColumnSchema existing = schema.column(column.name(), settings.identifiers());
       if (existing != null
           && existing.generated() == Generated.FROM_COLUMNS
-          && AddedValue.isOfMode(column.source())) {
+          && AddedValue.isSetByMode(column.source())) {
         throw new PlanException(
             ErrorCode.NO_VALUE_COLUMN,
-            "table %s: the database computes the column '%s'; make it a column that takes values, or %s"
+            "table %s: the database computes the column '%s', which the sink has to set; make it a normal column, or %s"
                 .formatted(
                     table,
                     PrintableText.name(existing.name()),
@@ -679,8 +680,8 @@ public final class TablePlanner {
   }
 
   /**
-   * Forgets plans that are stale. A plan is made for a table as it is, so each plan of a changed
-   * table is made again.
+   * Forgets stale plans. A plan fits one state of its table, so each change of the table makes the
+   * plan stale.
    */
   private void forgetPlans(Predicate<TablePlan> stale) {
     plans.removeIf(stale);

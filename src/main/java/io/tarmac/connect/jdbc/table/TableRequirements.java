@@ -52,7 +52,7 @@ final class TableRequirements {
       if (column.hasNoType()) {
         throw new BadRecordException(
             ErrorCode.RECORD_KEY_MISMATCH,
-            "table %s: the table does not exist, and column '%s' of the key cannot be made for null, a list or a map; name other fields in %s, or create the table"
+            "table %s: the table does not exist, and the sink cannot create the column '%s' of the key for null, a list or a map; name other fields in %s, or create the table"
                 .formatted(
                     plan.table(), PrintableText.name(column.name()), KeyProperties.KEY_FIELDS));
       }
@@ -64,14 +64,14 @@ final class TableRequirements {
    * Requires that a record has a value for at least one column.
    *
    * @param columns the columns of the record's fields
-   * @throws BadRecordException if all fields are null and the table has columns for none
+   * @throws BadRecordException if all fields are null, and the table has a column for none of them
    */
   static void requireValues(TableName table, List<PlannedColumn> columns)
       throws BadRecordException {
     if (columns.stream().allMatch(PlannedColumn::hasNoType)) {
       throw new BadRecordException(
           ErrorCode.NO_VALUE_COLUMN,
-          "table %s: each field of the record is null, and the table has no column for any; create one, or set %s"
+          "table %s: all fields of the record are null, and the table has no column for any of them; create one, or set %s"
               .formatted(table, ColumnProperties.TYPES));
     }
   }

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * column's own type exactly as it is. So no column is narrowed, and no value becomes one of another
  * kind. Immutable.
  *
- * @param decimal the type of a column of integers when it gets a number without a schema that has
- *     digits after the point
+ * @param decimal the new type of an integer column if a schemaless value has digits after the point
  */
 record Widening(TypeNames typeNames, ColumnType decimal) {
 

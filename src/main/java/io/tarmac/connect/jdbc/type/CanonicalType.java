@@ -36,9 +36,9 @@ public enum CanonicalType {
   OFFSET_TIMESTAMP;
 
   /**
-   * Tells whether Java and every database put values of this type in one order. Texts follow a
-   * collation, a {@code float} is compared as another number than was stored, and a time of day
-   * begins again each day.
+   * Tells whether Java and every database order values of this type alike, and greater means later.
+   * Databases order texts by a collation, and compare a {@code float} as another number than the
+   * stored one. A time of day starts again each day.
    */
   public boolean isOrdered() {
     return switch (this) {

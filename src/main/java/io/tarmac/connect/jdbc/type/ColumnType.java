@@ -19,7 +19,7 @@ public record ColumnType(Kind kind, int size, int scale, String name) {
 
   private static final String NAMED_BY_DIALECT = "";
 
-  /** The type of a column for which no value has told a type yet. No column is created with it. */
+  /** The type of a column before its first value. No column is created with this type. */
   public static final ColumnType UNKNOWN = new ColumnType(Kind.NATIVE, WIDEST, 0);
 
   /** The families of column types that schemas map to. */

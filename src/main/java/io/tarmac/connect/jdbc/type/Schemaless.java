@@ -43,8 +43,8 @@ public final class Schemaless {
 
   /**
    * Returns the type of the column to create for a value, or {@link ColumnType#UNKNOWN} if the
-   * value tells none. Only the kind of the value counts. So all whole numbers of up to 64 bits get
-   * one type, and all values that have parts get one.
+   * value has no type. Only the kind of the value counts. So all whole numbers of up to 64 bits get
+   * one type, and all objects and arrays get one type.
    *
    * @param key whether the column is part of the key
    */

@@ -108,18 +108,18 @@ record TargetTableChecks(
     checkSequences(table);
   }
 
-  /** Checks that the database takes a statement of the user's own. */
+  /** Checks that the sink supports the user's own statement for this database. */
   private void checkTakesOwnStatements(@Nullable RowSql statement) throws SQLException {
     if (statement != null && !database.takesOwnStatements()) {
       problems.error(
           statement.property(),
           ErrorCode.OWN_STATEMENT,
-          "cannot be used with %s, which does not tell whether a statement has ended the transaction; leave it out"
+          "cannot be used with %s, where the sink cannot detect that a statement ends the transaction; leave it out"
               .formatted(database.product().name()));
     }
   }
 
-  /** Checks a table whose rows a statement of the user's own writes. Only a record checks that. */
+  /** Checks a table with the user's own statement. Only a record can show whether it fits. */
   private void checkOwnStatements(TableSchema table, boolean deletes) throws SQLException {
     checkKeepsNoOffsets(table);
     problems.require(DeliveryProperties.GUARANTEE, () -> database.requireCondition(table.table()));

@@ -84,8 +84,8 @@ final class ValidationRun implements Runnable {
   }
 
   /**
-   * Waits for the run. A provider of credentials has the time that it has in a task, and its
-   * failure is the one that the run finds.
+   * Waits for the run. A provider of credentials has as long to answer as in a task. If the
+   * provider fails, the run reports that failure.
    */
   private void await(Duration toConnect, Duration toCheck) {
     Duration toAnswer =

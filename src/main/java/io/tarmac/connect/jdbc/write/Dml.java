@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The statements that write rows of a plan. Of a record, only names become SQL text, and the names
- * are quoted.
+ * The statements that write rows of a plan. Of a record, only names become SQL text, and they are
+ * always quoted.
  *
- * @param driver the statements of a driver that prepares them in its own way
+ * @param driver prepares the statements
  */
 public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStatements driver) {
 
@@ -42,11 +42,11 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
   }
 
   /**
-   * Tells whether one statement does the whole operation. One statement cannot treat unavailable
-   * values right: they would be null in a new row, but must stay as they are in an existing row.
-   * The same holds for a soft delete without values for columns that need one. One statement is
-   * also not enough if a conflict may be at another unique index, or may be found at the commit.
-   * The statement must also take the values of the plan.
+   * Tells whether one statement does the whole operation. One statement is not enough for
+   * unavailable values: a new row needs null for them, but an existing row must keep its values. It
+   * is not enough for a soft delete without values for required columns. It is not enough either if
+   * a conflict may be at another unique index, or may be found at the commit. The statement must
+   * also take the plan's values.
    */
   public boolean isOneStep(TablePlan plan, Operation operation) {
     return switch (operation) {
@@ -57,13 +57,13 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
               || !(plan.isPartial()
                   || (plan.comparesVersions() && !plan.hasWhatIsRequired())
                   || plan.hasDeferrableKey()
-                  || mayMeetAnother(plan)
+                  || mayHitOtherUniqueKey(plan)
                   || !upsertSyntax.takes(plan));
     };
   }
 
   /** Tells whether an upsert may change the row of another unique index. */
-  boolean mayMeetAnother(TablePlan plan) {
+  boolean mayHitOtherUniqueKey(TablePlan plan) {
     return upsertSyntax.takesAnyKey() && plan.hasOtherUniqueKey();
   }
 
@@ -83,8 +83,8 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
   }
 
   /**
-   * Returns the statement that writes a number of rows. Its parameters are those of each row in
-   * turn.
+   * Returns the statement that writes a number of rows. Its parameters are the first row's, then
+   * the second row's, and so on.
    */
   RowStatement statement(TablePlan plan, Operation operation, int rows) {
     return switch (operation) {
@@ -125,20 +125,18 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
     return ofKey(plan, "SELECT %d FROM %s WHERE %s".formatted(number, table(plan), sameKey(plan)));
   }
 
-  /**
-   * Returns a query that yields the number if the table has the version of a row, or a newer one.
-   */
+  /** Returns a query that yields the number if the table has the row's version or a newer one. */
   RowStatement sameOrNewerVersion(TablePlan plan, int number) {
     return ofKey(
         plan,
-        "SELECT %d FROM %s WHERE %s".formatted(number, table(plan), versionsOfKey(plan, ">=")));
+        "SELECT %d FROM %s WHERE %s".formatted(number, table(plan), versionCondition(plan, ">=")));
   }
 
   /**
-   * Returns a statement that ends the current version of a row if that is older. The statement sets
-   * the end and whether the version is current to those of the given row.
+   * Returns a statement that ends the current version of a row's key if it is older than the row.
+   * The ended version gets the row's values for the end and for whether it is current.
    */
-  RowStatement endOfVersion(TablePlan plan) {
+  RowStatement endCurrentVersion(TablePlan plan) {
     int columns = plan.columns().size();
     PlannedColumn end = plan.columns().get(columns - 2);
     PlannedColumn current = plan.columns().get(columns - 1);
@@ -152,7 +150,7 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
                 end.mapping().parameter(),
                 isCurrent,
                 current.mapping().parameter(),
-                versionsOfKey(plan, "<"),
+                versionCondition(plan, "<"),
                 isCurrent,
                 current.mapping().parameter()),
         IntStream.concat(
@@ -163,10 +161,10 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
   }
 
   /**
-   * Returns a statement that inserts a version with the current version's values in place of those
-   * that are unavailable. It inserts nothing if there is no current version.
+   * Returns a statement that inserts a version, and copies unavailable values from the current
+   * version. It inserts nothing if there is no current version.
    */
-  RowStatement versionFromCurrent(TablePlan plan) {
+  RowStatement insertFromCurrentVersion(TablePlan plan) {
     IntStream.Builder parameters = IntStream.builder();
     List<String> values = new ArrayList<>();
     for (int i = 0; i < plan.columns().size(); i++) {
@@ -192,13 +190,13 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
   }
 
   /**
-   * Returns a query that counts the rows of a row's source table: all that are not marked as
-   * deleted, those of the row's snapshot, and those that the snapshot does not have.
+   * Returns a query with three counts of the rows from a row's source table: all rows that are not
+   * marked as deleted, the rows of the row's snapshot, and the rows that the snapshot lacks.
    */
   RowStatement snapshotCounts(TablePlan plan, Sweep sweep) {
     int columns = plan.columns().size();
     PlannedColumn number = plan.columns().get(columns - 1);
-    String living = living(plan, sweep);
+    String notMarked = notMarked(plan, sweep);
     IntStream parameters =
         sweep.isSoft()
             ? IntStream.of(columns - 3, columns - 1, columns - 1, columns - 3, columns - 2)
@@ -207,19 +205,19 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
         plan,
         "SELECT COUNT(%s), COUNT(CASE WHEN %s THEN 1 END), COUNT(CASE WHEN %s%s THEN 1 END) FROM %s WHERE %s"
             .formatted(
-                sweep.isSoft() ? "CASE WHEN " + living + " THEN 1 END" : "*",
-                compared(number, "="),
-                compared(number, "<"),
-                sweep.isSoft() ? " AND " + living : "",
+                sweep.isSoft() ? "CASE WHEN " + notMarked + " THEN 1 END" : "*",
+                comparison(number, "="),
+                comparison(number, "<"),
+                sweep.isSoft() ? " AND " + notMarked : "",
                 table(plan),
-                compared(plan.columns().get(columns - 2), "=")),
+                comparison(plan.columns().get(columns - 2), "=")),
         parameters.toArray(),
         driver);
   }
 
   /**
-   * Returns the statement that removes the rows of a row's source table that its snapshot does not
-   * have, or marks them as the row is marked.
+   * Returns the statement that removes the rows that the snapshot of a row's source table lacks. If
+   * the sweep is soft, the statement sets their mark to the row's value instead.
    */
   RowStatement sweep(TablePlan plan, Sweep sweep) {
     int columns = plan.columns().size();
@@ -227,13 +225,13 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
     String stale =
         "%s AND %s"
             .formatted(
-                compared(plan.columns().get(columns - 2), "="),
-                compared(plan.columns().get(columns - 1), "<"));
+                comparison(plan.columns().get(columns - 2), "="),
+                comparison(plan.columns().get(columns - 1), "<"));
     return sweep.isSoft()
         ? new RowStatement(
             plan,
             "UPDATE %s SET %s WHERE %s AND %s"
-                .formatted(table(plan), compared(mark, "="), stale, living(plan, sweep)),
+                .formatted(table(plan), comparison(mark, "="), stale, notMarked(plan, sweep)),
             new int[] {columns - 3, columns - 2, columns - 1, columns - 3},
             driver)
         : new RowStatement(
@@ -243,28 +241,30 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
             driver);
   }
 
-  /** Returns the SQL condition that a row is not marked as the given row is. */
-  private String living(TablePlan plan, Sweep sweep) {
+  /**
+   * Returns the SQL condition that a row is not marked as deleted; empty unless deletes are soft.
+   */
+  private String notMarked(TablePlan plan, Sweep sweep) {
     if (!sweep.isSoft()) {
       return "";
     }
     PlannedColumn mark = plan.columns().get(plan.columns().size() - 3);
-    return "(%s IS NULL OR %s)".formatted(identifiers.quote(mark.name()), compared(mark, "<>"));
+    return "(%s IS NULL OR %s)".formatted(identifiers.quote(mark.name()), comparison(mark, "<>"));
   }
 
-  /** Returns the SQL condition on the versions of a row's key that are older, or newer. */
-  private String versionsOfKey(TablePlan plan, String operator) {
+  /** Returns the SQL condition that a version has the row's key and is older or newer than it. */
+  private String versionCondition(TablePlan plan, String operator) {
     int version = plan.keyColumns().size() - 1;
     return IntStream.rangeClosed(0, version)
         .mapToObj(
             i -> {
               PlannedColumn column = plan.keyColumns().get(i);
-              return compared(column, i == version ? operator : plan.equalityOperator(column));
+              return comparison(column, i == version ? operator : plan.equalityOperator(column));
             })
         .collect(Collectors.joining(" AND "));
   }
 
-  private String compared(PlannedColumn column, String operator) {
+  private String comparison(PlannedColumn column, String operator) {
     return "%s %s %s"
         .formatted(identifiers.quote(column.name()), operator, column.mapping().parameter());
   }

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A strategy that keeps every version of a row: it ends the current version and inserts the next
- * one. Versions that the table has already, or that are older than what it has, are left out. So
- * rows that are delivered again change nothing.
+ * one. A version changes nothing if the table already has it or a newer one. So redelivered rows
+ * change nothing.
  *
- * <p>The versions of one key in a call end each other in memory, so that only the first of them
- * needs an update. If the database may take two different keys for one, the rows are written one
- * after another.
+ * <p>If a call has several versions of a key, each one is inserted as already ended by the next. So
+ * the table needs one update per key. If the database may consider two different keys equal, their
+ * rows are written one after another.
  *
  * @param inserts the strategies that insert versions, best first
  */
@@ -32,7 +32,7 @@ public record EndThenInsert(Dml dml, List<WriteStrategy> inserts) implements Wri
     inserts = List.copyOf(inserts);
   }
 
-  /** Returns the strategies, and before them those of versions and of sweeps. */
+  /** Returns the strategies for versions and sweeps, followed by the given ones. */
   public static List<WriteStrategy> before(Dml dml, List<WriteStrategy> strategies) {
     List<WriteStrategy> all = new ArrayList<>();
     all.add(new EndThenInsert(dml, strategies));
@@ -56,11 +56,11 @@ public record EndThenInsert(Dml dml, List<WriteStrategy> inserts) implements Wri
 
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
-    RowStatement end = dml.endOfVersion(plan);
+    RowStatement end = dml.endCurrentVersion(plan);
     if (operation == Operation.END_VERSION) {
       return (connection, rows) -> {
         List<Row> ending = new ArrayList<>();
-        rows.forEach(row -> ending.add(ended(row, row)));
+        rows.forEach(row -> ending.add(endedBy(row, row)));
         end.execute(connection, ending);
       };
     }
@@ -68,21 +68,21 @@ public record EndThenInsert(Dml dml, List<WriteStrategy> inserts) implements Wri
         Objects.requireNonNull(StrategyChain.of(inserts, plan.complete(), Operation.INSERT));
     return plan.isPartial()
         ? new PartialVersions(
-            end, ExistingRows.ofVersions(dml, plan), dml.versionFromCurrent(plan), chain)
-        : new Versions(end, ExistingRows.ofVersions(dml, plan), chain);
+            end, ExistingRows.ofVersions(dml, plan), dml.insertFromCurrentVersion(plan), chain)
+        : new CompleteVersions(end, ExistingRows.ofVersions(dml, plan), chain);
   }
 
-  /** Returns a version as the next version of its key ends it. */
-  private static Row ended(Row row, Row next) {
+  /** Returns a version with the begin of the next version as its end, and no longer current. */
+  private static Row endedBy(Row row, Row next) {
     int columns = row.values().length;
     @Nullable Object[] values = row.values().clone();
     values[columns - 2] = next.values()[next.values().length - 3];
-    values[columns - 1] = falseOf(row.plan());
+    values[columns - 1] = notCurrent(row.plan());
     return row.inserting(values);
   }
 
-  /** Returns the value for a version that is not current. */
-  private static @Nullable Object falseOf(TablePlan plan) {
+  /** Returns the database's false, for the column that tells whether a version is current. */
+  private static @Nullable Object notCurrent(TablePlan plan) {
     return plan.columns().get(plan.columns().size() - 1).mapping().converter().convert(false);
   }
 
@@ -97,7 +97,7 @@ public record EndThenInsert(Dml dml, List<WriteStrategy> inserts) implements Wri
   }
 
   /** The writer of versions that have all their values. */
-  private record Versions(RowStatement end, ExistingRows known, StrategyChain chain)
+  private record CompleteVersions(RowStatement end, ExistingRows existing, StrategyChain chain)
       implements RowWriter {
 
     @Override
@@ -111,8 +111,8 @@ public record EndThenInsert(Dml dml, List<WriteStrategy> inserts) implements Wri
     }
 
     /**
-     * Returns the number of rows before the first one whose key the database may take for another
-     * row's key, although they differ.
+     * Returns the number of rows before the first one whose key differs from an earlier row's key
+     * but may be equal in the database.
      */
     @Override
     public int together(List<Row> rows, int begin) {
@@ -136,13 +136,13 @@ public record EndThenInsert(Dml dml, List<WriteStrategy> inserts) implements Wri
       List<Row> versions = new ArrayList<>();
       List<Row> ending = new ArrayList<>();
       Map<RowKey, Integer> latest = new HashMap<>();
-      for (Row row : known.absent(connection, rows)) {
+      for (Row row : existing.absent(connection, rows)) {
         RowKey key = RowKey.ofAllVersions(row);
         Integer index = latest.get(key);
         if (index == null) {
-          ending.add(ended(row, row));
+          ending.add(endedBy(row, row));
         } else if (RowKey.of(row).compareTo(RowKey.of(versions.get(index))) > 0) {
-          versions.set(index, ended(versions.get(index), row));
+          versions.set(index, endedBy(versions.get(index), row));
         } else {
           continue; // the batch has a newer version already
         }
@@ -157,22 +157,22 @@ public record EndThenInsert(Dml dml, List<WriteStrategy> inserts) implements Wri
   }
 
   /**
-   * The writer of versions that lack values, which are those of the version before. Such rows are
-   * written one after another.
+   * The writer of versions that lack values. The missing values are copied from the current
+   * version, so the rows are written one after another.
    */
   private record PartialVersions(
-      RowStatement end, ExistingRows known, RowStatement fromCurrent, StrategyChain chain)
+      RowStatement end, ExistingRows existing, RowStatement fromCurrent, StrategyChain chain)
       implements RowWriter {
 
     @Override
     public void write(Connection connection, List<Row> rows) throws SQLException {
       for (Row row : rows) {
         List<Row> one = List.of(row);
-        if (!known.absent(connection, one).isEmpty()) {
+        if (!existing.absent(connection, one).isEmpty()) {
           if (fromCurrent.execute(connection, one)[0] == 0) {
             insert(connection, chain, List.of(row.inserting(row.values())));
           }
-          end.execute(connection, List.of(ended(row, row)));
+          end.execute(connection, List.of(endedBy(row, row)));
         }
       }
     }

@@ -48,7 +48,7 @@ final class ExistingRows {
     return new ExistingRows(dml, i -> dml.existence(plan, i), query -> query);
   }
 
-  /** Creates a lookup of the rows whose version, or a newer one, the transaction sees. */
+  /** Creates a lookup of the rows for which the table has the same or a newer version. */
   static ExistingRows ofVersions(Dml dml, TablePlan plan) {
     return new ExistingRows(dml, i -> dml.sameOrNewerVersion(plan, i), query -> query);
   }

@@ -59,8 +59,8 @@ public final class OnConflict implements UpsertSyntax {
   }
 
   /**
-   * Returns an alias for a target that a condition refers to, or whose own name would be ambiguous
-   * with the new row's; else an empty text.
+   * Returns an alias for the target table if a condition needs it, or if the table's name would be
+   * ambiguous with the new row's name. Otherwise returns an empty text.
    */
   private static String alias(TablePlan plan) {
     return plan.comparesVersions() || plan.table().name().equalsIgnoreCase(NEW_ROW)

@@ -85,8 +85,8 @@ public record OnDuplicateKeyUpdate(NewRow newRow) implements UpsertSyntax {
   }
 
   /**
-   * Returns assignments that keep each value of a newer row. The version comes last, because the
-   * server assigns from left to right, and a condition sees what was assigned before it.
+   * Returns assignments that leave a newer row as it is. The version is assigned last, because the
+   * server assigns from left to right, and each condition compares the stored version.
    */
   private String versioned(
       TablePlan plan, List<PlannedColumn> changed, String alias, Identifiers identifiers) {

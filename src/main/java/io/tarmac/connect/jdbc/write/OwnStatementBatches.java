@@ -1,11 +1,11 @@
 package io.tarmac.connect.jdbc.write;
 
-/** The ways of sending the user's own statements. */
+/** The ways to send the user's own statements to the database. */
 public enum OwnStatementBatches {
-  /** The database does not tell by a savepoint whether a statement has ended the transaction. */
+  /** Not at all: a savepoint does not show whether a statement has ended the transaction. */
   NONE,
-  /** The driver may make one statement of a batch, so a batch has one row. */
+  /** One by one, because the driver may rewrite a JDBC batch as one statement. */
   OF_ONE_ROW,
-  /** A batch does the same as its rows do one by one. */
+  /** In JDBC batches, which do the same as their rows one by one. */
   OF_MANY_ROWS
 }

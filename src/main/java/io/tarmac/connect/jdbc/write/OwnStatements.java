@@ -17,16 +17,16 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The strategy that writes rows by the user's own statements, as a JDBC batch in the order of the
- * records.
+ * The strategy that writes rows with the user's own statement, in JDBC batches and in record order.
  *
- * <p>A statement that ends the transaction would commit rows without their offsets. So a savepoint
- * is set before the rows, and must still be there afterwards. Through each connection the first row
- * is written alone, so that a procedure that always commits does so with one row only.
+ * <p>A statement that ends the transaction would commit rows without their offsets. So the strategy
+ * sets a savepoint before the rows, and checks that the savepoint still exists afterwards. The
+ * first row on each connection is written alone. So a procedure that always commits does no more
+ * harm.
  *
- * @param driver the way in which the driver prepares statements
- * @param batches how many rows a batch may have
- * @param states the table that decides which failures have rolled back the transaction
+ * @param driver prepares the statements
+ * @param batches whether a JDBC batch may have several rows
+ * @param states classifies failures, some of which have rolled back the transaction
  */
 record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlStates states)
     implements WriteStrategy {
@@ -41,7 +41,7 @@ record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlSt
   /** The code of MySQL and MariaDB for an absent savepoint. */
   private static final int NO_SAVEPOINT_CODE = 1305;
 
-  /** The SQLSTATE of a transaction that a procedure may not end. */
+  /** The SQLSTATE of a COMMIT or ROLLBACK that the database refuses in a procedure. */
   private static final String NO_TERMINATION = "2D000";
 
   @Override
@@ -65,7 +65,7 @@ record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlSt
     private final TablePlan plan;
     private final OwnStatement own;
     private final RowStatement statement;
-    private boolean hasWritten;
+    private boolean hasWrittenFirstRow;
 
     OwnStatementWriter(TablePlan plan) {
       this.plan = plan;
@@ -75,21 +75,21 @@ record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlSt
 
     @Override
     public void write(Connection connection, List<Row> rows) throws SQLException {
-      int first = hasWritten ? 0 : 1;
-      try (Statement control = connection.createStatement()) {
+      int first = hasWrittenFirstRow ? 0 : 1;
+      try (Statement savepoints = connection.createStatement()) {
         if (first > 0) {
-          write(connection, control, rows.subList(0, first));
-          hasWritten = true;
+          write(connection, savepoints, rows.subList(0, first));
+          hasWrittenFirstRow = true;
         }
         if (first < rows.size()) {
-          write(connection, control, rows.subList(first, rows.size()));
+          write(connection, savepoints, rows.subList(first, rows.size()));
         }
       }
     }
 
-    private void write(Connection connection, Statement control, List<Row> rows)
+    private void write(Connection connection, Statement savepoints, List<Row> rows)
         throws SQLException {
-      control.execute(SAVEPOINT);
+      savepoints.execute(SAVEPOINT);
       try {
         if (batches == OwnStatementBatches.OF_MANY_ROWS) {
           statement.execute(connection, rows);
@@ -99,42 +99,42 @@ record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlSt
           }
         }
       } catch (SQLException failure) {
-        throw afterFailure(control, failure);
+        throw failureToThrow(savepoints, failure);
       }
       try {
-        control.execute(RELEASE);
+        savepoints.execute(RELEASE);
       } catch (SQLException failure) {
-        throw isWithoutSavepoint(failure) ? ended(failure) : failure;
+        throw isSavepointMissing(failure) ? transactionEnded(failure) : failure;
       }
     }
 
-    /** Returns the failure to throw. A failure may hide that the transaction has ended before. */
-    private SQLException afterFailure(Statement control, SQLException failure) {
+    /** Returns the failure to throw. The transaction may have ended before the statement failed. */
+    private SQLException failureToThrow(Statement savepoints, SQLException failure) {
       if (NO_TERMINATION.equals(states.state(failure))) {
-        return ended(failure);
+        return transactionEnded(failure);
       }
       if (states.verdict(failure).kind() == FailureKind.TRANSIENT) {
         return failure; // a deadlock ends the transaction too
       }
       try {
-        control.execute(ROLL_BACK);
+        savepoints.execute(ROLL_BACK);
         return failure;
       } catch (SQLException second) {
         failure.addSuppressed(second);
-        return isWithoutSavepoint(second) ? ended(failure) : failure;
+        return isSavepointMissing(second) ? transactionEnded(failure) : failure;
       }
     }
 
-    private boolean isWithoutSavepoint(SQLException failure) {
+    private boolean isSavepointMissing(SQLException failure) {
       return failure.getErrorCode() == NO_SAVEPOINT_CODE
           || NO_SAVEPOINT.contains(String.valueOf(failure.getSQLState()));
     }
 
-    private UnusableStatementException ended(SQLException failure) {
+    private UnusableStatementException transactionEnded(SQLException failure) {
       return new UnusableStatementException(
           new PlanException(
               ErrorCode.TRANSACTION_ENDED,
-              "table %s: %s ended the transaction or tried to, as COMMIT, ROLLBACK and DDL do; no record of the batch counts as done, though rows may have been committed; take such statements out of what it calls"
+              "table %s: %s ended the transaction or tried to, as COMMIT, ROLLBACK and DDL do; rows may have been committed, but no record of the batch counts as done; remove COMMIT, ROLLBACK and DDL from the procedures that it calls"
                   .formatted(plan.table(), own.property())),
           failure);
     }

@@ -54,7 +54,7 @@ final class RowWriters {
    * Creates the writers.
    *
    * @param method the method to use wherever it can be used
-   * @param states the table of the database's errors
+   * @param states classifies the database's errors
    */
   RowWriters(WriteStrategies strategies, WriteMethod method, SqlStates states) {
     this.strategies = strategies;
@@ -107,7 +107,7 @@ final class RowWriters {
       if (chain == null) {
         throw new PlanException(
             ErrorCode.OWN_STATEMENT,
-            "table %s: %s cannot be used with this database, which does not tell whether a statement has ended the transaction; leave it out"
+            "table %s: %s cannot be used with this database, where the sink cannot detect that a statement ends the transaction; leave it out"
                 .formatted(plan.table(), own.property()));
       }
       return chain;

@@ -41,7 +41,7 @@ public record SelectThenWrite(Dml dml, MultiRow inserts) implements WriteStrateg
       case UPSERT, INSERT_IGNORE ->
           !plan.keyColumns().isEmpty()
               && !plan.isPartial()
-              && dml.mayMeetAnother(plan)
+              && dml.mayHitOtherUniqueKey(plan)
               && inserts.supports(plan, Operation.INSERT);
       case INSERT, UPDATE, DELETE, ADD_VERSION, END_VERSION, SWEEP -> false;
     };

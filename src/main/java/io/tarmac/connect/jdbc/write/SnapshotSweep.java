@@ -17,16 +17,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A strategy that removes the rows of a source table that the table's snapshot does not have. It
- * removes none, and warns, unless each record of the snapshot has become a row, or if more rows
- * would go than the configuration allows. The offsets of the snapshot's records follow one another,
- * so that the first and the last tell how many there are.
+ * A strategy that removes the rows that a snapshot of their source table does not have. The
+ * strategy removes none and warns if a record of the snapshot has not become a row, or if more rows
+ * would go than the configuration allows. The snapshot's records have consecutive offsets in one
+ * partition, so the first and the last offset tell their number.
  */
 public record SnapshotSweep(Dml dml) implements WriteStrategy {
 
   private static final Logger LOG = LoggerFactory.getLogger(SnapshotSweep.class);
 
-  private static final int LIVING = 1;
+  // The columns of the query for the counts.
+  private static final int LIVE = 1;
   private static final int WRITTEN = 2;
   private static final int STALE = 3;
 
@@ -47,13 +48,13 @@ public record SnapshotSweep(Dml dml) implements WriteStrategy {
     RowStatement statement = dml.sweep(plan, sweep);
     return (connection, rows) -> {
       for (Row row : rows) {
-        sweep(connection, sweep.isSoft() ? marked(row) : row, sweep, counts, statement);
+        sweep(connection, sweep.isSoft() ? markedAsDeleted(row) : row, sweep, counts, statement);
       }
     };
   }
 
-  /** Returns the row with the mark of a deleted one. */
-  private static Row marked(Row row) {
+  /** Returns the row with the mark of a soft delete. */
+  private static Row markedAsDeleted(Row row) {
     @Nullable Object[] values = row.values().clone();
     int mark = values.length - 3;
     values[mark] = row.plan().columns().get(mark).mapping().converter().convert(true);
@@ -75,22 +76,22 @@ public record SnapshotSweep(Dml dml) implements WriteStrategy {
         if (written != records) {
           warn(
               row,
-              "of %d records of the snapshot, %d became rows; take another one once the rest can"
+              "of the snapshot's %d records, only %d became rows; fix the cause, and take another snapshot"
                   .formatted(records, written));
           return;
         }
-        if (stale > sweep.maxRatio() * answer.getLong(LIVING)) {
+        if (stale > sweep.maxRatio() * answer.getLong(LIVE)) {
           warn(
               row,
-              "%d of %d rows would go; if that is right, raise %s and take another snapshot"
-                  .formatted(stale, answer.getLong(LIVING), SweepProperties.MAX_RATIO));
+              "the sweep would remove %d of %d rows; if that is right, raise %s and take another snapshot"
+                  .formatted(stale, answer.getLong(LIVE), SweepProperties.MAX_RATIO));
           return;
         }
       }
     }
     int swept = statement.execute(connection, List.of(row))[0];
     LOG.info(
-        "Table {}: {} rows {} that the snapshot from offset {} does not have",
+        "Table {}: {} rows {}, which the snapshot from offset {} does not have",
         row.plan().table(),
         swept,
         sweep.isSoft() ? "marked as deleted" : "removed",
@@ -99,7 +100,7 @@ public record SnapshotSweep(Dml dml) implements WriteStrategy {
 
   private static void warn(Row row, String reason) {
     LOG.warn(
-        "Table {}: rows that the snapshot does not have stay, because {} ({})",
+        "Table {}: the sink keeps rows that the snapshot does not have, because {} ({})",
         row.plan().table(),
         reason,
         row.change().position());

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.table.PlanException;
 import java.sql.SQLException;
 
-/** The failure of the user's own statement that the user has to change. No row is to blame. */
+/** The failure of a user's own statement that the user must change. No row caused it. */
 final class UnusableStatementException extends SQLException {
 
   private static final long serialVersionUID = 1L;

@@ -59,7 +59,7 @@ public final class UpdateThenInsert implements WriteStrategy {
   public RowWriter prepare(TablePlan plan, Operation operation) {
     // Another writer may insert a row of the key after this writer has looked for it.
     boolean mayConflict =
-        !plan.hasDeferrableKey() && !dml.mayMeetAnother(plan) && dml.upsertTakes(plan);
+        !plan.hasDeferrableKey() && !dml.mayHitOtherUniqueKey(plan) && dml.upsertTakes(plan);
     RowStatement insert = dml.statement(plan, mayConflict ? operation : Operation.INSERT);
     ExistingRows existing = ExistingRows.seen(dml, plan);
     if (operation == Operation.INSERT_IGNORE || Dml.availableOthers(plan).length == 0) {

@@ -35,7 +35,7 @@ public interface UpsertSyntax {
 
   /**
    * Returns an insert that changes an existing row of the key, except columns whose values are
-   * unavailable. If the plan compares versions, a row that is newer stays as it is.
+   * unavailable. If the plan compares versions, an existing newer row stays as it is.
    */
   String upsert(TablePlan plan, Identifiers identifiers, String rows);
 
@@ -56,7 +56,7 @@ public interface UpsertSyntax {
   }
 
   /**
-   * Returns the SQL condition that a row takes the place of the existing one by their versions.
+   * Returns the SQL condition that a new row is not older than the existing one.
    *
    * @param existing the name of the existing row
    * @param newVersion the SQL text of the new row's version
@@ -67,7 +67,7 @@ public interface UpsertSyntax {
     return "(%s IS NULL OR %s >= %s)".formatted(version, newVersion, version);
   }
 
-  /** Returns the column by which rows are compared, of a plan that compares them. */
+  /** Returns the version column of a plan that compares versions. */
   static PlannedColumn version(TablePlan plan) {
     return plan.columns().get(plan.version());
   }

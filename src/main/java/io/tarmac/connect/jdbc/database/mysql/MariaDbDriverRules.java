@@ -173,7 +173,9 @@ record MariaDbDriverRules() implements DriverRules {
     return defaults;
   }
 
-  /** Returns a remedy for each URL with a mode, behind which the driver may leave its session. */
+  /**
+   * Returns a remedy if the URL has a high-availability mode, in which the driver may reconnect.
+   */
   @Override
   public @Nullable String remedyForReopenedSessions(String url, ConnectionSettings settings) {
     String lower = url.toLowerCase(Locale.ROOT);

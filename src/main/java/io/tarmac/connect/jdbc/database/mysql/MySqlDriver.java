@@ -54,7 +54,7 @@ sealed interface MySqlDriver extends DriverStatements
     return true;
   }
 
-  /** Tells whether a batch of any statement does the same as its rows do one by one. */
+  /** Tells whether a JDBC batch of any statement does the same as its rows one by one. */
   default boolean keepsRowsApart() {
     return false;
   }

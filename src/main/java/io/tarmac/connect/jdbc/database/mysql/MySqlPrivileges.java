@@ -18,7 +18,7 @@ record MySqlPrivileges() implements Privileges {
   private static final String CREATE = "CREATE";
 
   /**
-   * Returns the privileges that a mode of writing needs. The server takes a reference to the values
+   * Returns the privileges that the insert mode needs. The server takes a reference to the values
    * of the new row for a {@code SELECT} of its columns.
    */
   @Override

@@ -62,7 +62,7 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
   private static final String NOT_ALLOWED = "42501";
 
   /**
-   * Returns the privileges that a mode of writing needs. The server finds a row in the way by the
+   * Returns the privileges that the insert mode needs. The server finds a row in the way by the
    * columns of its key, which needs the privilege to read them.
    */
   @Override

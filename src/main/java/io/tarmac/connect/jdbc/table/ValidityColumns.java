@@ -9,21 +9,21 @@ import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** The columns that say when a version of a row was valid. */
-final class HistoryTimes {
+/** The columns that tell when a version of a row was valid, and whether it is current. */
+final class ValidityColumns {
 
   private static final Schema END = Timestamp.builder().optional().build();
   private static final EventField SOURCE_TIME = EventField.ofSource("ts_ms");
 
-  private HistoryTimes() {}
+  private ValidityColumns() {}
 
   /**
-   * Returns the columns of a version that is current: the begin, the end, and whether it is
+   * Returns the columns of a current version: its begin, its end, which is null, and true for
    * current.
    */
   static List<NamedSource> sources(HistorySettings history) {
     return List.of(
-        source(history.from(), Timestamp.SCHEMA, change -> time(change.origin())),
+        source(history.from(), Timestamp.SCHEMA, change -> changeTime(change.origin())),
         source(history.to(), END, change -> null),
         source(history.current(), Schema.BOOLEAN_SCHEMA, change -> true));
   }
@@ -43,7 +43,7 @@ final class HistoryTimes {
    * Returns the time of a change at its source, or else the time of its record; null if neither is
    * known.
    */
-  static @Nullable Object time(SinkRecord record) {
+  static @Nullable Object changeTime(SinkRecord record) {
     Object time = SOURCE_TIME.in(record);
     Long millis = time instanceof Long source ? source : record.timestamp();
     return millis == null ? null : Timestamp.toLogical(Timestamp.SCHEMA, millis);
