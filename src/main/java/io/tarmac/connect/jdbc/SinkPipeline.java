@@ -457,11 +457,7 @@ final class SinkPipeline implements AutoCloseable {
     if (obstacle == null) {
       buffer.add(last.sweeping());
     } else {
-      LOG.warn(
-          "Table {}: the sink keeps rows that the snapshot does not have, because {} ({})",
-          last.plan().table(),
-          obstacle,
-          change.position());
+      Sweep.warnOfKeptRows(last.plan().table(), change, obstacle);
     }
   }
 

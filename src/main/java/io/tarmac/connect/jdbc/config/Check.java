@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.text.PrintableText;
+import java.util.List;
+import java.util.Set;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
@@ -20,5 +22,16 @@ interface Check {
    */
   static ConfigException refusal(String property, String message) {
     return new ConfigException(PrintableText.message(property + ": " + message));
+  }
+
+  /** Returns the check that a list has a number of different names. */
+  static Check differentNames(int count) {
+    return (property, value) -> {
+      List<?> names = (List<?>) value;
+      if (names.size() != count || Set.copyOf(names).size() != count) {
+        throw refusal(
+            property, "does not have %d different names. Set %d names.".formatted(count, count));
+      }
+    };
   }
 }

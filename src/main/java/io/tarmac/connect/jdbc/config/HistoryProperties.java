@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.text.PrintableText;
-import java.util.HashSet;
 import java.util.List;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -40,9 +39,7 @@ public final class HistoryProperties {
                     DEFAULT_COLUMNS,
                     null,
                     Width.LONG)
-                .checkedBy(
-                    (property, value) -> requireColumns(property, (List<?>) value),
-                    "four different names"),
+                .checkedBy(Check.differentNames(COLUMN_COUNT), "four different names"),
             "Set this to name the four columns of history.mode=on, exactly as the table has them:"
                 + " the time from which a version is valid, the time at which the version ended or"
                 + " null, whether the version is current, and its number. The times are the change"
@@ -69,12 +66,6 @@ public final class HistoryProperties {
         names.get(1),
         names.get(2),
         new AddedColumn(names.get(3), parseVersion(VERSION, config.getString(VERSION))));
-  }
-
-  private static void requireColumns(String property, List<?> names) {
-    if (names.size() != COLUMN_COUNT || new HashSet<>(names).size() != COLUMN_COUNT) {
-      throw Check.refusal(property, "does not have four different names. Set four names.");
-    }
   }
 
   private static Placeholder parseVersion(String property, String text) {

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.config;
 
-import java.util.HashSet;
 import java.util.List;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -40,9 +39,7 @@ public final class SweepProperties {
                     "__source,__snapshot",
                     null,
                     Width.LONG)
-                .checkedBy(
-                    (property, value) -> requireColumns(property, (List<?>) value),
-                    "two different names"),
+                .checkedBy(Check.differentNames(COLUMN_COUNT), "two different names"),
             "Set this to name the two columns that snapshot.mode=sweep adds, exactly as the table"
                 + " has them: the name of the source table, and the number of the snapshot. Example:"
                 + " _source,_snapshot")
@@ -66,11 +63,5 @@ public final class SweepProperties {
     }
     List<String> names = config.getList(COLUMNS);
     return new SweepSettings(names.get(0), names.get(1), config.getDouble(MAX_RATIO));
-  }
-
-  private static void requireColumns(String property, List<?> names) {
-    if (names.size() != COLUMN_COUNT || new HashSet<>(names).size() != COLUMN_COUNT) {
-      throw Check.refusal(property, "does not have two different names. Set two names.");
-    }
   }
 }

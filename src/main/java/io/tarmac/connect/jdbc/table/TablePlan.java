@@ -22,6 +22,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TablePlan {
 
+  /**
+   * The indexes of the columns of a history in a plan's columns.
+   *
+   * @param version the last column of the key, which numbers the versions of a row
+   * @param from the time from which a version is valid
+   * @param to the time at which a version ended
+   * @param current whether a version is current
+   */
+  public record HistoryIndexes(int version, int from, int to, int current) {}
+
+  /**
+   * The indexes of the columns of a sweep in a plan's columns.
+   *
+   * @param mark the mark of a soft delete; meaningless unless the sweep is soft
+   * @param source the name of the row's source table
+   * @param snapshot the number of the row's snapshot
+   */
+  public record SweepIndexes(int mark, int source, int snapshot) {}
+
   private static final int NO_COLUMN = -1;
 
   /** Estimated bytes of what is decided for a column. */
@@ -368,13 +387,15 @@ public final class TablePlan {
     return rules.insertsRows();
   }
 
-  /**
-   * Tells whether the table keeps every version of a row. The last column of the key numbers the
-   * versions. The last three columns are the begin and the end of a version, and whether it is
-   * current.
-   */
+  /** Tells whether the table keeps every version of a row. */
   public boolean keepsHistory() {
     return rules.keepsHistory();
+  }
+
+  /** Returns the indexes of the columns of a history. The plan must keep one. */
+  public HistoryIndexes historyIndexes() {
+    return new HistoryIndexes(
+        keyColumns.size() - 1, columns.size() - 3, columns.size() - 2, columns.size() - 1);
   }
 
   /** Tells whether a row replaces another one only if it is not older. */
@@ -389,11 +410,15 @@ public final class TablePlan {
 
   /**
    * Returns the sweep of the rows' source table. Returns null if sweeps are off, or if the source
-   * table is unknown. The last two columns of a plan with a sweep are the source table and the
-   * snapshot's number. If the sweep is soft, the column before them is the mark of a soft delete.
+   * table is unknown.
    */
   public @Nullable Sweep sweep() {
     return rules.sweep();
+  }
+
+  /** Returns the indexes of the columns of a sweep. The plan must have a sweep. */
+  public SweepIndexes sweepIndexes() {
+    return new SweepIndexes(columns.size() - 3, columns.size() - 2, columns.size() - 1);
   }
 
   /** Tells whether the plan has each column of the table that must have a value. */

@@ -5,6 +5,8 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.Sweep;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TablePlan.HistoryIndexes;
+import io.tarmac.connect.jdbc.table.TablePlan.SweepIndexes;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -137,9 +139,9 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
    * The ended version gets the row's values for the end and for whether it is current.
    */
   RowStatement endCurrentVersion(TablePlan plan) {
-    int columns = plan.columns().size();
-    PlannedColumn end = plan.columns().get(columns - 2);
-    PlannedColumn current = plan.columns().get(columns - 1);
+    HistoryIndexes history = plan.historyIndexes();
+    PlannedColumn end = plan.columns().get(history.to());
+    PlannedColumn current = plan.columns().get(history.current());
     String isCurrent = identifiers.quote(current.name());
     return new RowStatement(
         plan,
@@ -154,8 +156,8 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
                 isCurrent,
                 current.mapping().parameter()),
         IntStream.concat(
-                IntStream.of(columns - 2, columns - 1),
-                IntStream.concat(keyIndexes(plan), IntStream.of(columns - 1)))
+                IntStream.of(history.to(), history.current()),
+                IntStream.concat(keyIndexes(plan), IntStream.of(history.current())))
             .toArray(),
         driver);
   }
@@ -194,13 +196,13 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
    * marked as deleted, the rows of the row's snapshot, and the rows that the snapshot lacks.
    */
   RowStatement snapshotCounts(TablePlan plan, Sweep sweep) {
-    int columns = plan.columns().size();
-    PlannedColumn number = plan.columns().get(columns - 1);
+    SweepIndexes at = plan.sweepIndexes();
+    PlannedColumn number = plan.columns().get(at.snapshot());
     String notMarked = notMarked(plan, sweep);
     IntStream parameters =
         sweep.isSoft()
-            ? IntStream.of(columns - 3, columns - 1, columns - 1, columns - 3, columns - 2)
-            : IntStream.of(columns - 1, columns - 1, columns - 2);
+            ? IntStream.of(at.mark(), at.snapshot(), at.snapshot(), at.mark(), at.source())
+            : IntStream.of(at.snapshot(), at.snapshot(), at.source());
     return new RowStatement(
         plan,
         "SELECT COUNT(%s), COUNT(CASE WHEN %s THEN 1 END), COUNT(CASE WHEN %s%s THEN 1 END) FROM %s WHERE %s"
@@ -210,7 +212,7 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
                 comparison(number, "<"),
                 sweep.isSoft() ? " AND " + notMarked : "",
                 table(plan),
-                comparison(plan.columns().get(columns - 2), "=")),
+                comparison(plan.columns().get(at.source()), "=")),
         parameters.toArray(),
         driver);
   }
@@ -220,24 +222,27 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
    * the sweep is soft, the statement sets their mark to the row's value instead.
    */
   RowStatement sweep(TablePlan plan, Sweep sweep) {
-    int columns = plan.columns().size();
-    PlannedColumn mark = plan.columns().get(columns - 3);
+    SweepIndexes at = plan.sweepIndexes();
     String stale =
         "%s AND %s"
             .formatted(
-                comparison(plan.columns().get(columns - 2), "="),
-                comparison(plan.columns().get(columns - 1), "<"));
+                comparison(plan.columns().get(at.source()), "="),
+                comparison(plan.columns().get(at.snapshot()), "<"));
     return sweep.isSoft()
         ? new RowStatement(
             plan,
             "UPDATE %s SET %s WHERE %s AND %s"
-                .formatted(table(plan), comparison(mark, "="), stale, notMarked(plan, sweep)),
-            new int[] {columns - 3, columns - 2, columns - 1, columns - 3},
+                .formatted(
+                    table(plan),
+                    comparison(plan.columns().get(at.mark()), "="),
+                    stale,
+                    notMarked(plan, sweep)),
+            new int[] {at.mark(), at.source(), at.snapshot(), at.mark()},
             driver)
         : new RowStatement(
             plan,
             "DELETE FROM %s WHERE %s".formatted(table(plan), stale),
-            new int[] {columns - 2, columns - 1},
+            new int[] {at.source(), at.snapshot()},
             driver);
   }
 
@@ -248,13 +253,13 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
     if (!sweep.isSoft()) {
       return "";
     }
-    PlannedColumn mark = plan.columns().get(plan.columns().size() - 3);
+    PlannedColumn mark = plan.columns().get(plan.sweepIndexes().mark());
     return "(%s IS NULL OR %s)".formatted(identifiers.quote(mark.name()), comparison(mark, "<>"));
   }
 
   /** Returns the SQL condition that a version has the row's key and is older or newer than it. */
   private String versionCondition(TablePlan plan, String operator) {
-    int version = plan.keyColumns().size() - 1;
+    int version = plan.historyIndexes().version();
     return IntStream.rangeClosed(0, version)
         .mapToObj(
             i -> {
@@ -366,18 +371,18 @@ public record Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStat
    * parameters are the columns of {@link #indexesOfCurrentVersion}.
    */
   static String currentVersion(TablePlan plan, Identifiers identifiers) {
-    PlannedColumn current = plan.columns().get(plan.columns().size() - 1);
+    HistoryIndexes history = plan.historyIndexes();
+    PlannedColumn current = plan.columns().get(history.current());
     return "%s AND %s = %s"
         .formatted(
-            same(plan, identifiers, plan.keyColumns().size() - 1),
+            same(plan, identifiers, history.version()),
             identifiers.quote(current.name()),
             current.mapping().parameter());
   }
 
   static int[] indexesOfCurrentVersion(TablePlan plan) {
-    return IntStream.concat(
-            IntStream.range(0, plan.keyColumns().size() - 1),
-            IntStream.of(plan.columns().size() - 1))
+    HistoryIndexes history = plan.historyIndexes();
+    return IntStream.concat(IntStream.range(0, history.version()), IntStream.of(history.current()))
         .toArray();
   }
 

@@ -5,7 +5,9 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.RowKey;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TablePlan.HistoryIndexes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -74,16 +76,13 @@ public record EndThenInsert(Dml dml, List<WriteStrategy> inserts) implements Wri
 
   /** Returns a version with the begin of the next version as its end, and no longer current. */
   private static Row endedBy(Row row, Row next) {
-    int columns = row.values().length;
+    TablePlan plan = row.plan();
+    HistoryIndexes history = plan.historyIndexes();
+    PlannedColumn current = plan.columns().get(history.current());
     @Nullable Object[] values = row.values().clone();
-    values[columns - 2] = next.values()[next.values().length - 3];
-    values[columns - 1] = notCurrent(row.plan());
+    values[history.to()] = next.values()[next.plan().historyIndexes().from()];
+    values[history.current()] = current.mapping().converter().convert(false);
     return row.inserting(values);
-  }
-
-  /** Returns the database's false, for the column that tells whether a version is current. */
-  private static @Nullable Object notCurrent(TablePlan plan) {
-    return plan.columns().get(plan.columns().size() - 1).mapping().converter().convert(false);
   }
 
   private static void insert(Connection connection, StrategyChain chain, List<Row> rows)

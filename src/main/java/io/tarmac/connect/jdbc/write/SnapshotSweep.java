@@ -56,7 +56,7 @@ public record SnapshotSweep(Dml dml) implements WriteStrategy {
   /** Returns the row with the mark of a soft delete. */
   private static Row markedAsDeleted(Row row) {
     @Nullable Object[] values = row.values().clone();
-    int mark = values.length - 3;
+    int mark = row.plan().sweepIndexes().mark();
     values[mark] = row.plan().columns().get(mark).mapping().converter().convert(true);
     return row.inserting(values);
   }
@@ -64,8 +64,8 @@ public record SnapshotSweep(Dml dml) implements WriteStrategy {
   private static void sweep(
       Connection connection, Row row, Sweep sweep, RowStatement counts, RowStatement statement)
       throws SQLException {
-    long first =
-        ((Number) Objects.requireNonNull(row.values()[row.values().length - 1])).longValue();
+    Object snapshot = Objects.requireNonNull(row.values()[row.plan().sweepIndexes().snapshot()]);
+    long first = ((Number) snapshot).longValue();
     long records = row.offset() - first + 1;
     try (PreparedStatement query = counts.prepare(connection)) {
       counts.bind(query, row, 1);
@@ -74,15 +74,17 @@ public record SnapshotSweep(Dml dml) implements WriteStrategy {
         long written = answer.getLong(WRITTEN);
         long stale = answer.getLong(STALE);
         if (written != records) {
-          warn(
-              row,
+          Sweep.warnOfKeptRows(
+              row.plan().table(),
+              row.change(),
               "of the snapshot's %d records, only %d became rows; fix the cause, and take another snapshot"
                   .formatted(records, written));
           return;
         }
         if (stale > sweep.maxRatio() * answer.getLong(LIVE)) {
-          warn(
-              row,
+          Sweep.warnOfKeptRows(
+              row.plan().table(),
+              row.change(),
               "the sweep would remove %d of %d rows; if that is right, raise %s and take another snapshot"
                   .formatted(stale, answer.getLong(LIVE), SweepProperties.MAX_RATIO));
           return;
@@ -96,13 +98,5 @@ public record SnapshotSweep(Dml dml) implements WriteStrategy {
         swept,
         sweep.isSoft() ? "marked as deleted" : "removed",
         first);
-  }
-
-  private static void warn(Row row, String reason) {
-    LOG.warn(
-        "Table {}: the sink keeps rows that the snapshot does not have, because {} ({})",
-        row.plan().table(),
-        reason,
-        row.change().position());
   }
 }
