@@ -4,7 +4,6 @@ import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.environment.StackKind;
 import io.tarmac.perf.suite.SuiteName;
-import io.tarmac.perf.suite.SuiteOptions;
 import io.tarmac.perf.suite.SuitePlan;
 import io.tarmac.perf.trial.Index;
 import io.tarmac.perf.trial.SinkKind;
@@ -65,7 +64,6 @@ record OptionRules(CommandLine commandLine, SuiteName suite, SharedOptions optio
     }
     refuseInSuite("--insert-mode", !options.insertModes.isEmpty());
     refuseInSuite("--index", !options.indexes.isEmpty());
-    refuseInSuite("--events-for", !options.eventsFor.isEmpty());
   }
 
   private void refuseInSuite(String option, boolean given) {
@@ -106,7 +104,7 @@ record OptionRules(CommandLine commandLine, SuiteName suite, SharedOptions optio
   }
 
   /** Checks the options that name sinks. */
-  void requireSinks(SuiteOptions asked, List<SinkKind> kinds) {
+  void requireSinks(List<SinkKind> kinds) {
     refuse(
         options.baseline.isPresent() && !kinds.contains(SinkKind.TARMAC),
         "--baseline is compared with --sink tarmac: add tarmac to --sink");
@@ -115,14 +113,6 @@ record OptionRules(CommandLine commandLine, SuiteName suite, SharedOptions optio
           !kind.consumes() && !suite.sinks(false).contains(kind) && suite != SuiteName.REPLAY,
           "--sink %s: not in suite %s, whose sinks read topics".formatted(kind, suite));
     }
-    options.eventsFor.forEach(
-        (key, events) -> {
-          refuse( // perf would silently ignore an unknown name
-              asked.sinks().stream().noneMatch(sink -> sink.name().equals(key))
-                  && asked.batchSizes().stream().noneMatch(size -> key.equals(size.toString())),
-              "--events-for %s: neither a sink nor a batch size of this run".formatted(key));
-          requireAtLeast(1, "--events-for " + key, events);
-        });
   }
 
   /** Checks that the options together leave something to measure, with one sink per name. */

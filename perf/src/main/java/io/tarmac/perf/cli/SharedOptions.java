@@ -94,9 +94,6 @@ final class SharedOptions {
   @Option(names = "--events", paramLabel = "N")
   Optional<Integer> events = Optional.empty();
 
-  @Option(names = "--events-for", paramLabel = "SINK|BATCH-SIZE=N", split = ",")
-  Map<String, Integer> eventsFor = new LinkedHashMap<>();
-
   @Option(names = "--warmup", paramLabel = "N")
   Optional<Integer> warmup = Optional.empty();
 

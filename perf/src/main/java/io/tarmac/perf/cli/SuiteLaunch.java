@@ -108,9 +108,8 @@ record SuiteLaunch(
             distinct(options.batchSizes, size.batchSizes()),
             distinct(options.insertModes, List.of(WriteMode.INSERT)),
             distinct(options.indexes, List.of(Index.YES)),
-            options.eventsFor,
             options.experiments);
-    rules.requireSinks(asked, kinds);
+    rules.requireSinks(kinds);
     SuitePlan plan = suite.plan(asked);
     rules.requireBenchmarks(plan);
     // Figures of a quick run are not for comparing, so it needs no noise floor.

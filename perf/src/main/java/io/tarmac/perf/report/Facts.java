@@ -32,12 +32,8 @@ final class Facts {
   /** Returns the facts by name. If runs differ in one, its values name the seeds of their runs. */
   static Map<String, String> of(List<BenchmarkResult> results) {
     Map<String, String> texts = new LinkedHashMap<>();
-    Map<Long, List<BenchmarkResult>> runs = byRun(results);
     texts.put(
-        "seed of the order",
-        runs.entrySet().stream()
-            .map(run -> run.getKey() + (runs.size() == 1 ? "" : contents(run.getValue())))
-            .collect(joining("; ")));
+        "seed of the order", seeds(results).stream().map(String::valueOf).collect(joining(", ")));
     values(results).forEach((name, values) -> texts.put(name, text(values)));
     return texts;
   }
@@ -157,21 +153,6 @@ final class Facts {
   private static boolean runsDiffer(Map<String, TreeSet<Long>> values) {
     long runs = values.values().stream().flatMap(Collection::stream).distinct().count();
     return values.size() > 1 && values.values().stream().mapToInt(Set::size).sum() == runs;
-  }
-
-  /** Returns the databases and experiments of a run, in brackets. */
-  private static String contents(List<BenchmarkResult> run) {
-    return run.stream()
-        .map(BenchmarkResult::key)
-        .filter(key -> key.database() != null)
-        .map(
-            key ->
-                "%s: %s"
-                    .formatted(
-                        SettingNames.title("database", key.database()),
-                        SettingNames.title("experiment", key.experiment())))
-        .distinct()
-        .collect(joining(", ", " (", ")"));
   }
 
   /** Returns the first and the last day on which something was measured, in UTC. */

@@ -41,6 +41,7 @@ public final class SettingNames {
               Map.entry("insert", "insert"),
               Map.entry("upsert-new", "upsert of new rows"),
               Map.entry("upsert-present", "upsert of stored rows"),
+              Map.entry("upsert-newest", "the same, newest wins"),
               Map.entry("delete", "delete")),
           "strategy",
           List.of(

@@ -42,7 +42,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
 
   /** Adds one setting of each sink, or all combinations of the given options. */
   void replay() {
-    add("replay").indexes(options.indexes()).modes(options.insertModes()).events(options::eventsOf);
+    add("replay").indexes(options.indexes()).modes(options.insertModes());
   }
 
   /**

@@ -3,18 +3,15 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.trial.Index;
-import io.tarmac.perf.trial.Setting;
 import io.tarmac.perf.trial.SinkUnderTest;
 import io.tarmac.perf.trial.WriteMode;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The options of a suite.
  *
  * @param events of its first experiment
  * @param warmup unmeasured events before each benchmark, at most as many as it measures
- * @param eventsFor the events of slow settings, by the name of a sink or by batch size
  * @param experiments the names of the selected experiments; empty for all
  */
 public record SuiteOptions(
@@ -29,7 +26,6 @@ public record SuiteOptions(
     List<Integer> batchSizes,
     List<WriteMode> insertModes,
     List<Index> indexes,
-    Map<String, Integer> eventsFor,
     List<String> experiments) {
   private static final int MIN_UNBATCHED_EVENTS = 2_000;
   private static final int MAX_UNBATCHED_EVENTS = 10_000;
@@ -42,13 +38,5 @@ public record SuiteOptions(
   int unbatchedEvents() {
     int part = Math.max(MIN_UNBATCHED_EVENTS, Math.min(MAX_UNBATCHED_EVENTS, events / 10));
     return Math.min(events, part);
-  }
-
-  /** Returns the events of a setting: fewer if --events-for names its sink or batch size. */
-  int eventsOf(Setting setting) {
-    int least = Math.min(events, eventsFor.getOrDefault(setting.sink().name(), events));
-    return setting.kind().consumes()
-        ? Math.min(least, eventsFor.getOrDefault(String.valueOf(setting.batchSize()), events))
-        : least;
   }
 }

@@ -116,20 +116,6 @@ class ReplayCommandTest {
   }
 
   @Test
-  void slowSettingsGetFewerEvents() {
-    SuitePlan plan = plan("--batch-size=1,500", "--events=1000", "--events-for=1=10,debezium=20");
-
-    assertThat(plan.benchmarks())
-        .extracting(Benchmark::events, Benchmark::asked)
-        .containsExactly(
-            tuple(10, 1_000),
-            tuple(10, 1_000),
-            tuple(1_000, 1_000),
-            tuple(20, 1_000),
-            tuple(1_000, 1_000));
-  }
-
-  @Test
   void anotherBuildIsMeasuredWithPluginsOfItsOwn(@TempDir Path target) throws IOException {
     Path build = Files.createDirectories(target.resolve("tarmac-connect-jdbc-0.0.9"));
     Files.createDirectories(build.resolve("lib"));
@@ -244,8 +230,6 @@ class ReplayCommandTest {
           Unknown option               | --no-such-option
           postgresql                   | --sink=load-data
           mariadb                      | --sink=debezium-unnest --database=mariadb
-          --events-for 7               | --events-for=7=100
-          --events-for none            | --events-for=none=100
           --batch-size                 | --variant=small:batch.size=7
           --set tasks.max              | --set=tasks.max=2
           --set topics                 | --set=topics=mine

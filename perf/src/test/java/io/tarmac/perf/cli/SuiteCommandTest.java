@@ -100,7 +100,6 @@ class SuiteCommandTest {
         .contains("tarmac", "tarmac-x");
     assertRefused("not with suite scale", "scale", "--index=no");
     assertRefused("not with suite scale", "scale", "--insert-mode=upsert");
-    assertRefused("not with suite scale", "scale", "--events-for=tarmac=1000");
     assertRefused("not in suite scale", "scale", "--database=postgresql", "--sink=copy");
     assertRefused("name it with --database", "scale", "--url=jdbc:postgresql://h/d");
   }

@@ -203,7 +203,6 @@ class SuiteIT {
         List.of(500),
         List.of(WriteMode.INSERT),
         List.of(Index.YES),
-        Map.of(),
         List.of(experiment));
   }
 }

@@ -40,7 +40,6 @@ public final class TestingSuites {
         List.of(1, 500, 5_000),
         List.of(WriteMode.INSERT),
         List.of(Index.YES),
-        Map.of(),
         List.of());
   }
 

@@ -10,6 +10,8 @@ enum Job {
   UPSERT_NEW(Operation.UPSERT),
   /** Upserts rows that the table has with other values. */
   UPSERT_PRESENT(Operation.UPSERT),
+  /** Does the same with {@code overwrite.when}, whose version is one more column. */
+  UPSERT_NEWEST(Operation.UPSERT),
   DELETE(Operation.DELETE);
 
   private final Operation operation;

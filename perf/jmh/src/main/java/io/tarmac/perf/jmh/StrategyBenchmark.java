@@ -46,7 +46,7 @@ public class StrategyBenchmark {
   })
   public String strategy = "";
 
-  /** A {@link Job}; {@code delete} only if an argument names it. */
+  /** A {@link Job}; {@code upsert-newest} and {@code delete} only if an argument names them. */
   @Param({"insert", "upsert-new", "upsert-present"})
   public String job = "";
 

@@ -119,8 +119,15 @@ enum StrategyDatabase {
     return Connections.open(properties);
   }
 
-  Map<String, String> properties(String table) {
-    return properties(access(), table);
+  /** Returns the properties of a connector that does a job. */
+  Map<String, String> properties(String table, Job job) {
+    Map<String, String> properties = properties(access(), table);
+    if (job == Job.UPSERT_NEWEST) {
+      properties.put("columns.add", "version:${record.timestamp}");
+      properties.put("overwrite.when", "newer:version");
+      properties.put("delete.mode", "ignore");
+    }
+    return properties;
   }
 
   /** Returns the properties of a connector that creates the table, upserts and deletes. Mutable. */

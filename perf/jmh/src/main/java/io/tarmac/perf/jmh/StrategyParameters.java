@@ -14,7 +14,7 @@ record StrategyParameters(
   private static final List<String> MYSQL = List.of("mariadb", "mysql");
   private static final List<String> H2 = List.of("h2");
   private static final List<String> ALL_JOBS =
-      List.of("insert", "upsert-new", "upsert-present", "delete");
+      List.of("insert", "upsert-new", "upsert-present", "upsert-newest", "delete");
   private static final List<String> UPSERTS = List.of("upsert-new", "upsert-present");
   private static final int ANY = Integer.MAX_VALUE;
 

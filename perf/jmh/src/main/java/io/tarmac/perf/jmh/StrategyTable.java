@@ -66,10 +66,10 @@ final class StrategyTable implements AutoCloseable {
       // Added before the connections, so that the table is dropped after they are closed.
       cleanup.add(this::drop);
       fillingConnection = open(database.fillingStrategy());
-      try (TaskSession planning = new TaskSession(database.properties(name))) {
+      try (TaskSession planning = new TaskSession(database.properties(name, job))) {
         session = planning;
         plan = planning.row(shape.row(1, 0)).plan();
-        planOfDeletes = planning.row(shape.tombstone(1)).plan();
+        planOfDeletes = job == Job.DELETE ? planning.row(shape.tombstone(1)).plan() : plan;
       }
       fillingWriter =
           database
@@ -116,7 +116,7 @@ final class StrategyTable implements AutoCloseable {
     changes += rows;
     return switch (job) {
       case INSERT, UPSERT_NEW -> next(job.operation(), rows);
-      case UPSERT_PRESENT -> {
+      case UPSERT_PRESENT, UPSERT_NEWEST -> {
         version++;
         yield rows(job.operation(), 1 + random.nextInt(PRESENT - rows + 1), rows);
       }
