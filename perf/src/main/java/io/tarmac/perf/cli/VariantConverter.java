@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A reader of variants of Tarmac: {@code NAME:KEY=VALUE,KEY=VALUE}. */
+/** A reader of variants of Tarmac: {@code NAME:KEY=VALUE,KEY=VALUE}. Values may have commas. */
 final class VariantConverter implements ITypeConverter<SinkUnderTest> {
   private static final Pattern VARIANT = Pattern.compile("([\\w-]+):(.+)");
   private static final Pattern PROPERTY = Pattern.compile("([\\w.-]+)=(.*)");
@@ -21,7 +21,7 @@ final class VariantConverter implements ITypeConverter<SinkUnderTest> {
       throw new TypeConversionException("'" + text + "' is not NAME:KEY=VALUE");
     }
     Map<String, String> properties = new LinkedHashMap<>();
-    for (String pair : variant.group(2).split(",")) {
+    for (String pair : variant.group(2).split(",(?=[\\w.-]+=)")) {
       Matcher property = PROPERTY.matcher(pair);
       if (!property.matches()) {
         throw new TypeConversionException("'" + pair + "' is not KEY=VALUE");

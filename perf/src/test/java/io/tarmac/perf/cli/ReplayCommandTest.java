@@ -248,7 +248,7 @@ class ReplayCommandTest {
     List<SinkUnderTest> sinks =
         sinks(
             "--sink=none,tarmac",
-            "--variant=copy:write.method=copy,batch.linger.ms=10",
+            "--variant=copy:write.method=copy,columns.add=a:1,b:2,batch.linger.ms=10",
             "--variant=remote:url.allowLoadLocalInfile=false");
 
     assertThat(sinks)
@@ -261,6 +261,7 @@ class ReplayCommandTest {
             tuple("tarmac-again", Map.of()));
     assertThat(sinks.get(2).properties())
         .containsEntry("write.method", "copy")
+        .containsEntry("columns.add", "a:1,b:2")
         .containsEntry("batch.linger.ms", "10");
   }
 
