@@ -39,8 +39,23 @@ final class TypesPage {
 
       ### Types that you set
 
-      With `column.types=created:timestamp(millis),orders:price:numeric(12,2)` the number 1709212455123 in `created` becomes
-      `2024-02-29 13:14:15.123`, and the sink creates the column `price` of `orders` as `numeric(12,2)`.
+      Many records carry times as numbers, and bytes and flags as texts. Kafka's transformations convert
+      times one by one, and neither base64 nor `Y`. Two properties do it:
+
+      ```properties
+      column.name.mapping=orders:id:order_id
+      column.types=created:timestamp(millis),active:boolean(Y/N),photo:bytes(base64),note:nullif(''),orders:price:numeric(12,2)
+      ```
+
+      ```json
+      {"id": 7, "created": 1709212455123, "active": "Y", "photo": "/9j/", "note": "", "price": "9.9"}
+      ```
+
+      ```text
+       order_id |         created         | active |  photo   | note | price
+      ----------+-------------------------+--------+----------+------+-------
+              7 | 2024-02-29 13:14:15.123 | t      | \\xffd8ff | NULL |  9.90
+      ```
 
       | type | value | becomes |
       |---|---|---|
