@@ -4,6 +4,7 @@ import io.tarmac.connect.sameness.ConversionOutcome;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -19,13 +20,20 @@ enum ConfluentQuirk {
   /**
    * Confluent's converter looks for a member of a union by its translation. The translation may
    * differ from the union's: with an annotated name, with numbered unions inside, or after a null
-   * with generalized sum types. It fails if the member contains itself and has an annotated
-   * default, which may need fields that the translation does not have yet.
+   * with generalized sum types.
    */
-  UNION_WITHOUT_THE_MEMBER(
-      "Did not find matching union field|"
-          + "is not a valid field name|"
-          + "Schema.field\\(String\\)\" is null"),
+  UNION_WITHOUT_THE_MEMBER("Did not find matching union field|" + "is not a valid field name"),
+  /**
+   * For each record in a union, Confluent's converter translates the schema of the record again,
+   * but without the default of the field. Then the annotated default counts. The converter cannot
+   * translate a default with an empty decimal, or with a record that may also be null.
+   */
+  UNTRANSLATABLE_MEMBER("Zero length BigInteger|Schema.field\\(String\\)\" is null") {
+    @Override
+    boolean isReasonOf(Throwable cause) {
+      return super.isReasonOf(cause) && isInTranslationOfMember(cause.getStackTrace());
+    }
+  },
   /** An annotation has the wrong type, or contradicts the logical type that it annotates. */
   UNUSABLE_ANNOTATION(
       "Mismatched names|"
@@ -57,7 +65,7 @@ enum ConfluentQuirk {
     return Arrays.stream(values()).anyMatch(quirk -> quirk.isReasonOf(outcome));
   }
 
-  private boolean isReasonOf(ConversionOutcome outcome) {
+  boolean isReasonOf(ConversionOutcome outcome) {
     if (outcome instanceof ConversionOutcome.ToConnect converted) {
       return this == NO_RESULT && converted.data() == null;
     }
@@ -65,7 +73,19 @@ enum ConfluentQuirk {
         && (failure.cause() instanceof Error
             ? this == ENDLESS_SCHEMA
             : Stream.iterate(failure.cause(), Objects::nonNull, Throwable::getCause)
-                .map(cause -> String.valueOf(cause.getMessage()))
-                .anyMatch(text -> messages.matcher(text).find()));
+                .anyMatch(this::isReasonOf));
+  }
+
+  boolean isReasonOf(Throwable cause) {
+    return messages.matcher(String.valueOf(cause.getMessage())).find();
+  }
+
+  /** Tells whether the reader of a value, not of a schema, called the translation that failed. */
+  private static boolean isInTranslationOfMember(StackTraceElement[] stack) {
+    return IntStream.range(1, stack.length)
+        .anyMatch(
+            i ->
+                stack[i].getMethodName().equals("toConnectData")
+                    && stack[i - 1].getMethodName().equals("toConnectSchemaWithCycles"));
   }
 }
