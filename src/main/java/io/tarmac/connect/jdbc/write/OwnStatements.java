@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The strategy that writes rows by the user's own statements, as a JDBC batch in the order of the
@@ -26,9 +27,14 @@ import java.util.Set;
  *
  * @param driver the way in which the driver prepares statements
  * @param batches how many rows a batch may have
+ * @param settings the statement that gives the session its settings again; null if there is none
  * @param states the table that decides which failures have rolled back the transaction
  */
-record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlStates states)
+record OwnStatements(
+    DriverStatements driver,
+    OwnStatementBatches batches,
+    @Nullable String settings,
+    SqlStates states)
     implements WriteStrategy {
 
   private static final String SAVEPOINT = "SAVEPOINT tarmac_own_statement";
@@ -106,6 +112,13 @@ record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlSt
       } catch (SQLException failure) {
         throw isWithoutSavepoint(failure) ? ended(failure) : failure;
       }
+      restoreSettings(control);
+    }
+
+    private void restoreSettings(Statement control) throws SQLException {
+      if (settings != null) {
+        control.execute(settings);
+      }
     }
 
     /** Returns the failure to throw. A failure may hide that the transaction has ended before. */
@@ -118,6 +131,7 @@ record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlSt
       }
       try {
         control.execute(ROLL_BACK);
+        restoreSettings(control);
         return failure;
       } catch (SQLException second) {
         failure.addSuppressed(second);
