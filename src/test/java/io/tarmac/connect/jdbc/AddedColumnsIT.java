@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
 import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
@@ -26,10 +28,14 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Columns that the sink adds to each row, from the record to the table. */
 @EachDatabase
@@ -280,6 +286,57 @@ class AddedColumnsIT extends RecordSuite {
         row(1, "a", 1));
 
     assertThat(rows("`id`, `_offset`")).containsExactly(List.of("1", "1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "columns.add=name:${record.offset}                                | name    | columns.add",
+        "columns.add=_a:1; column.name.mapping=name:_a                    | _a      | columns.add",
+        "column.name.mapping=name:amount                                  | amount  | column.name.mapping",
+        "delete.mode=soft; columns.add=__deleted:true                     | __deleted | delete.soft.column",
+        "delete.mode=soft; delete.soft.column=id                          | id      | delete.soft.column",
+        "history.mode=on; history.columns=name,b,c,d                      | name    | history.columns",
+        "history.mode=on; history.columns=a,b,amount,d                    | amount  | history.columns",
+        "history.mode=on; history.columns=a,b,c,id                        | id      | history.columns",
+        "history.mode=on; columns.add=valid_to:${now}                     | valid_to | history.columns",
+        "snapshot.mode=sweep; snapshot.columns=name,b                     | name    | snapshot.columns",
+        "snapshot.mode=sweep; snapshot.columns=a,b; columns.add=b:1       | b       | snapshot.columns",
+        "snapshot.mode=sweep; delete.mode=soft; delete.soft.column=__source | __source | snapshot.columns",
+        "overwrite.when=newer:id; delete.mode=soft                        | id      | overwrite.when",
+        "overwrite.when=newer:__deleted; delete.mode=soft                 | __deleted | overwrite.when"
+      })
+  @DisplayName(
+      "C11_2 C11_3 C11_5 C11_7 a name that two columns have stops the task with the remedy")
+  void aNameThatTwoColumnsHave(String properties, String column, String toChange) {
+    createTable();
+    TaskConfiguration configuration =
+        configuration().evolution("basic").with(properties.split("; |=", -1));
+    try (TaskHarness task = open(configuration)) {
+      assertThat(task.failure(keyed(1, envelope.create(TestingRow.of(1, "a", 1)))))
+          .isNotInstanceOf(RetriableException.class)
+          .hasMessageContainingAll("table " + table, table + "-0@0", "'" + column + "'", toChange);
+      assertThat(task.committable(partition)).isEmpty();
+    }
+    assertThat(rows()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NAME:1", "a:1,A:2"})
+  @DisplayName("C11_2 names that differ only in case are two columns, or stop the task")
+  void namesThatDifferOnlyInCase(String added) {
+    try (TaskHarness task = task("schema.evolution", "basic", "columns.add", added)) {
+      if (server == POSTGRESQL || server == H2) {
+        task.put(row(1, "n", 7));
+        assertThat(sql.rows("select * from `%s`".formatted(table)).get(0))
+            .startsWith("1", "n", "7", "1");
+      } else {
+        assertThat(task.failure(row(1, "n", 7)))
+            .hasMessageContainingAll("table " + table, "both become the column", "columns.add");
+        assertThat(task.committable(partition)).isEmpty();
+      }
+    }
   }
 
   @Test

@@ -73,6 +73,47 @@ class HistoryIT extends RecordSuite {
             .formatted(table, one, other));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 500})
+  @DisplayName("C11_5 a clock that goes back or stands still changes no order of versions")
+  void aClockThatGoesBack(int batchSize) {
+    SinkRecord[] all = {
+      at(2_000L, 1, "a"), at(1_000L, 1, "b"), at(1_000L, 1, "c"), at(-1L, 1, "d"),
+    };
+    try (TaskHarness task = task("batch.size", String.valueOf(batchSize))) {
+      task.put(all);
+      task.put(all);
+    }
+
+    assertThat(versions())
+        .containsExactly(
+            List.of("1", "a", "0", "0"),
+            List.of("1", "b", "1", "0"),
+            List.of("1", "c", "2", "0"),
+            List.of("1", "d", "3", "1"));
+    for (int i = 0; i < 3; i++) {
+      assertThat(pairs("`version` = " + i, "`version` = " + (i + 1))).isEqualTo("1");
+    }
+  }
+
+  @Test
+  @DisplayName("C11_5 C6_1 a change without a time, or with an impossible one, is a dead letter")
+  void impossibleTimes() {
+    try (TaskHarness task = open(configuration().deadLetters())) {
+      task.put(at(1L, 1, "a"), at(null, 1, "b"), at(Long.MAX_VALUE, 1, "c"), at(0L, 1, "d"));
+      task.settle();
+
+      // H2 has the time of the third record.
+      assertThat(task.context().deadLetters().offsets()).startsWith(1L).isSubsetOf(1L, 2L);
+      assertThat(task.context().deadLetters().reports().get(0).error())
+          .hasMessageContainingAll("neither the event nor the record has a time", "LogAppendTime");
+      assertThat(task.context().deadLetters().reports())
+          .allSatisfy(
+              report -> assertThat(report.error()).hasMessageContainingAll(table, "valid_from"));
+    }
+    assertThat(versions()).contains(List.of("1", "a", "0", "0"), List.of("1", "d", "3", "1"));
+  }
+
   @Test
   @DisplayName("C11_5 a truncate ends all versions, and a later row is current")
   void aTruncateEndsAll() {

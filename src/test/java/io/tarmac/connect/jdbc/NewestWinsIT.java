@@ -16,6 +16,8 @@ import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes that arrive late do not overwrite newer ones. */
 @EachDatabase
@@ -130,6 +132,39 @@ class NewestWinsIT extends RecordSuite {
     }
 
     assertThat(rows()).containsExactly(List.of("1", "newer", "1"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @DisplayName("C11_4 a clock that goes back: equal and negative times, and records without one")
+  void aClockThatGoesBack(boolean apart) {
+    if (server == SQLITE) {
+      return; // it has texts for timestamps
+    }
+    SinkRecord[] all = {
+      at(5L, 1, "five"), at(4L, 1, "four"), at(-1L, 1, "before 1970"), at(null, 1, "none"),
+      at(-7L, 2, "seven"), at(-9L, 2, "nine"), at(-7L, 2, "tie"), at(-8L, 2, "eight"),
+    };
+    TaskConfiguration configuration =
+        configuration()
+            .evolution("basic")
+            .deadLetters()
+            .with("columns.add", "_at:${record.timestamp}")
+            .with("overwrite.when", "newer:_at");
+    try (TaskHarness task = open(configuration)) {
+      if (apart) {
+        List.of(all).forEach(task::put);
+      } else {
+        task.put(all);
+      }
+      task.put(all);
+      task.settle();
+
+      assertThat(task.context().deadLetters().offsets()).containsOnly(3L);
+      assertThat(task.context().deadLetters().reports().get(0).error())
+          .hasMessageContainingAll(table, "'_at'", "overwrite.when", "is null");
+    }
+    assertThat(rows("`id`, `name`")).containsExactly(List.of("1", "five"), List.of("2", "tie"));
   }
 
   @Test

@@ -8,12 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -183,10 +185,17 @@ class OwnSqlIT extends TableSuite {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"commit;", "rollback;", "truncate table `%s`;"})
+  @ValueSource(
+      strings = {
+        "commit;",
+        "rollback;",
+        "truncate table `%s`;",
+        "commit; start transaction;",
+        "set autocommit = 1;"
+      })
   @DisplayName("C4_2 C11_8 a procedure that ends the transaction is fatal, and no record is done")
   void aProcedureThatEndsTheTransaction(String end) {
-    if (isPostgreSql && end.startsWith("truncate")) {
+    if (isPostgreSql && !end.equals("rollback;")) {
       end = "commit;";
     }
     createTable();
@@ -264,8 +273,60 @@ class OwnSqlIT extends TableSuite {
 
       assertThat(failure)
           .isNotInstanceOf(RetriableException.class)
-          .hasMessageContainingAll(table, "SQLSTATE 42");
+          .hasMessageContainingAll(table, "SQLSTATE 42", table + "-0@0");
+      assertThat(task.committable(partition)).isEmpty();
     }
+  }
+
+  @Test
+  @DisplayName("C11_8 colons and question marks in quotes and comments reach no driver as columns")
+  void quotesAndComments() {
+    createProcedure("");
+    put(
+        calling(
+            "/* it's :x ? */ CALL `%s`(:id, CASE WHEN ':x?' = '' THEN NULL ELSE :name END, -- :y ?\n:amount)"
+                .formatted(procedure)),
+        row(1, ":x ?", 1),
+        row(2, "b", 2));
+
+    assertThat(calls()).containsExactly(List.of("1", ":x ?", "1"), List.of("2", "b", "2"));
+  }
+
+  @Test
+  @DisplayName(
+      "C11_8 what a procedure sets in the session does not change the rows of other tables")
+  void aChangedSession() {
+    String other = UniqueName.of("other");
+    TopicPartition ofOther = new TopicPartition(other, 0);
+    createProcedure(
+        isPostgreSql
+            ? "perform set_config('TimeZone', 'Asia/Tokyo', false);"
+            : "set session time_zone = '+09:00'; set session sql_mode = '';");
+    sql.execute(
+        "create table `%s` (`id` int primary key, `name` varchar(9), `amount` bigint, `_at` %s)"
+            .formatted(other, isPostgreSql ? "timestamptz" : "timestamp"));
+    TaskConfiguration configuration =
+        upserts()
+            .with("columns.add", "_at:${record.timestamp}")
+            .with("tables", "own")
+            .with("tables.own.match", table)
+            .with("tables.own.write.statement", call.replace('`', database.identifierQuote()));
+    try (TaskHarness task = new TaskHarness(configuration).open(partition, ofOther)) {
+      for (int i = 1; i < 4; i++) {
+        task.put(
+            records.next(ofOther, TestingRow.key(i), TestingRow.of(i, "n", i)),
+            row(i, "a", i),
+            records.next(ofOther, TestingRow.key(i + 10), TestingRow.of(i + 10, "n", i)));
+      }
+      assertThat(
+              sql.rows(
+                  "select substring(concat(`_at`, ''), 1, 19), count(*) from `%s` group by 1"
+                      .formatted(other)))
+          .containsExactly(List.of("2023-11-14 22:13:20", "6"));
+    } finally {
+      sql.execute("drop table if exists `%s`".formatted(other));
+    }
+    assertThat(calls()).hasSize(3);
   }
 
   @Test

@@ -27,4 +27,17 @@ abstract class RecordSuite extends TableSuite {
   SinkRecord keyed(int id, @Nullable Struct value) {
     return records.next(partition, TestingRow.key(id), value);
   }
+
+  /** Makes a record of a row that has a time of its own, or none. */
+  SinkRecord at(@Nullable Long time, int id, String name) {
+    SinkRecord record = row(id, name, 1);
+    return record.newRecord(
+        record.topic(),
+        record.kafkaPartition(),
+        record.keySchema(),
+        record.key(),
+        record.valueSchema(),
+        record.value(),
+        time);
+  }
 }

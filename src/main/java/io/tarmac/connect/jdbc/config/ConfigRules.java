@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.config.Placeholder.PlaceholderSource;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class ConfigRules {
                   .formatted(keys.deletes().areSoft() ? "delete.mode=soft" : "delete.enabled=true")
               + " record_header.");
     }
-    checkVersions(keys);
+    checkVersions(keys, config.tables().columns().added());
     checkHistory(keys);
     checkSweep(keys);
     checkOwnStatements(config.sql(), keys);
@@ -142,9 +143,21 @@ final class ConfigRules {
   }
 
   /** Checks that nothing replaces or removes a row without comparing versions. */
-  private void checkVersions(KeySettings keys) {
-    if (keys.versionColumn() == null) {
+  private void checkVersions(KeySettings keys, List<AddedColumn> added) {
+    String version = keys.versionColumn();
+    if (version == null) {
       return;
+    }
+    if (added.stream()
+        .anyMatch(
+            column ->
+                column.name().equalsIgnoreCase(version)
+                    && column.value() instanceof Placeholder placeholder
+                    && placeholder.source() == PlaceholderSource.NOW)) {
+      conflict(
+          KeyProperties.OVERWRITE_WHEN,
+          "'%s' is ${now}, which is no time of the change. An old change would win when it comes again, and a new one would be lost after the worker's clock goes back. Add ${source.ts_ms} or ${record.timestamp}."
+              .formatted(PrintableText.name(version)));
     }
     if (keys.insertMode() != InsertMode.UPSERT) {
       conflict(

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigValue;
 import org.jspecify.annotations.Nullable;
 
@@ -112,7 +113,24 @@ final class GroupParser {
           problems.add(ofGroup(parsed, problem));
         }
       }
+      requireMatches(parsed);
       groups.add(parsed);
+    }
+  }
+
+  /** Requires that the group's expression can be matched with each table that is known already. */
+  private void requireMatches(TableGroup group) {
+    String property = GroupProperties.property(group.name(), GroupProperties.MATCH);
+    try {
+      for (List<String> table : ConfigRules.knownTables(group.config().tables())) {
+        group.matches(String.join(".", table));
+      }
+    } catch (ConfigException endless) {
+      problems.add(
+          new ConfigProblem(
+              property,
+              ErrorCode.INVALID_VALUE,
+              withoutName(property, String.valueOf(endless.getMessage()))));
     }
   }
 

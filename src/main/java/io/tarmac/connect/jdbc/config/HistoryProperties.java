@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.config.Placeholder.PlaceholderSource;
 import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -78,6 +79,11 @@ public final class HistoryProperties {
           property,
           "'%s' is not one placeholder. Set %s."
               .formatted(PrintableText.name(text), Placeholder.allInColumns()));
+    }
+    if (placeholder.source() == PlaceholderSource.NOW) {
+      throw Check.refusal(
+          property,
+          "${now} is another number when a record comes again, which would then be another version. Set ${record.offset} or a number of the source.");
     }
     return placeholder;
   }

@@ -2,9 +2,11 @@ package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,10 +23,14 @@ public record RowSql(String property, List<String> texts, List<String> columns) 
   private static final Pattern COLUMN =
       Pattern.compile(":(?:([\\p{L}_][\\p{L}\\p{N}_$]*)|\"((?:[^\"]|\"\")+)\")");
 
-  private static final Pattern FIRST_WORD = Pattern.compile("\\p{L}+");
+  private static final Pattern WORD = Pattern.compile("\\p{L}+");
 
   /** The first words of statements that return rows. */
-  private static final Set<String> QUERIES = Set.of("select", "values", "table", "show", "explain");
+  private static final Set<String> QUERIES =
+      Set.of("select", "values", "table", "show", "explain", "describe", "desc");
+
+  /** The words of which one is in a statement that begins with WITH and writes. */
+  private static final Set<String> WRITES = Set.of("insert", "update", "delete", "merge");
 
   public RowSql {
     texts = List.copyOf(texts);
@@ -49,7 +55,7 @@ public record RowSql(String property, List<String> texts, List<String> columns) 
     List<String> columns = new ArrayList<>();
     Matcher column = COLUMN.matcher(sql);
     StringBuilder between = new StringBuilder();
-    String firstWord = "";
+    StringBuilder unquoted = new StringBuilder();
     int i = 0;
     while (i < sql.length()) {
       int end = i;
@@ -66,16 +72,20 @@ public record RowSql(String property, List<String> texts, List<String> columns) 
               "has a question mark outside of quotes. Name a column as :name, and write an operator"
                   + " with a question mark as a function.");
         }
-        if (firstWord.isEmpty() && end == i + 1 && Character.isLetter(sql.charAt(i))) {
-          Matcher word = FIRST_WORD.matcher(sql).region(i, sql.length());
-          firstWord = word.lookingAt() ? word.group().toLowerCase(Locale.ROOT) : "";
-        }
+        unquoted.append(end == i + 1 ? sql.charAt(i) : ' ');
         between.append(sql, i, end);
       }
       i = end;
     }
     texts.add(between.toString());
-    if (QUERIES.contains(firstWord)) {
+    List<String> words =
+        WORD.matcher(unquoted.toString().toLowerCase(Locale.ROOT))
+            .results()
+            .map(MatchResult::group)
+            .toList();
+    String firstWord = words.isEmpty() ? "" : words.get(0);
+    if (QUERIES.contains(firstWord)
+        || (firstWord.equals("with") && Collections.disjoint(words, WRITES))) {
       throw new IllegalArgumentException(
           "returns rows, because it begins with %s. Set a statement that writes, such as CALL or INSERT."
               .formatted(firstWord.toUpperCase(Locale.ROOT)));

@@ -121,7 +121,7 @@ public record SinkConfig(
    */
   public int groupOf(String table) {
     int group = 0;
-    while (group < groups.size() && !groups.get(group).match().matcher(table).matches()) {
+    while (group < groups.size() && !groups.get(group).matches(table)) {
       group++;
     }
     return group;

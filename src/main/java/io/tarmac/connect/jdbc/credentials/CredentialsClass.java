@@ -57,7 +57,7 @@ final class CredentialsClass {
     if (unneeded instanceof AutoCloseable closeable) {
       try {
         closeable.close();
-      } catch (Exception | LinkageError failure) {
+      } catch (Exception | Error failure) {
         // The log omits the message, because it may hold a secret.
         LOG.warn(
             "{}={} could not be closed: it failed with {}",

@@ -108,7 +108,7 @@ public final class CredentialsSource {
     if (asked != null && asked.isAlive()) {
       throw failure("has not answered an earlier question yet");
     }
-    FutureTask<@Nullable Credentials> begun = new FutureTask<>(provider);
+    FutureTask<@Nullable Credentials> begun = new FutureTask<>(this::askProvider);
     question = begun;
     asked = start(begun);
     try {
@@ -124,18 +124,32 @@ public final class CredentialsSource {
       throw failure("was not awaited, because the thread was interrupted");
     } catch (ExecutionException failed) {
       asked = null;
-      Throwable cause = failed.getCause();
-      throw failure(cause == null ? failed : cause);
+      throw failure(failed.getCause());
     } finally {
       cancel();
       question = null;
     }
   }
 
-  private DeliveryFailure failure(Throwable cause) {
+  /**
+   * Asks the provider on the thread of the question. The provider's own exceptions end here,
+   * because even to wrap one calls methods of the provider.
+   */
+  private @Nullable Credentials askProvider() throws UnusableCredentialsException {
+    try {
+      return provider.call();
+    } catch (UnusableCredentialsException told) {
+      throw told;
+    } catch (Exception | Error failed) {
+      throw new UnusableCredentialsException(
+          "failed with " + PrintableText.name(failed.getClass().getName()));
+    }
+  }
+
+  private DeliveryFailure failure(@Nullable Throwable cause) {
     return cause instanceof UnusableCredentialsException told
         ? failure(told.kind(), String.valueOf(told.getMessage()))
-        : failure("failed with " + PrintableText.name(cause.getClass().getName()));
+        : failure("failed");
   }
 
   private DeliveryFailure failure(String reason) {

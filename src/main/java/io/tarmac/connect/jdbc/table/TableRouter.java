@@ -18,6 +18,7 @@ import io.tarmac.connect.text.PrintableText;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -194,7 +195,11 @@ public final class TableRouter {
             "the record is for the table of %s, which keeps the offsets of connectors; change %s"
                 .formatted(DeliveryProperties.OFFSETS_TABLE, TableProperties.TABLE_NAME_FORMAT));
       }
-      table = target(parts);
+      try {
+        table = target(parts);
+      } catch (ConfigException endless) {
+        throw new BadRecordException(ErrorCode.INVALID_VALUE, String.valueOf(endless.getMessage()));
+      }
       matched.set(table.groupIndex());
       tables.put(values, table, bytes(values) + bytes(parts));
     }

@@ -1,8 +1,10 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.EventField;
 import io.tarmac.connect.jdbc.config.HistoryProperties;
 import io.tarmac.connect.jdbc.config.HistorySettings;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Timestamp;
@@ -23,7 +25,7 @@ final class ValidityColumns {
    */
   static List<NamedSource> sources(HistorySettings history) {
     return List.of(
-        source(history.from(), Timestamp.SCHEMA, change -> changeTime(change.origin())),
+        source(history.from(), Timestamp.SCHEMA, ValidityColumns::begin),
         source(history.to(), END, change -> null),
         source(history.current(), Schema.BOOLEAN_SCHEMA, change -> true));
   }
@@ -37,6 +39,16 @@ final class ValidityColumns {
         schema.isOptional(),
         new AddedValue(source, HistoryProperties.COLUMNS),
         false);
+  }
+
+  /** Returns the begin of a version. A delete begins none, and only has to end one. */
+  private static @Nullable Object begin(Change change) {
+    Object time = changeTime(change.origin());
+    if (time == null && !(change instanceof Change.Delete)) {
+      throw new RefusedValueException(
+          "neither the event nor the record has a time; set message.timestamp.type=LogAppendTime for the topic");
+    }
+    return time;
   }
 
   /**

@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The strategy that writes rows with the user's own statement, in JDBC batches and in record order.
@@ -26,9 +27,14 @@ import java.util.Set;
  *
  * @param driver prepares the statements
  * @param batches whether a JDBC batch may have several rows
+ * @param settings the statement that gives the session its settings again; null if there is none
  * @param states classifies failures, some of which have rolled back the transaction
  */
-record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlStates states)
+record OwnStatements(
+    DriverStatements driver,
+    OwnStatementBatches batches,
+    @Nullable String settings,
+    SqlStates states)
     implements WriteStrategy {
 
   private static final String SAVEPOINT = "SAVEPOINT tarmac_own_statement";
@@ -106,6 +112,13 @@ record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlSt
       } catch (SQLException failure) {
         throw isSavepointMissing(failure) ? transactionEnded(failure) : failure;
       }
+      restoreSettings(savepoints);
+    }
+
+    private void restoreSettings(Statement session) throws SQLException {
+      if (settings != null) {
+        session.execute(settings);
+      }
     }
 
     /** Returns the failure to throw. The transaction may have ended before the statement failed. */
@@ -118,6 +131,7 @@ record OwnStatements(DriverStatements driver, OwnStatementBatches batches, SqlSt
       }
       try {
         savepoints.execute(ROLL_BACK);
+        restoreSettings(savepoints);
         return failure;
       } catch (SQLException second) {
         failure.addSuppressed(second);

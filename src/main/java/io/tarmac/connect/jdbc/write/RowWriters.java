@@ -72,7 +72,10 @@ final class RowWriters {
       present = strategies.bestFirst(open);
       ownStatements =
           new OwnStatements(
-              strategies.statements(open), strategies.ownStatementBatches(open), states);
+              strategies.statements(open),
+              strategies.ownStatementBatches(open),
+              strategies.settingsAfterOwnStatements(),
+              states);
       prepared.clear();
       connection = open;
     }

@@ -54,6 +54,14 @@ public interface WriteStrategies {
     return OwnStatementBatches.NONE;
   }
 
+  /**
+   * Returns the statement that gives the session its settings again after a statement of the user's
+   * own, which may have changed the time zone of all later rows. Returns null if there is none.
+   */
+  default @Nullable String settingsAfterOwnStatements() {
+    return null;
+  }
+
   /** Tells whether an upsert takes any unique index of a table for the key. */
   default boolean takesAnyKey() {
     return false;

@@ -1,9 +1,11 @@
 package io.tarmac.connect.jdbc.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,6 +141,23 @@ class ConfigRulesTest {
         .containsExactly("overwrite.when");
     assertThat(problems(with(versioned, "columns.add", "doc:${row},ts:${field.ts}"))).isEmpty();
     assertThat(problems(versioned)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C11_4 C11_5 the time of writing tells no order of changes, also in a group")
+  void theTimeOfWritingIsNoVersion() {
+    String[] keyed = {"insert.mode", "upsert", "primary.key.mode", "record_key"};
+
+    assertThat(problems(with(keyed, "overwrite.when", "newer:AT", "columns.add", "at:${now}")))
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.property()).isEqualTo("overwrite.when");
+              assertThat(problem.message()).contains("'AT'", "${record.timestamp}");
+            });
+    assertThatThrownBy(() -> problems(with(keyed, "history.version", "${now}")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll("history.version: ", "${record.offset}");
   }
 
   @ParameterizedTest

@@ -110,6 +110,41 @@ class GroupParserTest {
   }
 
   @ParameterizedTest
+  @DisplayName("C11_1 C10_2 an expression that is endless or too deep is refused")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        ".*a.*a.*a.*a.*a.*x | 1     | takes too long to tell whether it matches the table aaaa",
+        "(a+)+\\1x          | 1     | takes too long to tell whether it matches the table aaaa",
+        "(                  | 50000 | is not a regular expression: Stack overflow during",
+      })
+  void endlessExpressions(String expression, int times, String problem) {
+    for (String property : List.of("tables.a.match", "field.include.list")) {
+      if (problem.startsWith("is not") || property.startsWith("tables")) {
+        Map<String, String> properties =
+            TestingProperties.with(
+                "topics",
+                "a".repeat(200),
+                "tables",
+                "a",
+                "tables.a.match",
+                "a",
+                property,
+                expression.repeat(times) + ")".repeat(times / 2));
+
+        assertThatThrownBy(() -> SinkConfig.parse(properties))
+            .isInstanceOf(ConfigException.class)
+            .hasMessageStartingWith(property + ": ")
+            .hasMessageContaining(problem);
+        assertThat(ConfigValidation.of(properties).configValues())
+            .filteredOn(each -> !each.errorMessages().isEmpty())
+            .singleElement()
+            .satisfies(each -> assertThat(each.errorMessages().get(0)).contains(problem));
+      }
+    }
+  }
+
+  @ParameterizedTest
   @DisplayName("C11_1 C10_1 a conflict with a setting of the connector says where that is from")
   @CsvSource(
       delimiter = '|',

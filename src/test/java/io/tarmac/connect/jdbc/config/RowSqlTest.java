@@ -27,7 +27,8 @@ class RowSqlTest {
         "CALL p(:id, '?', 'it''s :a', /* :b ? ; ' */ 1)",
         "CALL p(:id, $$ :a ? $$, $x$ :b $$ $x$)",
         "CALL p(:id::int, '2024'::date, a[1:2], b[lower:upper])",
-        "CALL p(:id, @a := 1)"
+        "CALL p(:id, @a := 1)",
+        "WITH x AS (SELECT 'select') INSERT INTO t SELECT :id"
       })
   @DisplayName("C11_8 quotes, comments, casts and slices have no columns")
   void quotesAndCastsHaveNoColumns(String sql) {
@@ -47,6 +48,11 @@ class RowSqlTest {
         "-- nothing|0 statements",
         "SELECT f(:a)|returns rows",
         "/* c */ select :a|returns rows",
+        "WITH x AS (SELECT :a) SELECT * FROM x -- insert|returns rows",
+        "(SELECT :a)|returns rows",
+        "DESC t :a|returns rows",
+        "' '|names no column",
+        ";|0 statements",
         "CALL p(':a)|quote without an end",
         "CALL p(:a /* b)|comment without an end",
         "CALL p(:a, 'it\\'s')|backslash",

@@ -69,7 +69,7 @@ class CredentialsSourceTest {
     @Override
     public void close() {
       CLOSED.incrementAndGet();
-      throw new IllegalStateException(SECRET);
+      throw new AssertionError(SECRET);
     }
   }
 
@@ -133,6 +133,9 @@ class CredentialsSourceTest {
   void aFileWithoutCredentialsIsAnOutage() throws Exception {
     assertOutage(ofFile(folder.resolve("absent")), "cannot read its file: NoSuchFileException");
     assertOutage(ofFile(folder), "names no ordinary file");
+    assertOutage(
+        CredentialsSource.ofFile(Path.of("/dev/zero"), List.of(Path.of("/dev"))),
+        "names no ordinary file");
     assertOutage(ofFile(file("empty", "\n\n")), "gave no password");
     assertOutage(ofFile(file("blank", "username=a\npassword=\n")), "gave no password");
     assertOutage(ofFile(file("page", "<html>\n" + SECRET)), "gave several lines");
@@ -273,6 +276,57 @@ class CredentialsSourceTest {
     Await.until("it is asked again", () -> source.ask(SETTINGS).username().equals("late"));
   }
 
+  /** A provider that hangs, throws an error or is null, as its property says. */
+  public static final class HostileProvider implements CredentialsProvider {
+    private String behaviour = "";
+
+    @Override
+    public void configure(Map<String, String> properties) {
+      behaviour = properties.getOrDefault("behaviour", "");
+      if (behaviour.equals("hang")) {
+        hang(new CountDownLatch(1));
+      }
+    }
+
+    @Override
+    public @Nullable Credentials credentials() {
+      return switch (behaviour) {
+        case "null" -> null;
+        case "error" -> throw new StackOverflowError(SECRET);
+        case "message" -> throw new ThrowingException();
+        default -> new Credentials("a", "");
+      };
+    }
+  }
+
+  /** An exception that cannot even be printed. */
+  private static final class ThrowingException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public String getMessage() {
+      throw new IllegalStateException(SECRET);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "null, gave no password",
+    "empty, gave no password",
+    "error, failed with java.lang.StackOverflowError",
+    "message, CredentialsSourceTest$ThrowingException",
+    "hang, has not answered within 50 ms"
+  })
+  @DisplayName("C5_1 C10_3 whatever a class of the user's own does is an outage without its words")
+  void whateverAnOwnClassDoes(String behaviour, String reason) {
+    CredentialsClass provider =
+        new CredentialsClass(
+            HostileProvider.class.getName(), Map.of("behaviour", behaviour, "token", SECRET));
+    boolean hangs = behaviour.equals("hang");
+
+    assertOutage(source(provider::ask, hangs ? Duration.ofMillis(50) : TO_ANSWER), reason);
+  }
+
   /** Waits without regard to interrupts. */
   private static Credentials hang(CountDownLatch released) {
     boolean isReleased = false;
@@ -325,7 +379,7 @@ class CredentialsSourceTest {
     try (TestingLog log = new TestingLog(Level.WARN)) {
       source.close();
       Await.until("it is closed", () -> log.text().contains("could not be closed"));
-      assertThat(log.text()).contains("java.lang.IllegalStateException").doesNotContain(SECRET);
+      assertThat(log.text()).contains("java.lang.AssertionError").doesNotContain(SECRET);
     }
     source.close();
 
@@ -361,6 +415,7 @@ class CredentialsSourceTest {
 
     assertThat(failure.kind()).as(failure.getMessage()).isEqualTo(FailureKind.TRANSIENT);
     assertThat(failure.code()).isEqualTo(ErrorCode.NO_CREDENTIALS);
+    assertThat(failure).hasNoCause().hasNoSuppressedExceptions();
     assertThat(failure.getMessage())
         .contains("connection.credentials.provider=", reason)
         .doesNotContain(SECRET);

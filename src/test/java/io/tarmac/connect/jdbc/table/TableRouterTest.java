@@ -301,9 +301,27 @@ class TableRouterTest {
                     "tables", "a",
                     "tables.a.match", "((a|b)|c)*")));
 
-    assertThat(route(router, TestingChanges.upsert(row(1, "a".repeat(1_000))))).isNotNull();
+    assertThat(route(router, TestingChanges.upsert(row(1, "a".repeat(200))))).isNotNull();
     assertBadRecord(() -> route(router, TestingChanges.upsert(row(1, "a".repeat(100_000)))))
         .hasMessageContainingAll("more than 1000 characters", "collection.name.format");
+  }
+
+  @Test
+  @DisplayName(
+      "C11_1 C6_1 a name with which a match would not end is a bad record, and no other is")
+  void anEndlessMatchIsABadRecord() throws Exception {
+    TableRouter router =
+        configured(
+            "collection.name.format", "${field.region}",
+            "tables", "a",
+            "tables.a.match", "(a+)+\\1x");
+    Change endless = TestingChanges.upsert(row(1, "a".repeat(60)));
+
+    for (int attempt = 0; attempt < 2; attempt++) {
+      assertBadRecord(() -> route(router, endless))
+          .hasMessageContainingAll("tables.a.match: takes too long", "the table aaaaa");
+      assertThat(route(router, TestingChanges.upsert(row(1, "b")))).hasToString("b");
+    }
   }
 
   private static TableRouter router(String format) {

@@ -78,6 +78,11 @@ final class MySqlStrategies implements WriteStrategies {
   }
 
   @Override
+  public String settingsAfterOwnStatements() {
+    return MySqlSession.STATEMENT;
+  }
+
+  @Override
   public OwnStatementBatches ownStatementBatches(Connection connection) throws SQLException {
     return MySqlDriver.of(connection).keepsRowsApart()
         ? OwnStatementBatches.OF_MANY_ROWS
