@@ -24,9 +24,9 @@ enum ConfluentQuirk {
    */
   UNION_WITHOUT_THE_MEMBER("Did not find matching union field|" + "is not a valid field name"),
   /**
-   * For each record in a union, Confluent's converter translates the schema of the record again,
-   * but without the default of the field. Then the annotated default counts. The converter cannot
-   * translate a default with an empty decimal, or with a record that may also be null.
+   * Confluent's converter translates the schema of each record in a union again, but without the
+   * default of the field. Then the annotated default counts. The converter cannot translate a
+   * default with an empty decimal, or with a record that may also be null.
    */
   UNTRANSLATABLE_MEMBER("Zero length BigInteger|Schema.field\\(String\\)\" is null") {
     @Override
