@@ -86,14 +86,17 @@ public record OnDuplicateKeyUpdate(NewRow newRow) implements UpsertSyntax {
 
   /**
    * Returns assignments that leave a newer row as it is. The version is assigned last, because the
-   * server assigns from left to right, and each condition compares the stored version.
+   * server assigns from left to right, and each condition compares the stored version. Without a
+   * stored version the comparison is null, which counts as false, so the new row wins.
    */
   private String versioned(
       TablePlan plan, List<PlannedColumn> changed, String alias, Identifiers identifiers) {
     PlannedColumn version = UpsertSyntax.version(plan);
     String table = identifiers.quote(plan.table());
-    String isNewer =
-        UpsertSyntax.isNewer(plan, identifiers, table, newValue(version, alias, identifiers));
+    String isOlder =
+        "%s < %s.%s"
+            .formatted(
+                newValue(version, alias, identifiers), table, identifiers.quote(version.name()));
     List<PlannedColumn> ordered = new ArrayList<>(changed);
     ordered.remove(version);
     ordered.add(version);
@@ -101,8 +104,8 @@ public record OnDuplicateKeyUpdate(NewRow newRow) implements UpsertSyntax {
         ordered,
         c -> {
           String name = identifiers.quote(c.name());
-          return "%s = IF(%s, %s, %s.%s)"
-              .formatted(name, isNewer, newValue(c, alias, identifiers), table, name);
+          return "%s = IF(%s, %s.%s, %s)"
+              .formatted(name, isOlder, table, name, newValue(c, alias, identifiers));
         });
   }
 
