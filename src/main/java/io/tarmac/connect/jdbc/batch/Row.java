@@ -130,8 +130,8 @@ public record Row(
   }
 
   /**
-   * Returns the delete of this very row. Returns null if nothing identifies the row, or if the
-   * user's own statement writes it, which may write something else.
+   * Returns the delete of this very row, or of all versions of the row. Returns null if nothing
+   * identifies the row, or if the user's own statement writes it, which may write something else.
    */
   public @Nullable Row deletion() {
     TablePlan identifying = plan.ownStatement() == null ? plan.identifying() : null;
