@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.simulation;
 
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.EntryKind;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.TopicEntry;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -80,14 +81,17 @@ enum ApplyMode {
     };
   }
 
-  /** Tells whether a later change of that kind may leave nothing of a row of its key. */
-  boolean replacesRows(EntryKind later) {
+  /**
+   * Tells whether a newer change of that kind may keep the task from writing a row of its key: by
+   * the reduction of a batch, or because the table has the newer change already.
+   */
+  boolean replacesRows(EntryKind newer) {
     return switch (this) {
       case INSERT -> false;
       case ROW_DELETES, IGNORED_DELETES, NEWEST_WITH_SOFT_DELETES, NEWEST_WITH_IGNORED_DELETES ->
-          later.isRowChange();
-      case SOFT_DELETES -> later == EntryKind.WRITE || later == EntryKind.POISON;
-      case HISTORY -> later == EntryKind.WRITE;
+          newer.isRowChange();
+      case SOFT_DELETES -> newer == EntryKind.WRITE || newer == EntryKind.POISON;
+      case HISTORY -> newer == EntryKind.WRITE;
     };
   }
 
@@ -103,42 +107,25 @@ enum ApplyMode {
 
   /** Returns the properties of the mode. */
   Map<String, String> configuration() {
-    return switch (this) {
-      case INSERT -> Map.of("truncate.enabled", "true");
-      case ROW_DELETES -> upserts("delete.enabled", "true", "truncate.enabled", "true");
-      case IGNORED_DELETES -> upserts("delete.mode", "ignore", "truncate.enabled", "true");
-      case SOFT_DELETES -> upserts("delete.mode", "soft", "truncate.enabled", "true");
-      case NEWEST_WITH_SOFT_DELETES ->
-          upserts("delete.mode", "soft", "overwrite.when", "newer:version");
-      case NEWEST_WITH_IGNORED_DELETES ->
-          upserts("delete.mode", "ignore", "overwrite.when", "newer:version");
-      case HISTORY ->
-          Map.of(
-              "insert.mode",
-              "upsert",
-              "primary.key.mode",
-              "record_key",
-              "delete.enabled",
-              "true",
-              "truncate.enabled",
-              "true",
-              "history.mode",
-              "on",
-              "history.columns",
-              String.join(",", VALID_FROM, VALID_TO, IS_CURRENT, NUMBER));
-    };
-  }
-
-  private static Map<String, String> upserts(
-      String property, String value, String another, String anotherValue) {
-    return Map.of(
-        "insert.mode",
-        "upsert",
-        "primary.key.mode",
-        "record_key",
-        property,
-        value,
-        another,
-        anotherValue);
+    String properties =
+        switch (this) {
+          case INSERT -> "truncate.enabled=true";
+          case ROW_DELETES -> "delete.enabled=true truncate.enabled=true";
+          case IGNORED_DELETES -> "delete.mode=ignore truncate.enabled=true";
+          case SOFT_DELETES -> "delete.mode=soft truncate.enabled=true";
+          case NEWEST_WITH_SOFT_DELETES -> "delete.mode=soft overwrite.when=newer:version";
+          case NEWEST_WITH_IGNORED_DELETES -> "delete.mode=ignore overwrite.when=newer:version";
+          case HISTORY ->
+              "delete.enabled=true truncate.enabled=true history.mode=on history.columns="
+                  + String.join(",", VALID_FROM, VALID_TO, IS_CURRENT, NUMBER);
+        };
+    Map<String, String> configuration = new HashMap<>();
+    configuration.put("insert.mode", isKeyed() ? "upsert" : "insert");
+    configuration.put("primary.key.mode", isKeyed() ? "record_key" : "none");
+    for (String property : properties.split(" ", -1)) {
+      int equals = property.indexOf('=');
+      configuration.put(property.substring(0, equals), property.substring(equals + 1));
+    }
+    return configuration;
   }
 }

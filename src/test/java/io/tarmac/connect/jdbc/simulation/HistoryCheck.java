@@ -247,8 +247,8 @@ final class HistoryCheck {
    *     that it replaces
    */
   private void applyRow(TopicEntry entry, boolean checked) {
-    // If the newest change wins, late changes are no sign of a repetition.
-    long before = mode.newestWins() ? -1 : currentChanges.versionOfRow(entry);
+    // A late change may be no repetition, or changes nothing and holds no lock on its key.
+    long before = mode.ignoresLateChanges() ? -1 : currentChanges.versionOfRow(entry);
     boolean isRepeated = currentChanges.apply(entry) > 1 || entry.offset() < before;
     if (checked
         && isRepeated
@@ -413,19 +413,19 @@ final class HistoryCheck {
         && letter.process().wasAliveAt(letter.doneNanos());
   }
 
-  /** Tells whether a later change has replaced a bad row, so that no task must write the row. */
+  /** Tells whether a newer change has replaced a bad row, so that no task must write the row. */
   private boolean isReplaced(TopicEntry entry) {
     if (mode == ApplyMode.HISTORY && settings.strict()) {
-      // No version overtakes the dead letter, and a version that is in the table is no bad row.
+      // Nothing overtakes a dead letter, so the table has no newer version before it.
       return false;
     }
-    for (TopicEntry later : topics.log(entry.partition())) {
-      if (later != null
-          && later.key() == entry.key()
-          && later.version() > entry.version()
-          && mode.replacesRows(later.kind())
-          && (later.version() <= highestChanges.versionOfKey(entry)
-              || (later.kind() == EntryKind.POISON && isDeadLetter(later)))) {
+    for (TopicEntry newer : topics.log(entry.partition())) {
+      if (newer != null
+          && newer.key() == entry.key()
+          && newer.version() > entry.version()
+          && mode.replacesRows(newer.kind())
+          && (newer.version() <= highestChanges.versionOfKey(entry)
+              || (newer.kind() == EntryKind.POISON && isDeadLetter(newer)))) {
         return true;
       }
     }

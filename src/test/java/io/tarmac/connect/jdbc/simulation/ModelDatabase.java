@@ -270,6 +270,10 @@ final class ModelDatabase {
     private boolean truncates;
     private @Nullable Long firstKeptVersion;
     private boolean failed;
+
+    /** Whether another transaction has inserted a row first, so that the task writes again. */
+    private boolean conflicting;
+
     private boolean broken;
 
     /** Whether the client is gone, and only the server goes on with the transaction. */
@@ -326,10 +330,12 @@ final class ModelDatabase {
         lock(isTruncated ? SimulatedTopics.WITH_TRUNCATES : (Object) entry.key());
       }
       check.checkWrite(client, entry, begunNanos);
-      boolean hasNewer = versions(new TreeSet<>(), entry.key()).ceiling(entry.offset()) != null;
+      boolean hasNewer =
+          operation == Operation.ADD_VERSION
+              && versions(new TreeSet<>(), entry.key()).ceiling(entry.offset()) != null;
       TopicEntry values = null;
       if (!isPresent && !hasNewer) {
-        values = values(row, entry);
+        values = values(operation, row, entry);
         requireWritable(row, operation, values);
       }
       requireValues(row, operation, entry);
@@ -352,7 +358,9 @@ final class ModelDatabase {
     private NavigableSet<Long> versions(NavigableSet<Long> before, int key) {
       for (RowWrite row : written) {
         if (row.entry().key() == key) {
-          if (row.operation() == Operation.DELETE) {
+          if (row.operation() == Operation.DELETE && row.values() == null) {
+            before.clear();
+          } else if (row.operation() == Operation.DELETE) {
             before.remove(row.entry().offset());
           } else if (row.operation() == Operation.ADD_VERSION && row.values() != null) {
             before.add(row.entry().offset());
@@ -362,8 +370,12 @@ final class ModelDatabase {
       return before;
     }
 
-    /** Returns the record whose values a row has; null if the row has none besides its key. */
-    private @Nullable TopicEntry values(Row row, TopicEntry entry) {
+    /** Returns the record whose values a statement writes or deletes; null if it is of any. */
+    private @Nullable TopicEntry values(Operation operation, Row row, TopicEntry entry) {
+      if (operation == Operation.DELETE
+          && row.plan().keyColumns().size() < mode.keyColumns().size()) {
+        return null; // the delete of all versions
+      }
       Object version = value(row, ModelConnection.VERSION);
       return version == null ? null : topics.entryOfVersion(entry.partition(), (long) version);
     }
@@ -376,6 +388,7 @@ final class ModelDatabase {
       }
       if (operation == Operation.ADD_VERSION
           && versions(tables.versions(values.key()), values.key()).contains(values.offset())) {
+        conflicting = true;
         throw failTransaction("another transaction has inserted the version", "23505");
       }
       if (isNoteComputed(row.plan().table().name()) && hasNote(row)) {
@@ -619,7 +632,10 @@ final class ModelDatabase {
     void rollBack() throws SQLException {
       scheduler.pass();
       requireUnbroken();
+      // The task writes the batch in flight again, which began before.
+      long begun = conflicting ? begunNanos : Scheduler.NEVER;
       endTransaction();
+      begunNanos = begun;
     }
 
     void close() {
@@ -690,6 +706,7 @@ final class ModelDatabase {
       ranges = Map.of();
       truncates = false;
       failed = false;
+      conflicting = false;
       for (Object lock : locked) {
         locks.remove(lock);
         scheduler.wake(lock);
