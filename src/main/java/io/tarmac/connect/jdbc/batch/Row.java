@@ -125,9 +125,9 @@ public record Row(
   }
 
   /**
-   * Returns the delete of exactly this row. Returns null if nothing identifies the row. Also
-   * returns null if the user's own statement writes the row, because the statement may write other
-   * rows.
+   * Returns the delete of exactly this row, or of all its versions. Returns null if nothing
+   * identifies the row. Also returns null if the user's own statement writes the row, because the
+   * statement may write other rows.
    */
   public @Nullable Row deletion() {
     TablePlan identifying = plan.ownStatement() == null ? plan.identifying() : null;

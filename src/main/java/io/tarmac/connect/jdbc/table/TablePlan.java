@@ -265,19 +265,31 @@ public final class TablePlan {
 
   /**
    * Returns a plan of the same columns with a key that identifies rows. A plan with a key returns
-   * itself. A plan without one returns a plan by a unique key of the table, or null if the columns
-   * hold no such key.
+   * itself, or a plan by the key that all versions of a row share. A plan without one returns a
+   * plan by a unique key of the table, or null if the columns hold no such key.
    */
   public @Nullable TablePlan identifying() {
-    if (!keyColumns.isEmpty()) {
+    if (!keyColumns.isEmpty() && !keepsHistory()) {
       return this;
     }
     TablePlan known = identifying;
     if (known == null && schema != null) {
-      known = byUniqueKey(schema);
+      known = keepsHistory() ? byKeyOfAllVersions(schema) : byUniqueKey(schema);
       identifying = known;
     }
     return known;
+  }
+
+  private TablePlan byKeyOfAllVersions(TableSchema schema) {
+    int version = historyIndexes().version();
+    return new TablePlan(
+        target,
+        keyColumns.subList(0, version),
+        columns.subList(version, columns.size()),
+        ApplyRules.LATEST_ROW,
+        schema,
+        null,
+        derived);
   }
 
   private @Nullable TablePlan byUniqueKey(TableSchema schema) {

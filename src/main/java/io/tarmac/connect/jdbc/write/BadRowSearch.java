@@ -340,7 +340,9 @@ final class BadRowSearch {
       Row row = batch.rows().get(i);
       Row compared = inPlaceOf(index, row);
       if (compared != null && !failedAlone.contains(row) && !unfit.contains(row)) {
-        if (passes(row, compared)) {
+        if (row.operation() == Operation.ADD_VERSION
+            ? passesAsNew(row, compared)
+            : passes(row, compared)) {
           return true;
         }
         failed += failedAlone.contains(row) ? 1 : 0;
@@ -464,17 +466,24 @@ final class BadRowSearch {
   private boolean passesOnceMore(Row row) throws SQLException, RunFailedException, PlanException {
     return switch (row.operation()) {
       case UPSERT, UPDATE -> passes(row, row);
-      case INSERT, INSERT_IGNORE, ADD_VERSION -> passesAsNew(row);
+      case INSERT, INSERT_IGNORE, ADD_VERSION -> passesAsNew(row, row);
       // What was there is gone: the statement hits nothing, and proves nothing.
       case DELETE, END_VERSION, SWEEP -> false;
     };
   }
 
-  /** Deletes a row and tells whether it passes as a new one. The search rolls both back. */
-  private boolean passesAsNew(Row row) throws SQLException, RunFailedException, PlanException {
-    Row deletion = row.deletion();
+  /**
+   * Deletes a row and tells whether it passes as a new one. The search rolls both back. All
+   * versions of a row are deleted, because a version proves nothing if the table has a newer one:
+   * nothing is then inserted.
+   *
+   * @param compared the row in the form in which it is written
+   */
+  private boolean passesAsNew(Row row, Row compared)
+      throws SQLException, RunFailedException, PlanException {
+    Row deletion = compared.deletion();
     if (deletion == null) {
-      return row.operation() == Operation.INSERT && passes(row, row);
+      return row.operation() == Operation.INSERT && passes(row, compared);
     }
     Savepoint before = savepoint();
     try {
@@ -486,7 +495,7 @@ final class BadRowSearch {
       goBackTo(before);
       return false;
     }
-    boolean passed = passes(row, row);
+    boolean passed = passes(row, compared);
     goBackTo(before);
     return passed;
   }

@@ -166,6 +166,12 @@ public final class BatchWriter {
                 compared);
     BadRowSearch search = newSearch.get();
     BadRows bad = search.write(order);
+    if (bad != null && bad.refused().stream().anyMatch(this::mayBeAnothers)) {
+      // Only a new transaction is sure to see the row of another writer.
+      connection.rollback();
+      search = newSearch.get();
+      bad = search.write(order);
+    }
     if (bad == null && check != null) {
       connection.rollback();
       execute(connection, check);
@@ -350,6 +356,10 @@ public final class BatchWriter {
    */
   private boolean mayBeAnothers(List<Run> tried, SQLException cause) {
     return failures.isDuplicate(cause) && tried.stream().anyMatch(Run::looksForKeys);
+  }
+
+  private boolean mayBeAnothers(RefusedRow row) {
+    return mayBeAnothers(List.of(row.failure().run()), row.failure().failure());
   }
 
   private boolean anyOfManyRows(List<Run> runs) throws PlanException {

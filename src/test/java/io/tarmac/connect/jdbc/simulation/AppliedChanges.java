@@ -8,13 +8,14 @@ import org.apache.kafka.common.TopicPartition;
 /** The changes that a database has applied: rows by their records and keys, and truncations. */
 final class AppliedChanges {
 
-  private final boolean keyed;
+  private final ApplyMode mode;
+  private final boolean keepsNewest;
 
   /** How often each record has been written. */
   private final Map<TopicEntry, Integer> timesWritten = new HashMap<>();
 
-  /** The offset of the change that each key's row has now; empty if rows have no keys. */
-  private final Map<Integer, Long> offsetsOfKeys = new HashMap<>();
+  /** The version of the change that each key's row has now; empty if rows have no keys. */
+  private final Map<Integer, Long> versionsOfKeys = new HashMap<>();
 
   /** The offset of the latest truncation; -1 before the first one. */
   private long truncated = -1;
@@ -22,22 +23,24 @@ final class AppliedChanges {
   /**
    * Creates the changes of an empty database.
    *
-   * @param keyed whether rows have keys, so that a change replaces the change before it
+   * @param keepsNewest whether an older change of a key never replaces a newer one
    */
-  AppliedChanges(boolean keyed) {
-    this.keyed = keyed;
+  AppliedChanges(ApplyMode mode, boolean keepsNewest) {
+    this.mode = mode;
+    this.keepsNewest = keepsNewest;
   }
 
   void clear() {
     timesWritten.clear();
-    offsetsOfKeys.clear();
+    versionsOfKeys.clear();
     truncated = -1;
   }
 
-  /** Applies a row, even if the row is newer, and returns how often its record has been written. */
+  /** Applies a row, and returns how often its record has been written. */
   int apply(TopicEntry entry) {
-    if (keyed) {
-      offsetsOfKeys.put(entry.key(), entry.offset());
+    if (mode.isKeyed()) {
+      versionsOfKeys.merge(
+          entry.key(), entry.version(), (before, now) -> keepsNewest ? Math.max(before, now) : now);
     }
     return timesWritten.merge(entry, 1, Integer::sum);
   }
@@ -46,14 +49,16 @@ final class AppliedChanges {
     truncated = Math.max(truncated, truncation.offset());
   }
 
-  /** Returns the offset of the change that a key's row has now; -1 if there is no such change. */
-  long offsetOfKey(TopicEntry entry) {
-    return offsetsOfKeys.getOrDefault(entry.key(), -1L);
+  /** Returns the version of the change that a key's row has now; -1 if there is no such change. */
+  long versionOfKey(TopicEntry entry) {
+    return versionsOfKeys.getOrDefault(entry.key(), -1L);
   }
 
-  /** Returns the offset of the last change or truncation of a record's row; -1 if there is none. */
-  long offsetOfRow(TopicEntry entry) {
-    return Math.max(offsetOfKey(entry), truncatedUpTo(entry.partition()));
+  /**
+   * Returns the version of the last change or truncation of a record's row; -1 if there is none.
+   */
+  long versionOfRow(TopicEntry entry) {
+    return Math.max(versionOfKey(entry), truncatedUpTo(entry.partition()));
   }
 
   /** Returns the highest applied offset of a partition; -1 if there is none. */
@@ -69,13 +74,15 @@ final class AppliedChanges {
 
   /** Tells whether the database has applied a change, or a later one that replaces it. */
   boolean hasApplied(TopicEntry entry) {
-    if (entry.offset() <= truncatedUpTo(entry.partition())) {
-      return true;
-    }
+    boolean isTruncated = entry.offset() <= truncatedUpTo(entry.partition());
     return switch (entry.kind()) {
+      case TRUNCATE -> isTruncated;
       case WRITE, DELETE ->
-          keyed ? offsetOfKey(entry) >= entry.offset() : timesWritten.containsKey(entry);
-      case TRUNCATE, SKIP, POISON, UNDECODABLE -> false;
+          (isTruncated && mode.truncatesRemoveRows())
+              || (mode.isReduced()
+                  ? versionOfKey(entry) >= entry.version()
+                  : timesWritten.containsKey(entry));
+      case SKIP, POISON, UNDECODABLE -> false;
     };
   }
 

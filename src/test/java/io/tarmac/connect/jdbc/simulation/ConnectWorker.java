@@ -120,7 +120,7 @@ final class ConnectWorker {
     this.task =
         SimulatedTasks.create(
             new SimulatedRuntime(scheduler, process),
-            new ModelServer(database, process, settings.keyed()));
+            new ModelServer(database, process, settings.mode()));
   }
 
   SimulatedProcess process() {

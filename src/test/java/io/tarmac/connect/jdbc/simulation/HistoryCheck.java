@@ -1,8 +1,10 @@
 package io.tarmac.connect.jdbc.simulation;
 
+import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.simulation.ModelDatabase.Commit;
-import io.tarmac.connect.jdbc.simulation.ModelDatabase.RowWrite;
+import io.tarmac.connect.jdbc.simulation.ModelTables.RowWrite;
+import io.tarmac.connect.jdbc.simulation.ModelTables.StoredRow;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.EntryKind;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.TopicEntry;
 import java.time.Duration;
@@ -38,6 +40,7 @@ final class HistoryCheck {
   private final Scheduler scheduler;
   private final SimulatedTopics topics;
   private final SimulatedSettings settings;
+  private final ApplyMode mode;
   private final Map<Long, Assignment> assignments = new HashMap<>();
   private final Map<TopicEntry, DeadLetter> deadLetters = new HashMap<>();
 
@@ -78,11 +81,12 @@ final class HistoryCheck {
     this.scheduler = scheduler;
     this.topics = topics;
     this.settings = settings;
-    this.currentChanges = new AppliedChanges(settings.keyed());
-    this.highestChanges = new AppliedChanges(settings.keyed());
+    this.mode = settings.mode();
+    this.currentChanges = new AppliedChanges(mode, mode.ignoresLateChanges());
+    this.highestChanges = new AppliedChanges(mode, true);
   }
 
-  /** Creates an assignment, whose number the records that it fetches have as their timestamp. */
+  /** Creates an assignment, whose number the records that it fetches have in their timestamps. */
   Assignment createAssignment(TopicPartition partition, SimulatedProcess process, long position) {
     Assignment assignment = new Assignment(assignments.size(), partition, process, position);
     assignments.put(assignment.number(), assignment);
@@ -102,7 +106,7 @@ final class HistoryCheck {
 
   /** Returns the assignment that fetched the record of a row. */
   Assignment assignment(Row row) {
-    Assignment assignment = assignments.get(row.origin().timestamp());
+    Assignment assignment = assignments.get(SimulatedTopics.assignment(row.origin()));
     if (assignment == null) {
       throw new IllegalArgumentException("no assignment fetched " + row.origin());
     }
@@ -176,7 +180,7 @@ final class HistoryCheck {
     }
     if (!isOwned) {
       allowRepeat(truncation);
-      if (!settings.exactlyOnce()) {
+      if (!settings.exactlyOnce() && !mode.ignoresLateChanges()) {
         spoiltPartitions.add(truncation.partition());
       }
     }
@@ -187,15 +191,22 @@ final class HistoryCheck {
   private void checkRow(RowWrite row) {
     TopicEntry entry = row.entry();
     writtenRecords.add(new FetchedRecord(entry, row.assignment().number()));
+    if (mode.ignoresLateChanges() && entry.version() < currentChanges.versionOfKey(entry)) {
+      scheduler.count(Trouble.LATE_CHANGE);
+    }
     if (!row.assignment().isStale()) {
       applyRow(entry, true);
-      spoiltRows.remove(rowIdentity(entry));
+      if (row.operation() != Operation.UPDATE) {
+        spoiltRows.remove(mode.rowIdentity(entry));
+      }
       return;
     }
     // Another task may have the partition by now. Only exactly_once fences the stale one.
     allowRepeat(entry);
-    if (!settings.exactlyOnce() && entry.offset() < highestChanges.offsetOfRow(entry)) {
-      spoiltRows.add(rowIdentity(entry));
+    if (!settings.exactlyOnce()
+        && !mode.ignoresLateChanges()
+        && entry.version() < highestChanges.versionOfRow(entry)) {
+      spoiltRows.add(mode.rowIdentity(entry));
     }
     applyRow(entry, settings.exactlyOnce());
   }
@@ -236,16 +247,15 @@ final class HistoryCheck {
    *     that it replaces
    */
   private void applyRow(TopicEntry entry, boolean checked) {
-    long before = currentChanges.offsetOfRow(entry);
+    // A late change may be no repetition, or changes nothing and holds no lock on its key.
+    long before = mode.ignoresLateChanges() ? -1 : currentChanges.versionOfRow(entry);
     boolean isRepeated = currentChanges.apply(entry) > 1 || entry.offset() < before;
     if (checked
         && isRepeated
         && !isRepeatAllowed(entry.partition(), Math.max(entry.offset(), before))) {
       throw scheduler.fail("%s is written again, or after offset %d", entry, before);
     }
-    if (entry.offset() >= highestChanges.offsetOfKey(entry)) {
-      highestChanges.apply(entry);
-    }
+    highestChanges.apply(entry);
   }
 
   /** Tells whether at_least_once may write records up to an offset again. */
@@ -350,7 +360,7 @@ final class HistoryCheck {
     if (!entry.kind().isBad()) {
       throw scheduler.fail("%s is good, and becomes a dead letter", entry);
     }
-    if (!reportedRecords.add(new FetchedRecord(entry, record.timestamp()))
+    if (!reportedRecords.add(new FetchedRecord(entry, SimulatedTopics.assignment(record)))
         && !settings.exactlyOnce()) {
       throw scheduler.fail("%s becomes a dead letter twice", entry);
     }
@@ -403,20 +413,19 @@ final class HistoryCheck {
         && letter.process().wasAliveAt(letter.doneNanos());
   }
 
-  /** Tells whether a later change has replaced a bad row, so that no task must write the row. */
+  /** Tells whether a newer change has replaced a bad row, so that no task must write the row. */
   private boolean isReplaced(TopicEntry entry) {
-    if (!settings.keyed()) {
+    if (mode == ApplyMode.HISTORY && settings.strict()) {
+      // Nothing overtakes a dead letter, so the table has no newer version before it.
       return false;
     }
-    if (highestChanges.offsetOfKey(entry) > entry.offset()) {
-      return true;
-    }
-    for (long offset = entry.offset() + 1; offset < topics.endOffset(entry.partition()); offset++) {
-      TopicEntry later = topics.entry(entry.partition(), offset);
-      if (later != null
-          && later.kind() == EntryKind.POISON
-          && later.key() == entry.key()
-          && isDeadLetter(later)) {
+    for (TopicEntry newer : topics.log(entry.partition())) {
+      if (newer != null
+          && newer.key() == entry.key()
+          && newer.version() > entry.version()
+          && mode.replacesRows(newer.kind())
+          && (newer.version() <= highestChanges.versionOfKey(entry)
+              || (newer.kind() == EntryKind.POISON && isDeadLetter(newer)))) {
         return true;
       }
     }
@@ -431,14 +440,16 @@ final class HistoryCheck {
   private boolean mayBeReplacedInItsBatch(TopicEntry entry) {
     int records = 1;
     for (long offset = entry.offset() + 1;
-        settings.keyed()
+        mode.isReduced()
             && records < settings.batchSize()
             && offset < topics.endOffset(entry.partition());
         offset++) {
       TopicEntry later = topics.entry(entry.partition(), offset);
       if (later != null) {
         records += later.kind() == EntryKind.SKIP ? 0 : 1;
-        if (later.kind().isRowChange() && later.key() == entry.key()) {
+        if (mode.replacesRows(later.kind())
+            && later.key() == entry.key()
+            && later.version() > entry.version()) {
           return true;
         }
         if (later.kind() == EntryKind.TRUNCATE
@@ -470,7 +481,7 @@ final class HistoryCheck {
   void checkRefusedPut(Collection<SinkRecord> records) {
     for (SinkRecord record : records) {
       TopicEntry entry = topics.entry(record);
-      if (writtenRecords.contains(new FetchedRecord(entry, record.timestamp()))
+      if (writtenRecords.contains(new FetchedRecord(entry, SimulatedTopics.assignment(record)))
           && settings.strict()
           && !settings.exactlyOnce()
           && !isRepeatAllowed(entry.partition(), entry.offset())) {
@@ -499,22 +510,22 @@ final class HistoryCheck {
       case TRUNCATE -> currentChanges.hasApplied(entry);
       case WRITE, DELETE ->
           currentChanges.hasApplied(entry)
-              || (settings.keyed() && spoiltRows.contains(rowIdentity(entry)));
+              || (mode.isKeyed() && spoiltRows.contains(mode.rowIdentity(entry)));
     };
   }
 
   /** Compares the tables with the topics, after all changes are done. */
-  void checkTables(ModelDatabase database) {
-    Map<Object, TopicEntry> expected = expectedRows();
-    expected.values().removeIf(this::isSpoilt);
-    if (settings.keyed()) {
-      Map<Object, TopicEntry> found = new HashMap<>(database.rows());
-      found.values().removeIf(this::isSpoilt);
+  void checkTables(ModelTables tables) {
+    Map<Object, StoredRow> expected = expectedRows();
+    expected.values().removeIf(row -> isSpoilt(row.values()));
+    if (mode.isKeyed()) {
+      Map<Object, StoredRow> found = new HashMap<>(tables.rows());
+      found.values().removeIf(row -> isSpoilt(row.values()));
       requireEqual(expected, found);
     } else {
       Map<TopicEntry, Integer> expectedTimes = new HashMap<>();
-      expected.values().forEach(entry -> expectedTimes.put(entry, 1));
-      Map<TopicEntry, Integer> found = new HashMap<>(database.inserted());
+      expected.values().forEach(row -> expectedTimes.put(row.values(), 1));
+      Map<TopicEntry, Integer> found = new HashMap<>(tables.inserted());
       found.keySet().removeIf(this::isSpoilt);
       if (!settings.exactlyOnce()) {
         found.replaceAll((entry, times) -> 1);
@@ -523,18 +534,29 @@ final class HistoryCheck {
     }
   }
 
-  /** Returns the record of each row that the topics leave in the tables. */
-  private Map<Object, TopicEntry> expectedRows() {
-    Map<Object, TopicEntry> expected = new HashMap<>();
+  /** Returns the rows that the topics leave in the tables. */
+  private Map<Object, StoredRow> expectedRows() {
+    Map<Object, StoredRow> expected = new HashMap<>();
     for (TopicPartition partition : SimulatedTopics.PARTITIONS) {
       for (TopicEntry entry : topics.log(partition)) {
         if (entry == null) {
           continue;
         }
         switch (entry.kind()) {
-          case WRITE -> expected.put(rowIdentity(entry), entry);
-          case DELETE -> expected.remove(rowIdentity(entry));
-          case TRUNCATE -> expected.values().removeIf(row -> row.partition().equals(partition));
+          case WRITE -> {
+            if (mode == ApplyMode.HISTORY) {
+              endRows(expected, entry);
+            }
+            putNewest(expected, new StoredRow(entry, StoredRow.LIVING));
+          }
+          case DELETE -> {
+            if (mode == ApplyMode.NEWEST_WITH_SOFT_DELETES) {
+              putNewest(expected, new StoredRow(entry, StoredRow.MARKED));
+            } else {
+              endRows(expected, entry);
+            }
+          }
+          case TRUNCATE -> endRows(expected, entry);
           case SKIP, POISON, UNDECODABLE -> {}
         }
       }
@@ -542,13 +564,34 @@ final class HistoryCheck {
     return expected;
   }
 
-  /** Returns the key of a record's row, or the record itself if rows have no keys. */
-  private Object rowIdentity(TopicEntry entry) {
-    return settings.keyed() ? (Object) entry.key() : entry;
+  /** Puts a row in the place of that of its key, unless that is of a newer version. */
+  private void putNewest(Map<Object, StoredRow> rows, StoredRow row) {
+    rows.merge(
+        mode.rowIdentity(row.values()),
+        row,
+        (before, now) -> now.values().version() < before.values().version() ? before : now);
+  }
+
+  /** Removes, marks or ends the living rows of a change's key, or of a truncate's table. */
+  private void endRows(Map<Object, StoredRow> rows, TopicEntry change) {
+    boolean isTruncate = change.kind() == EntryKind.TRUNCATE;
+    for (Map.Entry<Object, StoredRow> row : List.copyOf(rows.entrySet())) {
+      TopicEntry values = row.getValue().values();
+      if (row.getValue().end() == StoredRow.LIVING
+          && values.partition().equals(change.partition())
+          && (isTruncate || values.key() == change.key())) {
+        long end = mode == ApplyMode.HISTORY ? change.offset() : StoredRow.MARKED;
+        rows.put(row.getKey(), new StoredRow(values, end));
+        if (isTruncate ? mode.truncatesRemoveRows() : mode == ApplyMode.ROW_DELETES) {
+          rows.remove(row.getKey());
+        }
+      }
+    }
   }
 
   private boolean isSpoilt(TopicEntry entry) {
-    return spoiltRows.contains(rowIdentity(entry)) || spoiltPartitions.contains(entry.partition());
+    return spoiltRows.contains(mode.rowIdentity(entry))
+        || spoiltPartitions.contains(entry.partition());
   }
 
   private <K, V> void requireEqual(Map<K, V> expected, Map<K, V> found) {

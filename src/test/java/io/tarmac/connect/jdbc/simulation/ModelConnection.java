@@ -64,6 +64,22 @@ final class ModelConnection {
   /** The parsed updates by their SQL. */
   private static final Map<String, OffsetUpdate> UPDATES = new ConcurrentHashMap<>();
 
+  /**
+   * A statement that marks the rows of a table as deleted, or ends those versions that are older
+   * than a number.
+   */
+  private static final Pattern SOFT_TRUNCATION =
+      Pattern.compile(
+          """
+          UPDATE "b" SET (?:\
+          "__deleted" = true WHERE \\("__deleted" IS NULL OR NOT "__deleted" = true\\)|\
+          "is_current" = false, "valid_to" = (?<time>'[^']+') WHERE\
+           \\("is_current" IS NULL OR NOT "is_current" = false\\)\
+           AND \\("number" < (?<number>\\d+) OR "valid_from" < \\k<time>\\))""");
+
+  /** The column whose value is the offset of the record. */
+  static final String VERSION = "version";
+
   /** The column that only wide records have a value for. */
   static final String NOTE = "note";
 
@@ -82,7 +98,7 @@ final class ModelConnection {
       row.put("DATA_TYPE", type);
       row.put("TYPE_NAME", typeName);
       row.put("COLUMN_SIZE", 100);
-      row.put("DECIMAL_DIGITS", 0);
+      row.put("DECIMAL_DIGITS", type == Types.TIMESTAMP ? 6 : 0);
       row.put(
           "NULLABLE", nullable ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls);
       row.put("column_name", name);
@@ -95,11 +111,21 @@ final class ModelConnection {
     }
   }
 
-  private static final List<ModelColumn> TABLE_COLUMNS =
+  private static final List<ModelColumn> COMMON_COLUMNS =
       List.of(
           new ModelColumn("id", Types.INTEGER, "INTEGER", false),
-          new ModelColumn("version", Types.BIGINT, "BIGINT", false),
+          new ModelColumn(VERSION, Types.BIGINT, "BIGINT", false),
           new ModelColumn(NOTE, Types.VARCHAR, "CHARACTER VARYING", true));
+
+  private static final ModelColumn MARK =
+      new ModelColumn(ApplyMode.MARK, Types.BOOLEAN, "BOOLEAN", true);
+
+  private static final List<ModelColumn> HISTORY_COLUMNS =
+      List.of(
+          new ModelColumn(ApplyMode.NUMBER, Types.BIGINT, "BIGINT", false),
+          new ModelColumn(ApplyMode.VALID_FROM, Types.TIMESTAMP, "TIMESTAMP", false),
+          new ModelColumn(ApplyMode.VALID_TO, Types.TIMESTAMP, "TIMESTAMP", true),
+          new ModelColumn(ApplyMode.IS_CURRENT, Types.BOOLEAN, "BOOLEAN", false));
 
   /** A handler of a connection's methods, from which {@link #session} gets the session. */
   private record Handler(ModelSession session, InvocationHandler calls)
@@ -127,20 +153,20 @@ final class ModelConnection {
   }
 
   private final ModelSession session;
-  private final boolean keyed;
+  private final ApplyMode mode;
 
-  private ModelConnection(ModelSession session, boolean keyed) {
+  private ModelConnection(ModelSession session, ApplyMode mode) {
     this.session = session;
-    this.keyed = keyed;
+    this.mode = mode;
   }
 
   /**
    * Returns a connection.
    *
-   * @param keyed whether the tables have a primary key
+   * @param mode decides about the columns and the primary key of the tables
    */
-  static Connection of(ModelSession session, boolean keyed) {
-    ModelConnection model = new ModelConnection(session, keyed);
+  static Connection of(ModelSession session, ApplyMode mode) {
+    ModelConnection model = new ModelConnection(session, mode);
     return proxy(Connection.class, new Handler(session, model::callConnection));
   }
 
@@ -252,9 +278,12 @@ final class ModelConnection {
       }
       case UNIQUE_COLUMNS -> {
         session.queryCatalog();
-        yield keyed
-            ? List.of(Map.of("index_name", "pk", "column_name", "id", "is_deferrable", false))
-            : List.of();
+        yield mode.keyColumns().stream()
+            .map(
+                column ->
+                    Map.<String, Object>of(
+                        "index_name", "pk", "column_name", column, "is_deferrable", false))
+            .toList();
       }
       case REFERRING_KEYS -> List.of();
       case SCHEMAS -> {
@@ -285,14 +314,22 @@ final class ModelConnection {
 
   private List<Map<String, Object>> columns(String table) {
     boolean isComputed = session.isNoteComputed(table);
-    return TABLE_COLUMNS.stream()
+    List<ModelColumn> columns = new ArrayList<>(COMMON_COLUMNS);
+    if (mode.hasSoftDeletes()) {
+      columns.add(MARK);
+    } else if (mode == ApplyMode.HISTORY) {
+      columns.addAll(HISTORY_COLUMNS);
+    }
+    return columns.stream()
         .map(column -> column.catalogRow(table, isComputed && column.name().equals(NOTE)))
         .toList();
   }
 
   private int update(String sql, Map<Integer, Object> parameters) throws SQLException {
-    if (sql.startsWith("TRUNCATE")) {
-      session.truncate();
+    Matcher softTruncation = SOFT_TRUNCATION.matcher(sql);
+    if (mode.truncatesRemoveRows() ? sql.startsWith("TRUNCATE") : softTruncation.matches()) {
+      String number = mode == ApplyMode.HISTORY ? softTruncation.group("number") : null;
+      session.truncate(number == null ? null : Long.valueOf(number));
       return 0;
     }
     if (sql.startsWith("INSERT")) {

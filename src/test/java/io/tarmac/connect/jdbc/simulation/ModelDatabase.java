@@ -6,21 +6,27 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import io.tarmac.connect.jdbc.offset.OffsetRange;
+import io.tarmac.connect.jdbc.simulation.ModelTables.RowWrite;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.EntryKind;
 import io.tarmac.connect.jdbc.simulation.SimulatedTopics.TopicEntry;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.NavigableSet;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -36,9 +42,6 @@ final class ModelDatabase {
     /** The mark of a deleted row in a transaction. */
     static final StoredOffset DELETED = new StoredOffset(-1, -1);
   }
-
-  /** A row that a transaction writes or deletes, and the assignment that fetched its record. */
-  record RowWrite(TopicEntry entry, Assignment assignment, boolean deletes) {}
 
   /**
    * A committed transaction.
@@ -61,12 +64,11 @@ final class ModelDatabase {
   private final RandomFaults faults;
   private final SimulatedTopics topics;
   private final HistoryCheck check;
-  private final boolean keyed;
+  private final ApplyMode mode;
+  private final ModelTables tables;
   private final SimulatedProcess server = new SimulatedProcess("server");
 
   private final List<Commit> commits = new ArrayList<>();
-  private final Map<Integer, TopicEntry> rows = new TreeMap<>();
-  private final Map<TopicEntry, Integer> inserted = new HashMap<>();
   private final Map<TopicPartition, StoredOffset> offsets = new HashMap<>();
 
   /** The process that last raised the epoch of a partition, and so has its lease. */
@@ -95,32 +97,18 @@ final class ModelDatabase {
       RandomFaults faults,
       SimulatedTopics topics,
       HistoryCheck check,
-      boolean keyed) {
+      ApplyMode mode) {
     this.scheduler = scheduler;
     this.faults = faults;
     this.topics = topics;
     this.check = check;
-    this.keyed = keyed;
+    this.mode = mode;
+    this.tables = new ModelTables(mode);
   }
 
-  /** Returns the rows by their keys. */
-  Map<Integer, TopicEntry> rows() {
-    return rows;
-  }
-
-  /** Returns how often each record is in the tables, if rows have no keys. */
-  Map<TopicEntry, Integer> inserted() {
-    return inserted;
-  }
-
-  /** Empties the tables, except for the offsets. */
-  void empty() {
-    rows.clear();
-    inserted.clear();
-  }
-
-  boolean isEmpty() {
-    return rows.isEmpty() && inserted.isEmpty();
+  /** Returns the tables, except that of the offsets. */
+  ModelTables tables() {
+    return tables;
   }
 
   /** Returns the clients that have a session. */
@@ -226,8 +214,7 @@ final class ModelDatabase {
       offsets.forEach((partition, row) -> lostEpochs.merge(partition, row.epoch(), Math::max));
     }
     commits.subList(kept, commits.size()).clear();
-    rows.clear();
-    inserted.clear();
+    tables.clear();
     offsets.clear();
     leaseHolders.clear();
     commits.forEach(this::apply);
@@ -248,20 +235,10 @@ final class ModelDatabase {
   }
 
   private void apply(Commit commit) {
-    TopicEntry truncation = commit.truncation();
-    if (truncation != null) {
-      rows.values().removeIf(row -> row.partition().equals(truncation.partition()));
-      inserted.keySet().removeIf(row -> row.partition().equals(truncation.partition()));
+    if (commit.truncation() != null) {
+      tables.applyTruncation(commit.truncation());
     }
-    for (RowWrite write : commit.rows()) {
-      if (!keyed) {
-        inserted.merge(write.entry(), 1, Integer::sum);
-      } else if (write.deletes()) {
-        rows.remove(write.entry().key());
-      } else {
-        rows.put(write.entry().key(), write.entry());
-      }
-    }
+    commit.rows().forEach(tables::apply);
     commit.offsets().forEach((partition, stored) -> store(commit.process(), partition, stored));
   }
 
@@ -291,7 +268,12 @@ final class ModelDatabase {
     private final Set<Object> locked = new HashSet<>();
     private Map<TopicPartition, OffsetRange> ranges = Map.of();
     private boolean truncates;
+    private @Nullable Long firstKeptVersion;
     private boolean failed;
+
+    /** Whether another transaction has inserted a row first, so that the task writes again. */
+    private boolean conflicting;
+
     private boolean broken;
 
     /** Whether the client is gone, and only the server goes on with the transaction. */
@@ -324,25 +306,96 @@ final class ModelDatabase {
 
     void write(Operation operation, List<Row> toWrite) throws SQLException {
       roundTrip(faults.latencyNanos());
+      Set<Row> present = Collections.newSetFromMap(new IdentityHashMap<>());
+      if (operation == Operation.ADD_VERSION) {
+        // Other transactions may insert versions between this query and the insert.
+        toWrite.stream().filter(this::hasSameOrNewerVersion).forEach(present::add);
+        roundTrip(faults.latencyNanos());
+      }
       for (Row row : toWrite) {
-        RowWrite write =
-            new RowWrite(
-                topics.entry(row.origin()), check.assignment(row), operation == Operation.DELETE);
-        TopicEntry entry = write.entry();
-        boolean isTruncated = entry.partition().topic().equals(SimulatedTopics.WITH_TRUNCATES);
-        if (isTruncated || keyed) {
-          // A transaction that writes to a truncated table locks the whole table.
-          lock(isTruncated ? SimulatedTopics.WITH_TRUNCATES : (Object) entry.key());
+        write(operation, row, present.contains(row));
+      }
+    }
+
+    /**
+     * Writes a row.
+     *
+     * @param isPresent whether a query has found the row's version, or a newer one, in the table
+     */
+    private void write(Operation operation, Row row, boolean isPresent) throws SQLException {
+      TopicEntry entry = topics.entry(row.origin());
+      boolean isTruncated = entry.partition().topic().equals(SimulatedTopics.WITH_TRUNCATES);
+      if (!isPresent && (isTruncated || mode.isKeyed())) {
+        // A transaction that writes to a truncated table locks the whole table.
+        lock(isTruncated ? SimulatedTopics.WITH_TRUNCATES : (Object) entry.key());
+      }
+      check.checkWrite(client, entry, begunNanos);
+      boolean hasNewer =
+          operation == Operation.ADD_VERSION
+              && versions(new TreeSet<>(), entry.key()).ceiling(entry.offset()) != null;
+      TopicEntry values = null;
+      if (!isPresent && !hasNewer) {
+        values = values(operation, row, entry);
+        requireWritable(row, operation, values);
+      }
+      requireValues(row, operation, entry);
+      written.add(
+          new RowWrite(
+              entry,
+              check.assignment(row),
+              operation,
+              values,
+              Boolean.TRUE.equals(value(row, ApplyMode.MARK)),
+              row.plan().comparesVersions()));
+    }
+
+    private boolean hasSameOrNewerVersion(Row row) {
+      TopicEntry entry = topics.entry(row.origin());
+      return versions(tables.versions(entry.key()), entry.key()).ceiling(entry.offset()) != null;
+    }
+
+    /** Returns the versions of a key after the transaction's rows have been added to some. */
+    private NavigableSet<Long> versions(NavigableSet<Long> before, int key) {
+      for (RowWrite row : written) {
+        if (row.entry().key() == key) {
+          if (row.operation() == Operation.DELETE && row.values() == null) {
+            before.clear();
+          } else if (row.operation() == Operation.DELETE) {
+            before.remove(row.entry().offset());
+          } else if (row.operation() == Operation.ADD_VERSION && row.values() != null) {
+            before.add(row.entry().offset());
+          }
         }
-        if (isNoteComputed(row.plan().table().name()) && hasNote(row)) {
-          throw failTransaction("a computed column takes no value", "90154");
-        }
-        if (entry.kind() == EntryKind.POISON) {
-          throw failTransaction("value too long", "22001");
-        }
-        check.checkWrite(client, entry, begunNanos);
-        requireValues(row, entry);
-        written.add(write);
+      }
+      return before;
+    }
+
+    /** Returns the record whose values a statement writes or deletes; null if it is of any. */
+    private @Nullable TopicEntry values(Operation operation, Row row, TopicEntry entry) {
+      if (operation == Operation.DELETE
+          && row.plan().keyColumns().size() < mode.keyColumns().size()) {
+        return null; // the delete of all versions
+      }
+      Object version = value(row, ModelConnection.VERSION);
+      return version == null ? null : topics.entryOfVersion(entry.partition(), (long) version);
+    }
+
+    /** Throws what the database answers to a statement that it refuses. */
+    private void requireWritable(Row row, Operation operation, @Nullable TopicEntry values)
+        throws SQLException {
+      if (operation == Operation.DELETE || values == null) {
+        return;
+      }
+      if (operation == Operation.ADD_VERSION
+          && versions(tables.versions(values.key()), values.key()).contains(values.offset())) {
+        conflicting = true;
+        throw failTransaction("another transaction has inserted the version", "23505");
+      }
+      if (isNoteComputed(row.plan().table().name()) && hasNote(row)) {
+        throw failTransaction("a computed column takes no value", "90154");
+      }
+      if (values.kind() == EntryKind.POISON) {
+        throw failTransaction("value too long", "22001");
       }
     }
 
@@ -355,31 +408,73 @@ final class ModelDatabase {
           .anyMatch(column -> column.name().equals(ModelConnection.NOTE));
     }
 
-    /** Requires that the task writes a row to its topic's table, with the record's values. */
-    private void requireValues(Row row, TopicEntry entry) {
-      Object id = null;
-      Object version = null;
+    /** Returns the value of a row's column; null also if the row lacks the column. */
+    private @Nullable Object value(Row row, String name) {
       List<PlannedColumn> columns = row.plan().columns();
       for (int i = 0; i < columns.size(); i++) {
-        switch (columns.get(i).name()) {
-          case "id" -> id = row.values()[i];
-          case "version" -> version = row.values()[i];
-          default -> {}
+        if (columns.get(i).name().equals(name)) {
+          return row.values()[i];
         }
       }
-      boolean isDelete = row.operation() == Operation.DELETE;
-      if (!row.plan().table().name().equals(entry.partition().topic())
-          || !Objects.equals(id, entry.key())
-          || !Objects.equals(version, isDelete ? null : entry.offset())) {
+      return null;
+    }
+
+    /** Requires that the task writes a row to its topic's table, with the record's values. */
+    private void requireValues(Row row, Operation operation, TopicEntry entry) {
+      boolean isDelete = entry.kind() == EntryKind.DELETE;
+      Map<String, @Nullable Object> expected = new HashMap<>();
+      expected.put("id", entry.key());
+      expected.put(ModelConnection.VERSION, version(operation, entry));
+      if (mode.hasSoftDeletes()) {
+        expected.put(ApplyMode.MARK, isDelete);
+      }
+      if (mode == ApplyMode.HISTORY) {
+        expected.put(ApplyMode.NUMBER, entry.offset());
+        expected.put(ApplyMode.VALID_FROM, time(row));
+        expected.put(ApplyMode.VALID_TO, null);
+        expected.put(ApplyMode.IS_CURRENT, true);
+      }
+      Map<String, @Nullable Object> found = new HashMap<>();
+      expected.keySet().forEach(column -> found.put(column, value(row, column)));
+      if (!row.plan().table().name().equals(entry.partition().topic()) || !expected.equals(found)) {
         throw scheduler.fail(
-            "%s goes to table %s as id=%s, version=%s", entry, row.plan().table(), id, version);
+            "%s goes to table %s as %s, and not as %s", entry, row.plan().table(), found, expected);
       }
     }
 
-    void truncate() throws SQLException {
+    /** Returns the version that the values of a row must have; null if the row must have none. */
+    private @Nullable Long version(Operation operation, TopicEntry entry) {
+      if (entry.kind() != EntryKind.DELETE || mode == ApplyMode.NEWEST_WITH_SOFT_DELETES) {
+        return entry.version();
+      }
+      if (operation != Operation.UPSERT) {
+        return null;
+      }
+      // The row comes from a delete, and from the write before it in the batch.
+      for (long offset = entry.offset() - 1; offset >= 0; offset--) {
+        TopicEntry before = topics.entry(entry.partition(), offset);
+        if (before != null && before.kind() == EntryKind.WRITE && before.key() == entry.key()) {
+          return offset;
+        }
+      }
+      return null;
+    }
+
+    private static Object time(Row row) {
+      return LocalDateTime.ofInstant(
+          Instant.ofEpochMilli(row.origin().timestamp()), ZoneOffset.UTC);
+    }
+
+    /**
+     * Empties the table with truncates, or marks or ends its rows.
+     *
+     * @param end the number of the first version that does not end; null if all rows are concerned
+     */
+    void truncate(@Nullable Long end) throws SQLException {
       roundTrip(faults.latencyNanos());
       lock(SimulatedTopics.WITH_TRUNCATES);
       truncates = true;
+      firstKeptVersion = end;
     }
 
     /** Returns the stored offset as the transaction sees it, locked for it. */
@@ -504,7 +599,9 @@ final class ModelDatabase {
       TopicPartition partition = SimulatedTopics.PARTITIONS.get(2);
       OffsetRange range = ranges.get(partition);
       TopicEntry last = range == null ? null : topics.entry(partition, range.last());
-      if (last == null || last.kind() != EntryKind.TRUNCATE) {
+      if (last == null
+          || last.kind() != EntryKind.TRUNCATE
+          || (firstKeptVersion != null && firstKeptVersion != last.offset())) {
         throw scheduler.fail("a truncation ends with %s", last);
       }
       return last;
@@ -535,7 +632,10 @@ final class ModelDatabase {
     void rollBack() throws SQLException {
       scheduler.pass();
       requireUnbroken();
+      // The task writes the batch in flight again, which began before.
+      long begun = conflicting ? begunNanos : Scheduler.NEVER;
       endTransaction();
+      begunNanos = begun;
     }
 
     void close() {
@@ -606,6 +706,7 @@ final class ModelDatabase {
       ranges = Map.of();
       truncates = false;
       failed = false;
+      conflicting = false;
       for (Object lock : locked) {
         locks.remove(lock);
         scheduler.wake(lock);

@@ -51,12 +51,12 @@ final class ModelServer implements ServerAccess {
 
   private final ModelDatabase database;
   private final SimulatedProcess process;
-  private final boolean keyed;
+  private final ApplyMode mode;
 
-  ModelServer(ModelDatabase database, SimulatedProcess process, boolean keyed) {
+  ModelServer(ModelDatabase database, SimulatedProcess process, ApplyMode mode) {
     this.database = database;
     this.process = process;
-    this.keyed = keyed;
+    this.mode = mode;
   }
 
   private static Database database() {
@@ -85,7 +85,7 @@ final class ModelServer implements ServerAccess {
 
   @Override
   public Connection open() throws SQLException {
-    return ModelConnection.of(database.connect(process), keyed);
+    return ModelConnection.of(database.connect(process), mode);
   }
 
   @Override

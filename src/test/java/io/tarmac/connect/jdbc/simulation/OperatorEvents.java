@@ -54,7 +54,7 @@ final class OperatorEvents {
     scheduler.trace("the topics are created again");
     scheduler.count(Trouble.RECREATED_TOPIC);
     parts.topics().recreate();
-    parts.database().empty();
+    parts.database().tables().clear();
     parts.check().forgetRecords();
     if (random.nextBoolean()) {
       // Kafka deletes the offsets of a topic that is deleted.
@@ -65,7 +65,7 @@ final class OperatorEvents {
     ConnectWorker worker = cluster.randomWorker();
     worker.expectFailure(ErrorCode.OFFSET_BEYOND_END);
     awaitEnd(worker, "a task does not notice that its topics have been created again");
-    if (!parts.database().isEmpty()) {
+    if (!parts.database().tables().isEmpty()) {
       throw scheduler.fail("a task writes records of topics that have been created again");
     }
     Map<TopicPartition, Long> beginnings = new HashMap<>();
@@ -74,7 +74,7 @@ final class OperatorEvents {
     SimulatedTasks.alterOffsets(
         parts.settings().configuration(),
         new SimulatedRuntime(scheduler, operator),
-        new ModelServer(parts.database(), operator, parts.settings().keyed()),
+        new ModelServer(parts.database(), operator, parts.settings().mode()),
         beginnings);
     beginnings.forEach(cluster.group()::alterOffset);
     cluster.start(2);
@@ -162,7 +162,7 @@ final class OperatorEvents {
       scheduler.sleep(Duration.ofMillis(100));
     }
     running.stop();
-    parts.check().checkTables(parts.database());
+    parts.check().checkTables(parts.database().tables());
   }
 
   private void requireBefore(long endNanos, String message) {

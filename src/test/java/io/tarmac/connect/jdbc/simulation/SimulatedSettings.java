@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 /**
  * The random settings of a history.
  *
- * @param keyed whether the task upserts and deletes rows by key; otherwise it inserts each record
+ * @param mode how the task applies changes to its tables
  * @param strict whether the records after a bad record wait until it is a dead letter
  * @param clean whether the history has no faults that make at_least_once repeat records
  * @param validates whether the task checks its tables before it accepts records
@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  */
 record SimulatedSettings(
     boolean exactlyOnce,
-    boolean keyed,
+    ApplyMode mode,
     boolean strict,
     boolean clean,
     boolean validates,
@@ -29,7 +29,7 @@ record SimulatedSettings(
     boolean exactlyOnce = random.nextBoolean();
     return new SimulatedSettings(
         exactlyOnce,
-        random.nextInt(3) > 0,
+        ApplyMode.random(random),
         exactlyOnce || random.nextInt(4) > 0,
         random.nextInt(3) == 0,
         random.nextInt(3) == 0,
@@ -52,10 +52,7 @@ record SimulatedSettings(
     if (exactlyOnce) {
       configuration.put("name", "simulation");
     }
-    configuration.put("insert.mode", keyed ? "upsert" : "insert");
-    configuration.put("primary.key.mode", keyed ? "record_key" : "none");
-    configuration.put("delete.enabled", String.valueOf(keyed));
-    configuration.put("truncate.enabled", "true");
+    configuration.putAll(mode.configuration());
     configuration.put("batch.size", String.valueOf(batchSize));
     configuration.put("batch.linger.ms", String.valueOf(lingerMillis));
     configuration.put("errors.tolerance", "all");

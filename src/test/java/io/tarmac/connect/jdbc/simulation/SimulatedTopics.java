@@ -25,7 +25,7 @@ final class SimulatedTopics {
     WRITE,
     DELETE,
     TRUNCATE,
-    /** A tombstone that the configuration says to skip. */
+    /** A delete that the configuration says to skip. */
     SKIP,
     /** A record whose row the database refuses. */
     POISON,
@@ -45,9 +45,11 @@ final class SimulatedTopics {
   /**
    * A record of a topic.
    *
+   * @param version the value of the column {@code version}; greater for a later change of a key
    * @param wide whether the record has a value for the column {@code note}
    */
-  record TopicEntry(TopicPartition partition, long offset, EntryKind kind, int key, boolean wide) {
+  record TopicEntry(
+      TopicPartition partition, long offset, long version, EntryKind kind, int key, boolean wide) {
 
     boolean isAtOrAfter(TopicPartition other, long otherOffset) {
       return partition.equals(other) && offset >= otherOffset;
@@ -63,6 +65,9 @@ final class SimulatedTopics {
       List.of(new TopicPartition("a", 0), new TopicPartition("a", 1), new TopicPartition("b", 0));
 
   static final String WITH_TRUNCATES = "b";
+
+  /** More assignments than a history has. */
+  private static final long ASSIGNMENTS = 1_000_000;
 
   /** The partition that the transformation sets in each record. */
   private static final int TRANSFORMED_PARTITION = 7;
@@ -89,7 +94,7 @@ final class SimulatedTopics {
 
   private final Map<TopicPartition, List<@Nullable TopicEntry>> logs = new HashMap<>();
   private final SplittableRandom random;
-  private final boolean keyed;
+  private final ApplyMode mode;
   private final boolean transforms;
   private final int keys;
   private final double badRate;
@@ -98,11 +103,11 @@ final class SimulatedTopics {
   /**
    * Creates empty topics.
    *
-   * @param settings the settings that decide whether there are deletes and a transformation
+   * @param settings the settings that decide about deletes, truncates and a transformation
    */
   SimulatedTopics(SplittableRandom random, SimulatedSettings settings) {
     this.random = random;
-    this.keyed = settings.keyed();
+    this.mode = settings.mode();
     this.transforms = settings.transforms();
     this.keys = 1 + random.nextInt(12);
     this.badRate = badRate(random);
@@ -139,19 +144,42 @@ final class SimulatedTopics {
     append(partition, randomKind(partition), random.nextInt(5) == 0);
   }
 
-  /** Appends a record that the sink has to write. */
+  /** Appends a record that the sink has to write, because no row is newer. */
   void appendWrite(TopicPartition partition) {
+    while (mode.newestWins() && paired(endOffset(partition)) % 4 < 3) {
+      log(partition).add(null);
+    }
     append(partition, EntryKind.WRITE, false);
   }
 
   /** Appends a record of a kind. */
   void append(TopicPartition partition, EntryKind kind, boolean wide) {
-    List<@Nullable TopicEntry> log = log(partition);
     int key = PARTITIONS.indexOf(partition) * 1_000 + random.nextInt(keys);
     if (kind == EntryKind.POISON && random.nextBoolean()) {
       key = 100_000 + poisonKeys++;
     }
-    log.add(new TopicEntry(partition, log.size(), kind, key, wide));
+    append(partition, kind, key, wide);
+  }
+
+  /** Appends a record of a kind and a key. */
+  TopicEntry append(TopicPartition partition, EntryKind kind, int key, boolean wide) {
+    long offset = endOffset(partition);
+    TopicEntry entry = new TopicEntry(partition, offset, paired(offset), kind, key, wide);
+    log(partition).add(entry);
+    return entry;
+  }
+
+  /** Returns the record of a version; null if its offset has none. */
+  @Nullable TopicEntry entryOfVersion(TopicPartition partition, long version) {
+    return entry(partition, paired(version));
+  }
+
+  /**
+   * Returns the version at an offset, or the offset of a version. If the newest change wins, each
+   * four records have the same four versions in another order, so that some changes arrive late.
+   */
+  private long paired(long number) {
+    return mode.newestWins() ? number ^ (number / 4 % 4) : number;
   }
 
   private EntryKind randomKind(TopicPartition partition) {
@@ -159,10 +187,16 @@ final class SimulatedTopics {
       return random.nextBoolean() ? EntryKind.POISON : EntryKind.UNDECODABLE;
     }
     int dice = random.nextInt(40);
-    if (dice == 0 && partition.topic().equals(WITH_TRUNCATES)) {
+    // A truncate would remove rows that are newer, so that newest wins allows none.
+    if (dice == 0 && partition.topic().equals(WITH_TRUNCATES) && !mode.newestWins()) {
       return EntryKind.TRUNCATE;
     }
-    return dice < 8 ? (keyed ? EntryKind.DELETE : EntryKind.SKIP) : EntryKind.WRITE;
+    if (dice >= 8) {
+      return EntryKind.WRITE;
+    }
+    return mode.appliesDeletes() && !(mode.newestWins() && dice < 3)
+        ? EntryKind.DELETE
+        : EntryKind.SKIP;
   }
 
   /** Returns the records of a partition by their offsets; null for an offset without one. */
@@ -207,7 +241,8 @@ final class SimulatedTopics {
   /**
    * Returns the record as the task gets it.
    *
-   * @param assignment the number of the assignment that fetched it, which becomes the timestamp
+   * @param assignment the number of the assignment that fetched it, which is a part of the
+   *     timestamp
    */
   SinkRecord fetch(TopicEntry entry, long assignment) {
     SinkRecord record = original(entry, assignment);
@@ -223,23 +258,41 @@ final class SimulatedTopics {
         : record;
   }
 
-  private static SinkRecord original(TopicEntry entry, long assignment) {
+  /** Returns the number of the assignment that fetched a record. */
+  static long assignment(SinkRecord record) {
+    return record.timestamp() % ASSIGNMENTS;
+  }
+
+  /** Returns the timestamp of a record. Those of a partition grow with the offsets. */
+  private static long timestamp(TopicEntry entry, long assignment) {
+    return entry.offset() * ASSIGNMENTS + assignment;
+  }
+
+  private SinkRecord original(TopicEntry entry, long assignment) {
     boolean isEvent = entry.partition().topic().equals(WITH_TRUNCATES);
     Schema rowSchema = entry.wide() ? WIDE_ROW : ROW;
     Schema schema = isEvent ? entry.wide() ? WIDE_EVENT : EVENT : rowSchema;
-    Struct row = new Struct(rowSchema).put("id", entry.key()).put("version", entry.offset());
+    Struct row = new Struct(rowSchema).put("id", entry.key()).put("version", entry.version());
     Struct key = new Struct(KEY).put("id", entry.key());
     return switch (entry.kind()) {
       case WRITE, POISON ->
           record(entry, assignment, key, schema, isEvent ? change(schema, "u", null, row) : row);
-      case DELETE ->
-          isEvent && entry.offset() % 2 == 0
-              ? record(entry, assignment, key, schema, change(schema, "d", row, null))
-              : record(entry, assignment, key, null, null);
-      case SKIP -> record(entry, assignment, key, null, null);
+      case DELETE, SKIP -> {
+        Schema deletion = entry.wide() ? WIDE_EVENT : EVENT;
+        yield isDeleteEvent(entry)
+            ? record(entry, assignment, key, deletion, change(deletion, "d", row, null))
+            : record(entry, assignment, key, null, null);
+      }
       case TRUNCATE -> record(entry, assignment, null, schema, change(schema, "t", null, null));
       case UNDECODABLE -> record(entry, assignment, key, Schema.INT32_SCHEMA, (int) entry.offset());
     };
+  }
+
+  /** Tells whether a delete is a change event. Otherwise it is a tombstone. */
+  private boolean isDeleteEvent(TopicEntry entry) {
+    return mode == ApplyMode.NEWEST_WITH_SOFT_DELETES
+        ? entry.kind() == EntryKind.DELETE // a tombstone has no version, and is skipped
+        : entry.partition().topic().equals(WITH_TRUNCATES) && entry.offset() % 2 == 0;
   }
 
   private static Struct change(
@@ -261,7 +314,7 @@ final class SimulatedTopics {
         valueSchema,
         value,
         entry.offset(),
-        assignment,
+        timestamp(entry, assignment),
         TimestampType.CREATE_TIME);
   }
 }

@@ -47,7 +47,7 @@ final class Simulation {
     this.faults = new RandomFaults(scheduler, settings.clean());
     this.topics = new SimulatedTopics(random, settings);
     this.check = new HistoryCheck(scheduler, topics, settings);
-    this.database = new ModelDatabase(scheduler, faults, topics, check, settings.keyed());
+    this.database = new ModelDatabase(scheduler, faults, topics, check, settings.mode());
     this.parts = new SimulationParts(scheduler, faults, topics, check, settings, database);
     this.cluster = new ConnectCluster(parts, "worker");
   }
@@ -60,7 +60,7 @@ final class Simulation {
       recover();
       checkIdleWrite();
       cluster.stop();
-      check.checkTables(database);
+      check.checkTables(database.tables());
       if (settings.exactlyOnce()) {
         new OperatorEvents(parts, cluster).performAny();
       }

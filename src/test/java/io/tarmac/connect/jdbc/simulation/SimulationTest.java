@@ -39,7 +39,8 @@ class SimulationTest {
   private static final int LEAST_USUAL_TROUBLE = 5;
 
   @Test
-  @DisplayName("C1 C2 C4 C5 C6 every history ends with each record where it belongs")
+  @DisplayName(
+      "C1 C2 C4 C5 C6 C11_3 C11_4 C11_5 C11_6 every history ends with each record where it belongs")
   void everyHistoryEndsWithEachRecordWhereItBelongs() throws Exception {
     if (ONLY_SEED != null) {
       replay(ONLY_SEED);

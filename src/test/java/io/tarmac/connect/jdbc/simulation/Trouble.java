@@ -15,6 +15,8 @@ enum Trouble {
   SWITCHED_GUARANTEE,
   SECOND_CONNECTOR,
   MOVED_OFFSET,
+  /** A task writes a change that is older than the row of its key, which stays as it is. */
+  LATE_CHANGE,
   /** A task gives up because other tasks took its partitions again and again. */
   CONTENDED_TASK;
 

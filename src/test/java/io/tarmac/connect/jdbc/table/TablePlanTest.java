@@ -58,6 +58,17 @@ class TablePlanTest {
   }
 
   @Test
+  void theVersionsOfARowAreIdentifiedByTheirCommonKey() {
+    TablePlan plan = TestingPlans.plan(TABLE, List.of("id", "version"), List.of("status"));
+    TablePlan versions = TestingPlans.withHistory(plan);
+
+    TablePlan identifying = Objects.requireNonNull(versions.identifying());
+    assertThat(names(identifying.keyColumns())).containsExactly("id");
+    assertThat(names(identifying.columns())).containsExactly("id", "version", "status");
+    assertThat(versions.identifying()).isSameAs(identifying);
+  }
+
+  @Test
   @DisplayName("C6_1 a row has what is required if it has each column that must have a value")
   void aRowHasWhatIsRequired() {
     TablePlan plan = TestingPlans.plan(TABLE, List.of("id"), List.of());

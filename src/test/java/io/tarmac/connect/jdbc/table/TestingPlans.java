@@ -56,6 +56,18 @@ public final class TestingPlans {
     return inTable(plan, TestingTables.table(plan.table(), texts(plan), keys));
   }
 
+  /** Returns the plan in a table of its columns that keeps every version of a row. */
+  public static TablePlan withHistory(TablePlan plan) {
+    return new TablePlan(
+        plan.target(),
+        plan.keyColumns(),
+        plan.otherColumns(),
+        new ApplyRules(true, null, true, null),
+        TestingTables.table(plan.table(), texts(plan), List.of()),
+        null,
+        new DerivedPlans());
+  }
+
   /** The plan in a table of its columns whose key may be checked as late as the commit. */
   public static TablePlan withDeferrableKey(TablePlan plan) {
     Set<String> key = Set.copyOf(names(plan.keyColumns()));

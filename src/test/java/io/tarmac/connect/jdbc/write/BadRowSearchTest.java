@@ -11,6 +11,7 @@ import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.config.ErrorOrder;
 import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.error.SqlStates;
+import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.ReplacedRecords;
@@ -483,6 +484,36 @@ class BadRowSearchTest {
     BadRowSearch search = search(1, offsets -> Collections.frequency(attempts, List.of(900L)) != 1);
 
     assertThat(failureOf(search, ErrorOrder.STRICT).evidence()).isEqualTo(Evidence.EVERY_ROW);
+  }
+
+  @Test
+  @DisplayName("C6_3 a version is written for comparison after all versions of its key are gone")
+  void aVersionIsComparedWithoutOthersOfItsKey() throws Exception {
+    TablePlan versions =
+        TestingPlans.withHistory(
+            TestingPlans.plan("flights", List.of("id", "version"), List.of("gate")));
+    for (boolean isCommitted : new boolean[] {true, false}) {
+      Row compared = TestingRows.row(versions, Operation.ADD_VERSION, 1);
+      Row bad = TestingRows.row(versions, Operation.ADD_VERSION, 0);
+      if (isCommitted) {
+        lastRows.committed(List.of(new Run(versions, Operation.ADD_VERSION, List.of(compared))));
+      }
+      List<String> passed = new ArrayList<>();
+      BadRowSearch search =
+          search(
+              isCommitted ? TestingRows.batch(bad) : TestingRows.batch(bad, compared),
+              (rows, rowByRow) -> {
+                if (TestingRows.offsets(rows).contains(0L)) {
+                  throw failure(rows, UNKNOWN);
+                }
+                passed.add(
+                    rows.get(0).operation()
+                        + PlannedColumn.names(rows.get(0).plan().keyColumns()).toString());
+              });
+
+      assertThat(refused(search, ErrorOrder.STRICT)).hasSize(1);
+      assertThat(passed).startsWith("DELETE[id]", "ADD_VERSION[id, version]");
+    }
   }
 
   @Test

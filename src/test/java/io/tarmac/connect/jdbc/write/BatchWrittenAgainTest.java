@@ -98,6 +98,21 @@ class BatchWrittenAgainTest {
   }
 
   @Test
+  @DisplayName("C6_3 a row whose key another writer inserted meanwhile is not bad")
+  void aRowThatAnotherWriterInsertedIsNotBad() throws Exception {
+    for (Operation operation : List.of(UPSERT, Operation.INSERT_IGNORE)) {
+      ScriptedConnection contended =
+          new ScriptedConnection()
+              .failing("executeBatch", 1, new SQLException("meanwhile", "23505"));
+
+      Batch suspected = batch(row(FLIGHTS, operation, 1)).asSuspected();
+      assertThat(writer.write(contended.connection(), suspected).refused()).isEmpty();
+
+      assertThat(contended.calls()).containsOnlyOnce("rollback").endsWith("commit");
+    }
+  }
+
+  @Test
   @DisplayName("C5_2 another kind of violation of rows in their order is not tried again")
   void anotherKindOfViolationIsNotTriedAgain() {
     assertIsNotTriedAgain(new SQLException("null", "23502"), row(FLIGHTS, UPSERT, 1));
