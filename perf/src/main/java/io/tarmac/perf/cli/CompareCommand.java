@@ -19,14 +19,14 @@ import picocli.CommandLine.Spec;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares each benchmark of two runs of a suite: events per second of the second run as a"
-          + " multiple of the first's.",
-      "Differences within the noise floor do not count. The noise floor is the difference between"
-          + " tarmac and tarmac-again, which are one setting measured twice.",
+      "Compares two runs of a suite with the same options. For each benchmark it prints the events"
+          + " per second of the second run as a multiple of the first's.",
+      "Differences within the noise floor do not count. It follows from the repetitions of tarmac"
+          + " and tarmac-again, which are one setting measured twice.",
       "A benchmark is slower if its ratio is below the threshold, and each of at least three"
           + " repetitions was slower than all of the first run's.",
       "Exit code 3: one benchmark was slower by far, or so many were slower that chance explains it"
-          + " with a probability of at most 5 %."
+          + " with a probability of at most 5 %%."
     })
 final class CompareCommand implements Callable<Integer> {
   static final int SLOWER = 3;

@@ -24,20 +24,18 @@ import picocli.CommandLine.Spec;
     name = "report",
     mixinStandardHelpOptions = true,
     description = {
-      "Makes an HTML page of the results of suites. The page needs no network.",
+      "Makes an HTML page of the results of suites, as each run does at its end. The page needs no"
+          + " network.",
       "With --docs, fills the tables of README.md and docs from perf/results instead."
     })
 final class ReportCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
-      paramLabel = "RESULTS",
+      paramLabel = "DIR",
       description = "Directories of runs, or their files results.jsonl.")
   private List<Path> results = new ArrayList<>();
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE.html",
-      description = "The page to write (default: perf/target/report/index.html).")
+  @Option(names = "--out", paramLabel = "FILE.html")
   private Optional<Path> out = Optional.empty();
 
   @Option(names = "--docs", description = "Fill the tables and figures of README.md and docs.")
@@ -48,7 +46,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (results.isEmpty() != docs) {
-      throw new ParameterException(spec.commandLine(), "Give either RESULTS or --docs");
+      throw new ParameterException(spec.commandLine(), "Give either DIR or --docs");
     }
     return docs ? fillDocs() : writePage();
   }

@@ -31,6 +31,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 
 /**
@@ -57,7 +59,7 @@ record SuiteLaunch(
     Optional<Path> existing = existingDirectory(parent);
     // The parent of all runs has no plan, so a new run gets a new seed.
     SuitePlan plan = plan(existing.orElse(parent));
-    out.println(SuiteText.of(plan));
+    out.println(text(plan));
     if (options.dryRun) {
       return CommandLine.ExitCode.OK;
     }
@@ -91,9 +93,9 @@ record SuiteLaunch(
    */
   SuitePlan plan(Path directory) {
     rules.requireOptions();
-    List<SinkKind> kinds = distinct(options.sinks, suite.sinks(options.quick));
-    List<DatabaseKind> databases = databases(kinds);
-    rules.requireDatabases(databases, kinds, ownDatabases(databases, kinds));
+    List<SinkKind> kinds = kinds();
+    List<DatabaseKind> databases = databases();
+    rules.requireDatabases(databases, kinds, ownDatabases(databases));
     SuiteName.Size size = suite.size(options.quick);
     SuiteOptions asked =
         new SuiteOptions(
@@ -103,7 +105,7 @@ record SuiteLaunch(
             options.repeat.orElse(options.quick ? 1 : 3),
             seed(directory),
             databases,
-            sinks(kinds),
+            sinks(),
             converters(),
             distinct(options.batchSizes, size.batchSizes()),
             distinct(options.insertModes, List.of(WriteMode.INSERT)),
@@ -116,11 +118,24 @@ record SuiteLaunch(
     return options.quick ? plan : plan.withTwins();
   }
 
+  /** Returns the plan as text, and says if MySQL is not in it because its URL is missing. */
+  String text(SuitePlan plan) {
+    Set<String> databases =
+        plan.benchmarks().stream()
+            .map(one -> String.valueOf(one.key().database()))
+            .collect(Collectors.toSet());
+    boolean lacksMySql =
+        options.databases.isEmpty()
+            && databases.contains("mariadb")
+            && !databases.contains("mysql");
+    return SuiteText.of(plan)
+        + (lacksMySql ? "MySQL is left out, because TARMAC_MYSQL_URL is not set.\n" : "");
+  }
+
   /** Returns the options of all servers, workers and connectors. */
   EnvironmentOptions environment() {
-    List<SinkKind> kinds = distinct(options.sinks, suite.sinks(options.quick));
     return new EnvironmentOptions(
-        ownDatabases(databases(kinds), kinds),
+        ownDatabases(databases()),
         options.compression,
         options.consumerDefaults,
         options.properties,
@@ -150,15 +165,18 @@ record SuiteLaunch(
                 .orElseGet(() -> System.currentTimeMillis() % 1_000_000));
   }
 
+  private List<SinkKind> kinds() {
+    return distinct(options.sinks, suite.sinks(options.quick));
+  }
+
   /** Returns the given or default databases that the suite supports. */
-  private List<DatabaseKind> databases(List<SinkKind> kinds) {
-    List<DatabaseKind> databases =
-        new ArrayList<>(distinct(options.databases, defaultDatabases(kinds)));
+  private List<DatabaseKind> databases() {
+    List<DatabaseKind> databases = new ArrayList<>(distinct(options.databases, defaultDatabases()));
     databases.retainAll(suite.databases());
     return databases;
   }
 
-  private List<DatabaseKind> defaultDatabases(List<SinkKind> kinds) {
+  private List<DatabaseKind> defaultDatabases() {
     if (suite == SuiteName.REPLAY) {
       return List.of(DatabaseKind.POSTGRESQL);
     }
@@ -167,15 +185,14 @@ record SuiteLaunch(
     }
     List<DatabaseKind> databases =
         new ArrayList<>(List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB));
-    databases.addAll(ownDatabases(List.of(DatabaseKind.MYSQL), kinds).keySet());
+    databases.addAll(ownDatabases(List.of(DatabaseKind.MYSQL)).keySet());
     return databases;
   }
 
-  private Map<DatabaseKind, Access> ownDatabases(
-      List<DatabaseKind> databases, List<SinkKind> kinds) {
+  private Map<DatabaseKind, Access> ownDatabases(List<DatabaseKind> databases) {
     Map<DatabaseKind, Access> own = new EnumMap<>(DatabaseKind.class);
     boolean composed = options.stack == StackKind.COMPOSE && options.url.isEmpty();
-    if (!composed && kinds.stream().anyMatch(SinkKind::writes)) {
+    if (!composed && kinds().stream().anyMatch(SinkKind::writes)) {
       databases.forEach(
           database ->
               options.access(database, variables).ifPresent(access -> own.put(database, access)));
@@ -184,9 +201,9 @@ record SuiteLaunch(
   }
 
   /** Returns the sinks, with the variants and the baseline right after Tarmac. */
-  private List<SinkUnderTest> sinks(List<SinkKind> kinds) {
+  private List<SinkUnderTest> sinks() {
     List<SinkUnderTest> sinks = new ArrayList<>();
-    for (SinkKind kind : kinds) {
+    for (SinkKind kind : kinds()) {
       sinks.add(SinkUnderTest.of(kind));
       if (kind == SinkKind.TARMAC) {
         sinks.addAll(options.variants);

@@ -21,14 +21,8 @@ public final class SuiteText {
     TextTable table =
         new TextTable(
             List.of(
-                "experiment",
-                "database",
-                "sinks",
-                "converters",
-                "batches",
-                "events",
-                "benchmarks",
-                "minutes"));
+                "experiment database load sinks converters batches events benchmarks minutes"
+                    .split(" ")));
     plan.benchmarks().stream()
         .collect(
             Collectors.groupingBy(
@@ -49,7 +43,7 @@ public final class SuiteText {
             Figure.counted(plan.trials().size(), "measurement"),
             Figure.duration(plan.expectedSeconds()),
             plan.seed(),
-            table.text());
+            table.withoutEmptyColumns().text());
   }
 
   /** Returns the table of the default sizes of each suite. */
@@ -83,6 +77,7 @@ public final class SuiteText {
     return List.of(
         first.key().experiment(),
         Objects.requireNonNullElse(first.key().database(), "-"),
+        first.key().load().isEmpty() ? "-" : first.key().loadText(),
         names(group.stream().map(one -> one.key().setting().sink()).toList()),
         names(group.stream().map(SuiteText::converterAndIndex).toList()),
         sizes(

@@ -39,7 +39,7 @@ public final class CompareText {
     text.append(table.text()).append(runs.floor().text()).append('\n');
     if (runs.slower() > 0) {
       text.append(
-          "%d of %s SLOWER. Two equally fast runs show as many or more by chance, with a probability of at most %.2g.%n"
+          "%d of %s slower. Two equally fast runs show as many or more by chance, with a probability of at most %.2g.%n"
               .formatted(
                   runs.slower(),
                   Figure.counted(runs.repeated().size(), "repeated benchmark"),
@@ -47,7 +47,7 @@ public final class CompareText {
     }
     if (runs.far() > 0) {
       text.append(
-          "%d SLOWER BY FAR, by more than twice the spread of repetitions, or slower than a fixed rate.%n"
+          "%d slower by far, by more than twice the spread of repetitions, or slower than a fixed rate.%n"
               .formatted(runs.far()));
     }
     return text.toString();

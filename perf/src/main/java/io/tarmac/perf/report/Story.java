@@ -75,8 +75,8 @@ public final class Story {
                             speed(other),
                             PivotTable.times(ours.rate() / other.rate()),
                             setting)
-                    : "%s events/s and %s cannot be told apart (%s)"
-                        .formatted(speed(ours), speed(other), setting))
+                    : "%s events/s and %s cannot be told apart, because %s (%s)"
+                        .formatted(speed(ours), speed(other), floor.doubt(ours, other), setting))
         .toList();
   }
 

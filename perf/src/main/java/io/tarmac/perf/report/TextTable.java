@@ -19,7 +19,7 @@ public final class TextTable {
     rows.add(List.copyOf(cells));
   }
 
-  TextTable withoutEmptyColumns() {
+  public TextTable withoutEmptyColumns() {
     List<List<String>> body = rows.subList(1, rows.size());
     List<Integer> columns =
         IntStream.range(0, rows.get(0).size())

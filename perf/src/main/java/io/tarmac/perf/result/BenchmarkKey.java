@@ -71,11 +71,13 @@ public record BenchmarkKey(
   @Override
   public String toString() {
     String parts = database == null ? experiment : experiment + ", " + database;
-    return parts
-        + ", "
-        + setting
-        + load.entrySet().stream()
-            .map(one -> ", " + one.getKey() + " " + one.getValue())
-            .collect(Collectors.joining());
+    return parts + ", " + setting + (load.isEmpty() ? "" : ", " + loadText());
+  }
+
+  /** Returns the load such as {@code tasks 2, workers 1}. */
+  public String loadText() {
+    return load.entrySet().stream()
+        .map(one -> one.getKey() + " " + one.getValue())
+        .collect(Collectors.joining(", "));
   }
 }

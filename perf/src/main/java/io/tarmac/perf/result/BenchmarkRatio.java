@@ -19,13 +19,13 @@ public record BenchmarkRatio(
     /** Slower, but with so few repetitions that it may be chance. */
     TOO_FEW_RUNS("slower, in too few measurements to tell"),
     /** Below the threshold, and every repetition was slower than all of the first run's. */
-    SLOWER("SLOWER"),
+    SLOWER("slower"),
     /**
      * Slower by more than twice the spread of both runs' repetitions, or too slow for a fixed rate.
      * With three equally fast repetitions in each run, chance does this to one pair in 4,300 if
      * rates are normally distributed, and to one in 340 if they are bimodal.
      */
-    FAR_SLOWER("SLOWER BY FAR");
+    FAR_SLOWER("slower by far");
 
     private final String text;
 

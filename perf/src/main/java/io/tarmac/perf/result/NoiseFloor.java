@@ -100,17 +100,26 @@ public record NoiseFloor(double observed, double ratio, int pairs) {
    * repetition. If either has fewer than three, the difference must be larger.
    */
   public boolean tells(BenchmarkSummary one, BenchmarkSummary other) {
+    return doubt(one, other).isEmpty();
+  }
+
+  /** Returns why two benchmarks cannot be told apart; empty if they differ. */
+  public String doubt(BenchmarkSummary one, BenchmarkSummary other) {
     double distance = distance(one.rate(), other.rate());
-    boolean enough = one.isRepeated() && other.isRepeated();
-    return !one.overlaps(other)
-        && distance > Math.log(ratio)
-        && (enough || distance > Math.log(RATIO_OF_FEW_RUNS));
+    boolean few = !one.isRepeated() || !other.isRepeated();
+    return one.overlaps(other)
+        ? "their repetitions overlap"
+        : distance <= Math.log(ratio)
+            ? "differences below %s may be chance".formatted(percent())
+            : few && distance <= Math.log(RATIO_OF_FEW_RUNS)
+                ? "fewer than three repetitions tell only differences above 50 %"
+                : "";
   }
 
   /** Returns a sentence on which differences count. */
   public String text() {
     return isKnown()
-        ? "The same setting, measured as if it were two sinks, differed by %.0f %%; differences below %s cannot be told apart."
+        ? "The same setting, measured as if it were two sinks, differed by %.0f %%. From the spread of its repetitions, differences below %s may be chance."
             .formatted(percent(observed), percent())
         : "The noise floor is unknown, because no setting was measured twice: small differences may be noise.";
   }

@@ -52,6 +52,26 @@ class SuiteCommandTest {
   }
 
   @Test
+  void thePlanSaysThatMySqlIsLeftOutOnlyIfNobodyLeftItOut() {
+    String line = "MySQL is left out, because TARMAC_MYSQL_URL is not set.";
+
+    assertThat(text(Map.of(), "aviation")).endsWith(line + "\n");
+    assertThat(text(MYSQL, "aviation")).doesNotContain(line);
+    for (String suite : List.of("events4", "converters")) {
+      assertThat(text(Map.of(), suite)).doesNotContain(line);
+    }
+    assertThat(text(Map.of(), "aviation", "--database=postgresql,mariadb")).doesNotContain(line);
+  }
+
+  @Test
+  void rowsOfThePlanThatDifferOnlyInTheirLoadShowIt() {
+    assertThat(text(Map.of(), "scale").lines().filter(line -> line.contains("postgresql")))
+        .doesNotHaveDuplicates()
+        .anySatisfy(line -> assertThat(line).contains("partitions 4, tasks 2, workers 1"));
+    assertThat(text(Map.of(), "index")).doesNotContain(" load ");
+  }
+
+  @Test
   void partsOfASuiteCanBeAskedFor() {
     SuitePlan plan =
         plan(
@@ -139,6 +159,10 @@ class SuiteCommandTest {
     assertThat(databases(plan(MYSQL, "aviation", "--stack=compose")))
         .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MYSQL);
     assertRefused("PostgreSQL and MySQL", "aviation", "--stack=compose", "--database=mariadb");
+  }
+
+  private static String text(Map<String, String> environment, String... arguments) {
+    return launch(environment, arguments).text(plan(environment, arguments));
   }
 
   private static List<DatabaseKind> databases(SuitePlan plan) {

@@ -42,10 +42,10 @@ class NoiseFloorTest {
   void whatIsBelowTheFloorOrOverlapsIsNotToldApart() {
     NoiseFloor floor = NoiseFloor.of(runs(List.of(100, 100), List.of(110, 110)));
 
-    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 105, 105, 106)))
-        .isFalse();
-    assertThat(floor.tells(summary(BENCHMARK, 99, 100, 150), summary(OTHER, 140, 200, 300)))
-        .isFalse();
+    assertThat(floor.doubt(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 105, 105, 106)))
+        .isEqualTo("differences below 10 % may be chance");
+    assertThat(floor.doubt(summary(BENCHMARK, 99, 100, 150), summary(OTHER, 140, 200, 300)))
+        .isEqualTo("their repetitions overlap");
     assertThat(floor.tells(summary(BENCHMARK, 99, 100, 101), summary(OTHER, 150, 150, 151)))
         .isTrue();
   }
@@ -54,7 +54,8 @@ class NoiseFloorTest {
   void fewerThanThreeRepetitionsTellOnlyALargeDifference() {
     NoiseFloor floor = NoiseFloor.of(runs(List.of(100, 100), List.of(101, 101)));
 
-    assertThat(floor.tells(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 130, 131))).isFalse();
+    assertThat(floor.doubt(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 130, 131)))
+        .contains("fewer than three repetitions");
     assertThat(floor.tells(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 160, 161))).isTrue();
     assertThat(floor.tells(summary(BENCHMARK, 100, 100, 101), summary(OTHER, 130, 130, 131)))
         .isTrue();
