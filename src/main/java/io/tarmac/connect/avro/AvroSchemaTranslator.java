@@ -211,7 +211,7 @@ final class AvroSchemaTranslator {
   }
 
   /** Tells whether an array of these records is a map. */
-  private static boolean isMapEntry(org.apache.avro.Schema element) {
+  static boolean isMapEntry(org.apache.avro.Schema element) {
     return element.getType() == org.apache.avro.Schema.Type.RECORD
         && ((NAMESPACE.equals(element.getNamespace()) && MAP_ENTRY.equals(element.getName()))
             || MAP_ENTRY.equals(element.getProp("connect.internal.type")))

@@ -5,17 +5,21 @@ import io.tarmac.connect.sameness.ConverterComparison;
 import io.tarmac.connect.sameness.Difference;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.apache.avro.Schema;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.connect.data.SchemaAndValue;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.storage.Converter;
+import org.apache.kafka.connect.storage.ConverterConfig;
+import org.apache.kafka.connect.storage.ConverterType;
 import org.jspecify.annotations.Nullable;
 
 /** Confluent's converter and another one, configured alike and given the same bytes. */
@@ -23,14 +27,12 @@ final class AvroPair implements AutoCloseable {
   /** The names of generalized unions, which a converter numbers in the order of their use. */
   private static final Pattern NUMBERED_UNION = Pattern.compile("connect_union_\\d+");
 
-  /**
-   * The messages of damage that Confluent's converter may overlook. If a map has a key twice, that
-   * converter ignores the first value. It also ignores the smallest long as a number of elements.
-   */
+  /** The messages of damage that Confluent's converter overlooks in the number of elements. */
   private static final Pattern OVERLOOKED =
-      Pattern.compile(
-          "A time is not within one day|A decimal has no bytes"
-              + "|A block has -9223372036854775808|elements take no bytes");
+      Pattern.compile("A block has -9223372036854775808|elements take no bytes");
+
+  /** The length of the magic byte and the schema's id. */
+  private static final int HEADER = 5;
 
   /** A converter and the transformations behind it. */
   private record ChainedConverter(Converter converter, RandomChain chain) {}
@@ -81,7 +83,7 @@ final class AvroPair implements AutoCloseable {
   ConverterComparison read(String topic, byte @Nullable [] bytes) {
     ConversionOutcome outcome = read(other, topic, bytes);
     ConversionOutcome expected = read(stock, topic, bytes);
-    String difference = difference(outcome, expected);
+    String difference = difference(bytes, outcome, expected);
     if (difference == null) {
       return new ConverterComparison(expected, null);
     }
@@ -90,7 +92,7 @@ final class AvroPair implements AutoCloseable {
       ChainedConverter fresh = new ChainedConverter(converter, new RandomChain(steps));
       boolean known =
           IntStream.range(0, 2)
-              .anyMatch(reading -> difference(outcome, read(fresh, topic, bytes)) == null);
+              .anyMatch(reading -> difference(bytes, outcome, read(fresh, topic, bytes)) == null);
       return new ConverterComparison(expected, known ? null : difference);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -119,34 +121,29 @@ final class AvroPair implements AutoCloseable {
     }
   }
 
-  private static @Nullable String difference(ConversionOutcome outcome, ConversionOutcome stock) {
+  private @Nullable String difference(
+      byte @Nullable [] bytes, ConversionOutcome outcome, ConversionOutcome stock) {
     if (ConfluentQuirk.explains(stock) || isOverlooked(outcome, stock)) {
       return null;
     }
     String difference = kind(outcome).difference(kind(stock), AvroPair::alike);
-    return difference != null
-            && stock instanceof ConversionOutcome.ToConnect converted
-            && converted.data() != null
-            && hasReplacedKey(converted.data().value())
-        ? null
-        : difference;
+    return difference != null && mapsExplain(bytes, outcome, stock) ? null : difference;
   }
 
-  /**
-   * Returns whether a map has a key with the replacement of bytes that are not UTF-8. Different
-   * bytes can become one key, and then Confluent's converter keeps the value of any of them.
-   */
-  private static boolean hasReplacedKey(@Nullable Object value) {
-    if (value instanceof Map<?, ?> map) {
-      return map.keySet().stream().anyMatch(key -> String.valueOf(key).contains("\uFFFD"))
-          || map.values().stream().anyMatch(AvroPair::hasReplacedKey);
+  private boolean mapsExplain(
+      byte @Nullable [] bytes, ConversionOutcome outcome, ConversionOutcome stock) {
+    if (bytes == null || bytes.length < HEADER) {
+      return false;
     }
-    if (value instanceof List<?> list) {
-      return list.stream().anyMatch(AvroPair::hasReplacedKey);
+    Map<String, Object> typed = new HashMap<>(settings);
+    typed.put(ConverterConfig.TYPE_CONFIG, ConverterType.VALUE.getName());
+    try {
+      RegistryClient registry = new RegistryClient(new FastAvroConverterConfig(typed));
+      Schema schema = registry.schema(ByteBuffer.wrap(bytes).getInt(1), null).avro();
+      return UnusualMaps.of(schema, bytes, HEADER).explain(outcome, stock);
+    } catch (DataException unknownSchema) {
+      return false;
     }
-    return value instanceof Struct struct
-        && struct.schema().fields().stream()
-            .anyMatch(field -> hasReplacedKey(struct.getWithoutDefault(field.name())));
   }
 
   private static boolean isOverlooked(ConversionOutcome outcome, ConversionOutcome stock) {

@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A test of the quirks with a schema and a value that show each, and nothing but it. */
 class ConfluentQuirkTest {
   private static final SamenessRegistry REGISTRY = SamenessRegistry.start();
+  private static final Map<String, ?> UNIONS =
+      Map.of("schema.registry.url", REGISTRY.url(), "generalized.sum.type.support", "true");
 
   @AfterAll
   static void stopRegistry() {
@@ -128,18 +130,52 @@ class ConfluentQuirkTest {
         Arguments.of(decimal.formatted(", 'connect.default': ''"), "0203"));
   }
 
-  /** The keys are the bytes FF and FE, which both become the replacement character. */
-  @Test
-  void valueOfKeysThatBecomeTheSameTextMayDiffer() {
-    byte[] document = document("{'type': 'map', 'values': 'int'}", "0402ff0202fe0400");
+  @ParameterizedTest
+  @MethodSource("unusualMaps")
+  void unusualMapMayDiffer(String schema, String hex, String expected, String result) {
+    byte[] document = document(schema, hex);
 
-    assertThat(read(ConfluentConverter.create(), document).toString()).contains("{\uFFFD=1}");
-    assertThat(read(new FastAvroConverter(), document).toString()).contains("{\uFFFD=2}");
+    assertThat(read(ConfluentConverter.create(), document, UNIONS).toString()).contains(expected);
+    assertThat(read(new FastAvroConverter(), document, UNIONS).toString()).contains(result);
     try (AvroPair converters =
         new AvroPair(ConfluentConverter::create, new FastAvroConverter(), List.of())) {
-      converters.configure(Map.of("schema.registry.url", REGISTRY.url()), false);
+      converters.configure(UNIONS, false);
       assertThat(converters.read("topic", document).difference()).isNull();
     }
+  }
+
+  static Stream<Arguments> unusualMaps() {
+    String entriesOrMap =
+        """
+        [{'type': 'array', 'items': {'type': 'record', 'name': 'E',
+          'connect.internal.type': 'MapEntry', 'fields': [
+           {'name': 'key', 'type': 'string'},
+           {'name': 'value', 'type': {'type': 'int', 'connect.type': 'int16'}}]}},
+         {'type': 'map', 'values': '%s'}]""";
+    return Stream.of(
+        // The keys are the bytes FF and FE, which both become the replacement character.
+        Arguments.of(
+            "{'type': 'map', 'values': 'int'}",
+            "0402ff0202fe0400",
+            "value={\uFFFD=1}",
+            "value={\uFFFD=2}"),
+        Arguments.of(
+            """
+            {'type': 'map', 'values': ['null',
+             {'type': 'long', 'connect.name': 'org.apache.kafka.connect.data.Date'}]}""",
+            "04026b0206026b0000",
+            "value={k=null}",
+            "Avro type LONG cannot be a org.apache.kafka.connect.data.Date"),
+        Arguments.of(
+            entriesOrMap.formatted("bytes"),
+            "0202026b020700",
+            "Invalid type for INT16: class java.nio.HeapByteBuffer",
+            "Struct{connect_union_field_1={k=java.nio.HeapByteBuffer"),
+        Arguments.of(
+            entriesOrMap.formatted("int"),
+            "0202026b0600",
+            "Struct{connect_union_field_0={k=3}}",
+            "Struct{connect_union_field_1={k=3}}"));
   }
 
   private static byte[] document(String schema, String hex) {
@@ -148,7 +184,12 @@ class ConfluentQuirkTest {
   }
 
   private static ConversionOutcome read(Converter converter, byte[] document) {
-    converter.configure(Map.of("schema.registry.url", REGISTRY.url()), false);
+    return read(converter, document, Map.of("schema.registry.url", REGISTRY.url()));
+  }
+
+  private static ConversionOutcome read(
+      Converter converter, byte[] document, Map<String, ?> settings) {
+    converter.configure(settings, false);
     return ConversionOutcome.of(
         () -> new ConversionOutcome.ToConnect(converter.toConnectData("topic", document)));
   }
