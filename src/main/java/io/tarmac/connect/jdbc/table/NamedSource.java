@@ -63,13 +63,26 @@ record NamedSource(
 
   /** Returns the source of the column that tells whether a row is deleted. */
   static NamedSource softDelete(String column) {
-    return new NamedSource(
-        column,
+    return setByMode(
         column,
         KeyProperties.DELETE_SOFT_COLUMN,
         SOFT_DELETE,
-        false,
-        new AddedValue(change -> change instanceof Change.Delete, KeyProperties.DELETE_SOFT_COLUMN),
+        change -> change instanceof Change.Delete);
+  }
+
+  /**
+   * Returns the source of a column that the sink itself sets, for soft deletes, history or sweeps.
+   *
+   * @param property the property that names the column
+   */
+  static NamedSource setByMode(String column, String property, Schema schema, ValueSource source) {
+    return new NamedSource(
+        column,
+        column,
+        property,
+        schema,
+        schema.isOptional(),
+        new AddedValue(source, property),
         false);
   }
 

@@ -118,19 +118,16 @@ final class Snapshots {
   /** Returns the columns with the source table and the snapshot number of a change. */
   List<NamedSource> columns(SweepSettings sweep) {
     return List.of(
-        column(sweep.sourceColumn(), Schema.STRING_SCHEMA, this::sourceTable),
-        column(sweep.snapshotColumn(), Schema.INT64_SCHEMA, this::snapshotNumber));
-  }
-
-  private static NamedSource column(String name, Schema schema, ValueSource source) {
-    return new NamedSource(
-        name,
-        name,
-        SweepProperties.COLUMNS,
-        schema,
-        true,
-        new AddedValue(source, SweepProperties.COLUMNS),
-        false);
+        NamedSource.setByMode(
+            sweep.sourceColumn(),
+            SweepProperties.COLUMNS,
+            Schema.OPTIONAL_STRING_SCHEMA,
+            this::sourceTable),
+        NamedSource.setByMode(
+            sweep.snapshotColumn(),
+            SweepProperties.COLUMNS,
+            Schema.OPTIONAL_INT64_SCHEMA,
+            this::snapshotNumber));
   }
 
   /** Tells whether the number of the source table's latest snapshot is known. */

@@ -65,6 +65,7 @@ public final class TablePlan {
   private final boolean hasEveryColumn;
   private final boolean updatesReachOthers;
   private final ApplyRules rules;
+  private final HistoryIndexes historyIndexes;
   private final int version;
   private final DerivedPlans derived;
   private final @Nullable OwnStatement ownStatement;
@@ -140,6 +141,9 @@ public final class TablePlan {
       indexes.put(columns.get(i).name(), i);
     }
     this.rules = rules;
+    this.historyIndexes =
+        new HistoryIndexes(
+            this.keyColumns.size() - 1, columns.size() - 3, columns.size() - 2, columns.size() - 1);
     this.version = rules.versionColumn() == null ? NO_COLUMN : indexOf(rules.versionColumn());
     this.values =
         new RowValues(
@@ -193,6 +197,7 @@ public final class TablePlan {
     this.hasEveryColumn = complete.hasEveryColumn;
     this.updatesReachOthers = complete.updatesReachOthers;
     this.rules = complete.rules;
+    this.historyIndexes = complete.historyIndexes;
     this.version = complete.version;
     this.derived = complete.derived;
     this.indexes = complete.indexes;
@@ -406,8 +411,7 @@ public final class TablePlan {
 
   /** Returns the indexes of the columns of a history. The plan must keep one. */
   public HistoryIndexes historyIndexes() {
-    return new HistoryIndexes(
-        keyColumns.size() - 1, columns.size() - 3, columns.size() - 2, columns.size() - 1);
+    return historyIndexes;
   }
 
   /** Tells whether a row replaces another one only if it is not older. */

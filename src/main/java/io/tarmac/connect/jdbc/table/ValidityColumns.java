@@ -31,14 +31,7 @@ final class ValidityColumns {
   }
 
   private static NamedSource source(String column, Schema schema, ValueSource source) {
-    return new NamedSource(
-        column,
-        column,
-        HistoryProperties.COLUMNS,
-        schema,
-        schema.isOptional(),
-        new AddedValue(source, HistoryProperties.COLUMNS),
-        false);
+    return NamedSource.setByMode(column, HistoryProperties.COLUMNS, schema, source);
   }
 
   /** Returns the begin of a version. A delete begins none, and only has to end one. */

@@ -87,9 +87,7 @@ class BatchWrittenAgainTest {
   @DisplayName("C5_2 where another writer inserted a row's key meanwhile, the batch is tried again")
   void whereAnotherWriterWasFirstTheBatchIsTriedAgain() throws Exception {
     for (Operation operation : List.of(UPSERT, Operation.INSERT_IGNORE)) {
-      ScriptedConnection contended =
-          new ScriptedConnection()
-              .failing("executeBatch", 1, new SQLException("meanwhile", "23505"));
+      ScriptedConnection contended = contended();
 
       writer.write(contended.connection(), batch(row(FLIGHTS, operation, 1)));
 
@@ -101,9 +99,7 @@ class BatchWrittenAgainTest {
   @DisplayName("C6_3 a row whose key another writer inserted meanwhile is not bad")
   void aRowThatAnotherWriterInsertedIsNotBad() throws Exception {
     for (Operation operation : List.of(UPSERT, Operation.INSERT_IGNORE)) {
-      ScriptedConnection contended =
-          new ScriptedConnection()
-              .failing("executeBatch", 1, new SQLException("meanwhile", "23505"));
+      ScriptedConnection contended = contended();
 
       Batch suspected = batch(row(FLIGHTS, operation, 1)).asSuspected();
       assertThat(writer.write(contended.connection(), suspected).refused()).isEmpty();
@@ -242,5 +238,11 @@ class BatchWrittenAgainTest {
         .containsSubsequence("setString[1, 1]", "setString[1, 2]", "commit")
         .doesNotContain("rollback");
     assertThat(many.written()).containsExactly("flights INSERT 2 rows", "flights INSERT 2 rows");
+  }
+
+  /** Returns a connection at which another writer has just inserted the first row. */
+  private static ScriptedConnection contended() {
+    return new ScriptedConnection()
+        .failing("executeBatch", 1, new SQLException("meanwhile", "23505"));
   }
 }
