@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.servers.Await;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -104,6 +106,47 @@ class OutageWhileWritingIT extends WriteBehindSuite {
       putUntilRefused(task, inserts(second, 2));
       proxy.restore();
     }
+  }
+
+  @Test
+  @DisplayName("C2_1 a statement that arrives late does not overwrite what was written since")
+  void aLateStatementIsNotExecuted() {
+    sql.execute("alter table `%s` add primary key (`id`)".formatted(table));
+    try (TaskHarness task =
+        open(
+            behind()
+                .with("write.method", "unnest")
+                .with("connection.init.sql", "set application_name = '" + table + "'")
+                .keyFromRecordKey()
+                .upsert())) {
+      task.putUntilAccepted(upserts(1));
+      settle(task);
+      proxy.hold();
+      task.put(upserts(2));
+      Await.until("the statement is on its way", () -> proxy.heldBytes() > 0);
+      assertThat(log.entries()).anyMatch(entry -> entry.sql().endsWith("; COMMIT"));
+      proxy.dropHeldClients();
+      task.putUntilAccepted(putUntilRefused(task, List.of()));
+      task.putUntilAccepted(upserts(3));
+      settle(task);
+      proxy.release();
+      Await.until("the late session has ended", () -> sessions() == 1);
+
+      assertThat(partitions()).containsExactly("3");
+    }
+  }
+
+  private long sessions() {
+    return database
+        .sql()
+        .number("select count(*) from pg_stat_activity where application_name = '" + table + "'");
+  }
+
+  /** The next records, which set the same 20 rows to an amount. */
+  private List<SinkRecord> upserts(int amount) {
+    return IntStream.range(0, 20)
+        .mapToObj(id -> records.next(first, TestingRow.key(id), TestingRow.of(id, "a", amount)))
+        .toList();
   }
 
   @Test

@@ -86,6 +86,25 @@ class RebalanceWhileWritingIT extends WriteBehindSuite {
   @Execution(CONCURRENT)
   class RevokedPartitions {
     @Test
+    @DisplayName("C1_3 a statement that carries its commit is cancelled when its partition goes")
+    void aStatementThatCarriesItsCommitIsCancelled() throws Exception {
+      proxy.delay(Duration.ofMillis(1));
+      try (TaskHarness task = openWritten("write.method", "unnest")) {
+        List<SinkRecord> inFlight = inserts(first, 20);
+        try (TableLock lock = lockTable()) {
+          putInFlight(task, inFlight);
+          assertThat(log.entries()).anyMatch(entry -> entry.sql().endsWith("; COMMIT"));
+          assertThat(committedOffset(task, first)).isEqualTo(1);
+          task.close(first);
+        }
+        task.open(first);
+        task.putUntilAccepted(inFlight);
+        settle(task);
+        assertThat(ids()).isEqualTo(range(0, 21));
+      }
+    }
+
+    @Test
     @DisplayName("C1_3 a batch without rows of the partitions that go is not broken off")
     void aBatchOfOtherPartitionsIsNotBrokenOff() throws Exception {
       try (TaskHarness task = openWritten().open(second)) {

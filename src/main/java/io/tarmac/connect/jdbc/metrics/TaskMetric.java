@@ -85,7 +85,8 @@ public enum TaskMetric {
       "write-time-ms-total",
       "ms",
       "Time in which rows were sent to the database, also in attempts that failed."),
-  COMMIT_TIME("commit-time-ms-total", "ms", "Time in which batches were committed."),
+  COMMIT_TIME(
+      "commit-time-ms-total", "ms", "Time of commits, except those that a statement carried."),
   TABLES_CREATED("tables-created-total", "tables", "Tables that the task created."),
   TABLES_ALTERED(
       "tables-altered-total",

@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The store of the offsets that a database keeps for one consumer group. The store takes the
- * offsets, moves them on and alters them. The statements lock rows in the order of topics and
- * partitions, so that two tasks never wait for each other. The store's only state is whether it has
- * seen the table. One thread at a time uses a store.
+ * offsets, moves them on and alters them. Statements of one partition lock rows in the order of
+ * topics and partitions, so that two tasks never wait for each other. A statement of all partitions
+ * locks them in the order that the server chooses. It may end in a deadlock with a task that takes
+ * the same partitions, and is then sent again. The store's only state is whether it has seen the
+ * table. One thread at a time uses a store.
  */
 public final class OffsetStore {
 
@@ -46,9 +48,17 @@ public final class OffsetStore {
   /** The statement of each transaction. All other statements are rare, and made when they run. */
   private final String advance;
 
+  /** The statement that saves all offsets or fails; null if the database has none. */
+  private final @Nullable String saveInStatement;
+
   private boolean created;
 
-  public OffsetStore(OffsetTable table, String group, Clock clock) {
+  /**
+   * Creates a store.
+   *
+   * @param moveOrFail the database's statement that moves all offsets or fails, or null
+   */
+  public OffsetStore(OffsetTable table, String group, Clock clock, @Nullable String moveOrFail) {
     this.table = table;
     this.group = group;
     this.clock = clock;
@@ -57,6 +67,7 @@ public final class OffsetStore {
             "UPDATE %s SET `next_offset` = ?, `updated_at` = ? WHERE "
                 + KEY
                 + " AND `epoch` = ? AND `next_offset` = ?");
+    this.saveInStatement = moveOrFail == null ? null : "; " + table.sql(moveOrFail);
   }
 
   /** Returns the name of the table, as a message shows it. */
@@ -103,6 +114,46 @@ public final class OffsetStore {
           "another session has taken %s in table %s, or changed the offset"
               .formatted(lost, table.name()));
     }
+  }
+
+  /**
+   * Returns the text that makes a statement of the transaction {@link #save} the offsets, or null
+   * if the database has none. {@link #setSaved} sets its parameters.
+   */
+  @Nullable String saveInStatement() {
+    return saveInStatement;
+  }
+
+  /**
+   * Sets the parameters of {@link #saveInStatement}.
+   *
+   * @param first the index of the first parameter
+   */
+  void setSaved(
+      PreparedStatement statement,
+      int first,
+      Map<TopicPartition, PartitionLease> held,
+      Map<TopicPartition, Long> nextOffsets)
+      throws SQLException {
+    List<TopicPartition> inOrder = inLockingOrder(nextOffsets.keySet());
+    Object[][] columns = new Object[5][inOrder.size()];
+    for (int i = 0; i < inOrder.size(); i++) {
+      TopicPartition partition = inOrder.get(i);
+      PartitionLease lease = known(held, partition);
+      columns[0][i] = partition.topic();
+      columns[1][i] = partition.partition();
+      columns[2][i] = lease.epoch();
+      columns[3][i] = lease.nextOffset();
+      columns[4][i] = known(nextOffsets, partition);
+    }
+    Connection connection = statement.getConnection();
+    statement.setObject(first, now());
+    for (int i = 0; i < columns.length; i++) {
+      String type = i == 0 ? "text" : i == 1 ? "int4" : "int8";
+      statement.setArray(first + 1 + i, connection.createArrayOf(type, columns[i]));
+    }
+    statement.setString(first + 6, group);
+    statement.setInt(first + 7, inOrder.size());
   }
 
   /**

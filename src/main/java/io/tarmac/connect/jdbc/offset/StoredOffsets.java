@@ -176,15 +176,47 @@ public final class StoredOffsets {
 
   /** Returns the end of a transaction that writes the task's records. */
   public TransactionEnd end(OffsetStore store) {
-    return (connection, written) -> {
-      Map<TopicPartition, Long> nextOffsets = new HashMap<>();
-      written.forEach(
-          (partition, range) ->
-              nextOffsets.merge(partition.topicPartition(), range.last() + 1, Math::max));
-      Map<TopicPartition, PartitionLease> held = held(connection, nextOffsets.keySet());
-      written.forEach((partition, range) -> requireNew(partition.topicPartition(), range, held));
-      commit(store, connection, held, nextOffsets);
+    return new TransactionEnd() {
+      @Override
+      public void commit(Connection connection, Map<AssignedPartition, OffsetRange> written)
+          throws SQLException {
+        StoredOffsets.this.commit(
+            store, connection, heldAndNew(connection, written), nextOffsets(written));
+      }
+
+      @Override
+      public @Nullable StatementCommit inStatement(
+          Connection connection, Map<AssignedPartition, OffsetRange> written) {
+        String sql = store.saveInStatement();
+        if (sql == null) {
+          return null;
+        }
+        Map<TopicPartition, Long> nextOffsets = nextOffsets(written);
+        return new StatementCommit(
+            sql + StatementCommit.COMMIT,
+            true,
+            (statement, first, cancellation) ->
+                store.setSaved(statement, first, heldAndNew(connection, written), nextOffsets),
+            () -> committed(nextOffsets));
+      }
     };
+  }
+
+  private static Map<TopicPartition, Long> nextOffsets(
+      Map<AssignedPartition, OffsetRange> written) {
+    Map<TopicPartition, Long> nextOffsets = new HashMap<>();
+    written.forEach(
+        (partition, range) ->
+            nextOffsets.merge(partition.topicPartition(), range.last() + 1, Math::max));
+    return nextOffsets;
+  }
+
+  /** Returns the leases of the partitions, whose records must all be new. */
+  private Map<TopicPartition, PartitionLease> heldAndNew(
+      Connection connection, Map<AssignedPartition, OffsetRange> written) throws FencedException {
+    Map<TopicPartition, PartitionLease> held = held(connection, nextOffsets(written).keySet());
+    written.forEach((partition, range) -> requireNew(partition.topicPartition(), range, held));
+    return held;
   }
 
   /**

@@ -3,13 +3,28 @@ package io.tarmac.connect.jdbc.offset;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The end of a transaction that has written records. */
 @FunctionalInterface
 public interface TransactionEnd {
 
   /** The end of a transaction if only Connect keeps the offsets: a plain commit. */
-  TransactionEnd COMMIT = (connection, written) -> connection.commit();
+  TransactionEnd COMMIT =
+      new TransactionEnd() {
+        @Override
+        public void commit(Connection connection, Map<AssignedPartition, OffsetRange> written)
+            throws SQLException {
+          connection.commit();
+        }
+
+        @Override
+        public StatementCommit inStatement(
+            Connection connection, Map<AssignedPartition, OffsetRange> written) {
+          return new StatementCommit(
+              StatementCommit.COMMIT, false, (statement, first, cancellation) -> {}, () -> {});
+        }
+      };
 
   /**
    * Commits.
@@ -21,4 +36,15 @@ public interface TransactionEnd {
    */
   void commit(Connection connection, Map<AssignedPartition, OffsetRange> written)
       throws SQLException;
+
+  /**
+   * Returns the end that the last statement of the transaction may carry in place of {@link
+   * #commit}. Returns null if the database does not let a statement carry it.
+   *
+   * @param written the offsets as in {@link #commit}
+   */
+  default @Nullable StatementCommit inStatement(
+      Connection connection, Map<AssignedPartition, OffsetRange> written) {
+    return null;
+  }
 }

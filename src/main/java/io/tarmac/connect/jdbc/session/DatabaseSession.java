@@ -16,11 +16,16 @@ import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.Stage;
 import io.tarmac.connect.jdbc.metrics.StageClock;
+import io.tarmac.connect.jdbc.offset.AssignedPartition;
 import io.tarmac.connect.jdbc.offset.FencedException;
+import io.tarmac.connect.jdbc.offset.OffsetRange;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
 import io.tarmac.connect.jdbc.offset.OffsetsTableException;
+import io.tarmac.connect.jdbc.offset.StatementCommit;
+import io.tarmac.connect.jdbc.offset.StatementCommit.Cancellation;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
+import io.tarmac.connect.jdbc.session.TaskConnection.CarryingStatement;
 import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.RecordNames;
@@ -41,6 +46,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +98,12 @@ public final class DatabaseSession implements AutoCloseable {
 
   /** Tells whether the batch that is being written must not be committed. */
   private BooleanSupplier mustNotCommit = () -> false;
+
+  /**
+   * The statement that carries the commit of the batch that is being written. Null if none does, or
+   * if offsets keep the batch from being committed twice.
+   */
+  private volatile @Nullable CarryingStatement carrying;
 
   /** Creates a session with the database of the configuration. It contacts no server yet. */
   public DatabaseSession(SinkConfig config, Instruments instruments) {
@@ -148,7 +160,7 @@ public final class DatabaseSession implements AutoCloseable {
    * wait for credentials. Any thread may call this.
    */
   public void abort() {
-    connection.abort();
+    connection.abort(carrying);
   }
 
   /** Opens no connection any more. Any thread may call this. */
@@ -270,6 +282,11 @@ public final class DatabaseSession implements AutoCloseable {
       }
       return outcome;
     } finally {
+      CarryingStatement carried = carrying;
+      if (carried != null) {
+        carried.answered().countDown();
+        carrying = null;
+      }
       clock.enter(null);
     }
   }
@@ -457,15 +474,38 @@ public final class DatabaseSession implements AutoCloseable {
   private TransactionEnd end(OffsetStore offsets) {
     TransactionEnd end =
         delivery.isExactlyOnce() ? storedOffsets.end(offsets) : TransactionEnd.COMMIT;
-    return (open, written) -> {
-      Stage before = clock.interrupt(Stage.COMMIT);
-      try {
-        requireCommittable();
-        end.commit(open, written);
-      } finally {
-        clock.resume(before);
+    return new TransactionEnd() {
+      @Override
+      public void commit(Connection open, Map<AssignedPartition, OffsetRange> written)
+          throws SQLException {
+        Stage before = clock.interrupt(Stage.COMMIT);
+        try {
+          requireCommittable();
+          end.commit(open, written);
+        } finally {
+          clock.resume(before);
+        }
+      }
+
+      @Override
+      public @Nullable StatementCommit inStatement(
+          Connection open, Map<AssignedPartition, OffsetRange> written) {
+        StatementCommit commit = end.inStatement(open, written);
+        return commit == null
+            ? null
+            : commit.requiring(
+                (statement, first, cancellation) -> requireCommittable(commit, cancellation));
       }
     };
+  }
+
+  private void requireCommittable(StatementCommit commit, Cancellation cancellation)
+      throws FencedException {
+    if (!commit.movesOffsets()) {
+      // Before the question: an abort after its answer has to find the statement.
+      carrying = new CarryingStatement(cancellation, new CountDownLatch(1));
+    }
+    requireCommittable();
   }
 
   private void requireCommittable() throws FencedException {

@@ -111,7 +111,8 @@ public record ServerParts(
         new OffsetStore(
             offsetTable(database, typeNames, config.delivery()),
             config.delivery().consumerGroup(),
-            Clock.systemUTC());
+            Clock.systemUTC(),
+            database.strategies().moveOffsetsOrFail());
     TransactionEnd end = transactionEnd.apply(offsets);
     DatabaseErrors errors = database.product().errors();
     Predicate<SQLException> isOfRow =

@@ -5,10 +5,13 @@ import io.tarmac.connect.jdbc.error.DeliveryFailure;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.offset.StatementCommit.Cancellation;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +24,18 @@ import org.slf4j.LoggerFactory;
 final class TaskConnection {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskConnection.class);
+
+  private static final Duration CANCEL_PAUSE = Duration.ofMillis(50);
+
+  /** The time after which the connection is closed although a statement goes on. */
+  private static final Duration LONGEST_CANCELLING = Duration.ofSeconds(2);
+
+  /**
+   * A statement that carries a commit.
+   *
+   * @param answered becomes zero when the server has answered, or the connection is lost
+   */
+  record CarryingStatement(Cancellation cancellation, CountDownLatch answered) {}
 
   private final ServerAccess connections;
   private final SinkMetrics metrics;
@@ -136,15 +151,19 @@ final class TaskConnection {
   /**
    * Breaks off what another thread does with the connection, so that it fails there. If that use
    * has just ended, the next use opens another connection.
+   *
+   * @param carrying the statement under way that carries a commit, or null. The server would
+   *     execute and commit that statement even after the connection is closed, so it is cancelled
+   *     first.
    */
-  void abort() {
+  void abort(@Nullable CarryingStatement carrying) {
     Connection open = connection;
     if (open == null) {
       connections.cancel();
     } else {
       aborted = true;
       // A driver may open another connection to abort this one, which may take any time.
-      runtime.start(() -> abort(open), "tarmac-abort");
+      runtime.start(() -> abort(open, carrying), "tarmac-abort");
     }
   }
 
@@ -164,11 +183,32 @@ final class TaskConnection {
     connections.close();
   }
 
-  private static void abort(Connection open) {
+  private static void abort(Connection open, @Nullable CarryingStatement carrying) {
+    if (carrying != null) {
+      cancel(carrying);
+    }
     try {
       open.abort(Runnable::run);
     } catch (SQLException | RuntimeException failure) {
       LOG.debug("Aborting the connection failed: {}", shown(failure));
+    }
+  }
+
+  /**
+   * Cancels a statement until the server has answered, or for some time. A server that has not got
+   * the whole statement yet takes no notice of a cancel.
+   */
+  private static void cancel(CarryingStatement carrying) {
+    long begun = System.nanoTime();
+    try {
+      do {
+        carrying.cancellation().cancel();
+      } while (!carrying.answered().await(CANCEL_PAUSE.toMillis(), TimeUnit.MILLISECONDS)
+          && System.nanoTime() - begun < LONGEST_CANCELLING.toNanos());
+    } catch (SQLException | RuntimeException failure) {
+      LOG.debug("Cancelling a statement failed: {}", shown(failure));
+    } catch (InterruptedException interrupt) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
@@ -11,12 +12,15 @@ import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.error.FailureKind;
 import io.tarmac.connect.jdbc.error.SqlStates;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.offset.FencedException;
+import io.tarmac.connect.jdbc.offset.StatementCommit;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,6 +53,15 @@ public final class BatchWriter {
     List<StrategyChain.Chunk> chunks(StrategyChain chain, Run run);
   }
 
+  /** A part of a run, and the writer of its rows. */
+  private record Part(Run run, StrategyChain.Chunk chunk) {}
+
+  /** The sending of a part, with or without the commit. */
+  @FunctionalInterface
+  private interface Sending {
+    void send(StrategyChain.Chunk chunk) throws SQLException;
+  }
+
   private final WriteStrategies strategies;
   private final RowWriters writers;
   private final SqlStates states;
@@ -62,6 +75,12 @@ public final class BatchWriter {
    * statement, or refused in it what the server takes row by row.
    */
   private final AttemptBackoff manyRows = new AttemptBackoff();
+
+  /**
+   * The backoff for commits that a statement carries. A server may refuse to move offsets in that
+   * way, and take it as a statement per partition.
+   */
+  private final AttemptBackoff carriedCommits = new AttemptBackoff();
 
   private final LastRows lastRows = new LastRows();
 
@@ -127,9 +146,9 @@ public final class BatchWriter {
         (rows, rowByRow) -> {
           Batch part = new Batch(rows, Map.of());
           if (rowByRow) {
-            send(connection, part.runsInRecordOrder(), StrategyChain::rowByRow);
+            send(connection, parts(part.runsInRecordOrder(), StrategyChain::rowByRow));
           } else {
-            send(connection, part.runs(), together);
+            send(connection, parts(part.runs(), together));
           }
         };
     try {
@@ -140,7 +159,7 @@ public final class BatchWriter {
       writeUnsearched(connection, batch, unsearchable, writing);
       return BadRows.NONE;
     } catch (RunFailedException failure) {
-      noteTimeout(failure);
+      noteTimeout(failure.failure());
       throw failure;
     }
   }
@@ -271,8 +290,8 @@ public final class BatchWriter {
     return ofManyRows ? StrategyChain::best : StrategyChain::rowByRow;
   }
 
-  private void noteTimeout(RunFailedException failure) {
-    if (RowFailures.isTimeout(failure.failure())) {
+  private void noteTimeout(SQLException failure) {
+    if (RowFailures.isTimeout(failure)) {
       manyRows.failed();
     }
   }
@@ -296,7 +315,7 @@ public final class BatchWriter {
         manyRows.succeeded();
       }
     } catch (RunFailedException failure) {
-      noteTimeout(failure);
+      noteTimeout(failure.failure());
       writeAgain(connection, batch, runs, choice, failure, failure.failure());
     } catch (SQLException failure) {
       writeAgain(connection, batch, runs, choice, failure, failure);
@@ -363,34 +382,76 @@ public final class BatchWriter {
   }
 
   private boolean anyOfManyRows(List<Run> runs) throws PlanException {
-    for (Run run : runs) {
-      for (StrategyChain.Chunk chunk : writers.chain(run).best(run)) {
-        if (chunk.method() != WriteMethod.BATCH) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return parts(runs, StrategyChain::best).stream()
+        .anyMatch(part -> part.chunk().method() != WriteMethod.BATCH);
   }
 
   private void write(Connection connection, Batch batch, List<Run> runs, StrategyChoice choice)
       throws SQLException, RunFailedException, PlanException {
-    send(connection, runs, choice);
-    commit(connection, batch, runs);
+    List<Part> parts = parts(runs, choice);
+    StatementCommit commit = carriedCommit(connection, batch, runs, parts);
+    if (commit == null) {
+      send(connection, parts);
+      end.commit(connection, batch.ranges());
+    } else {
+      writeAndCommit(connection, batch, parts, commit);
+    }
+    committed(runs);
+  }
+
+  /** Returns the commit that the last part carries, or null if it cannot. */
+  private @Nullable StatementCommit carriedCommit(
+      Connection connection, Batch batch, List<Run> runs, List<Part> parts) {
+    if (parts.isEmpty() || !carriedCommits.isDue()) {
+      return null;
+    }
+    StatementCommit commit = end.inStatement(connection, batch.ranges());
+    StrategyChain.Chunk last = parts.get(parts.size() - 1).chunk();
+    return commit != null && last.canCarry(commit, isRepeatable(runs)) ? commit : null;
+  }
+
+  private void writeAndCommit(
+      Connection connection, Batch batch, List<Part> parts, StatementCommit commit)
+      throws SQLException, RunFailedException, PlanException {
+    int last = parts.size() - 1;
+    send(connection, parts.subList(0, last));
+    try {
+      send(parts.get(last), chunk -> chunk.writeAndCommit(connection, commit));
+      carriedCommits.succeeded();
+      commit.committed().run();
+    } catch (RunFailedException failure) {
+      if (!commit.movesOffsets() || isTransient(failure)) {
+        throw failure;
+      }
+      // The failure does not tell whether the rows or the offsets are refused. One by one tells it.
+      connection.rollback();
+      send(connection, parts);
+      end.commit(connection, batch.ranges());
+      carriedCommits.failed();
+    }
+  }
+
+  /** Tells whether the runs can be written twice with the same result. */
+  private static boolean isRepeatable(List<Run> runs) {
+    return runs.stream().noneMatch(run -> run.operation() == Operation.INSERT);
+  }
+
+  private boolean isTransient(RunFailedException failure) {
+    return states.verdict(failure.failure()).kind() == FailureKind.TRANSIENT;
   }
 
   /** Commits a batch of which it is not known how its rows were sent. */
   private void commit(Connection connection, Batch written) throws SQLException {
-    commit(connection, written, written.runsInRecordOrder());
+    end.commit(connection, written.ranges());
+    committed(written.runsInRecordOrder());
   }
 
   /**
-   * Commits a batch. Then remembers the last rows, and counts the rows of each table.
+   * Remembers the last rows of a committed batch, and counts the rows of each table.
    *
    * @param runs the rows as they were sent, or in the order of the records if that is not known
    */
-  private void commit(Connection connection, Batch written, List<Run> runs) throws SQLException {
-    end.commit(connection, written.ranges());
+  private void committed(List<Run> runs) {
     lastRows.committed(runs);
     Map<TableName, Integer> rows = new HashMap<>();
     for (Run run : runs) {
@@ -399,18 +460,44 @@ public final class BatchWriter {
     rows.forEach((table, count) -> metrics.rowsWritten(table.toString(), count));
   }
 
-  private void send(Connection connection, List<Run> runs, StrategyChoice choice)
-      throws RunFailedException, PlanException {
+  private List<Part> parts(List<Run> runs, StrategyChoice choice) throws PlanException {
+    List<Part> parts = new ArrayList<>();
     for (Run run : runs) {
-      try {
-        for (StrategyChain.Chunk chunk : choice.chunks(writers.chain(run), run)) {
-          chunk.writer().write(connection, chunk.rows());
-        }
-      } catch (UnusableStatementException unusable) {
-        throw unusable.reason();
-      } catch (SQLException failure) {
-        throw new RunFailedException(run, failure);
+      for (StrategyChain.Chunk chunk : choice.chunks(writers.chain(run), run)) {
+        parts.add(new Part(run, chunk));
       }
+    }
+    return parts;
+  }
+
+  /** Sends the parts, and leaves the transaction open. */
+  private void send(Connection connection, List<Part> parts)
+      throws SQLException, RunFailedException, PlanException {
+    for (Part part : parts) {
+      send(part, chunk -> chunk.write(connection));
+    }
+  }
+
+  /**
+   * Sends a part.
+   *
+   * @throws SQLException if the part carried the commit and it failed, or it was not sent because
+   *     it must not be committed
+   */
+  private void send(Part part, Sending sending)
+      throws SQLException, RunFailedException, PlanException {
+    try {
+      sending.send(part.chunk());
+    } catch (UnusableStatementException unusable) {
+      throw unusable.reason();
+    } catch (FencedException fenced) {
+      throw fenced;
+    } catch (CommitFailedException failure) {
+      // The time may have been that of the statement.
+      noteTimeout(failure.failure());
+      throw failure.failure();
+    } catch (SQLException failure) {
+      throw new RunFailedException(part.run(), failure);
     }
   }
 }

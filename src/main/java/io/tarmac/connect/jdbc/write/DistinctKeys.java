@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.RowKey;
 import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.offset.StatementCommit;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -81,6 +82,17 @@ public record DistinctKeys(WriteStrategy strategy) implements WriteStrategy {
     @Override
     public void writeTogether(Connection connection, List<Row> rows) throws SQLException {
       writer.write(connection, rows);
+    }
+
+    @Override
+    public boolean canCarry(StatementCommit commit, boolean isRepeatable) {
+      return writer.canCarry(commit, isRepeatable);
+    }
+
+    @Override
+    public void writeAndCommit(Connection connection, List<Row> rows, StatementCommit commit)
+        throws SQLException {
+      writer.writeAndCommit(connection, rows, commit);
     }
   }
 }

@@ -90,7 +90,7 @@ public record EndThenInsert(Dml dml, List<WriteStrategy> inserts) implements Wri
     if (!rows.isEmpty()) {
       Run run = new Run(rows.get(0).plan(), Operation.INSERT, rows, true);
       for (StrategyChain.Chunk chunk : chain.best(run)) {
-        chunk.writer().write(connection, chunk.rows());
+        chunk.write(connection);
       }
     }
   }

@@ -4,7 +4,10 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.offset.StatementCommit;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +25,29 @@ final class StrategyChain {
    * Rows and their writer.
    *
    * @param method the method of the writer
+   * @param together whether the rows are known to fit together
    */
-  record Chunk(RowWriter writer, WriteMethod method, List<Row> rows) {}
+  record Chunk(RowWriter writer, WriteMethod method, List<Row> rows, boolean together) {
+
+    /** Writes the rows, and leaves the transaction open. */
+    void write(Connection connection) throws SQLException {
+      if (together) {
+        writer.writeTogether(connection, rows);
+      } else {
+        writer.write(connection, rows);
+      }
+    }
+
+    /** Tells whether the last statement for the rows can carry the commit of the transaction. */
+    boolean canCarry(StatementCommit commit, boolean isRepeatable) {
+      return together && writer.canCarry(commit, isRepeatable);
+    }
+
+    /** Writes the rows, and commits the transaction with the last statement. */
+    void writeAndCommit(Connection connection, StatementCommit commit) throws SQLException {
+      writer.writeAndCommit(connection, rows, commit);
+    }
+  }
 
   /**
    * The strategies, best first. The last one takes any number of rows, and sends a statement for
@@ -107,12 +131,12 @@ final class StrategyChain {
   }
 
   private static Chunk inOrder(Link link, List<Row> rows) {
-    return new Chunk(link.writer(), link.method(), rows);
+    return new Chunk(link.writer(), link.method(), rows, false);
   }
 
   /** Returns a chunk of rows that are known to fit together. */
   private static Chunk together(Link link, List<Row> rows) {
-    return new Chunk(link.writer()::writeTogether, link.method(), rows);
+    return new Chunk(link.writer(), link.method(), rows, true);
   }
 
   private Link best(int rows) {

@@ -42,6 +42,18 @@ public interface WriteStrategies {
   }
 
   /**
+   * Returns a statement that moves the offsets of all partitions of a transaction, or fails.
+   * Returns null if no strategy lets a statement carry the end of a transaction. The statement
+   * names the columns of the offsets table between backticks, and the table by {@code %s}.
+   *
+   * <p>Parameters: the time; arrays of the topics (text), partitions (int4), epochs, former offsets
+   * and next offsets (int8); the group; the number of partitions.
+   */
+  default @Nullable String moveOffsetsOrFail() {
+    return null;
+  }
+
+  /**
    * Returns the way in which the driver of this connection, and of others like it, prepares
    * statements.
    */

@@ -45,6 +45,7 @@ class ConversationTest {
     Conversation conversation = new PostgreSqlConversation();
 
     assertThat(conversation.answer(typed('2', ""))).isEqualTo(CommitAnswer.NONE);
+    assertThat(conversation.answer(typed('C', "INSERT 0 1\0"))).isEqualTo(CommitAnswer.NONE);
     assertThat(conversation.answer(typed('C', "COMMIT\0"))).isEqualTo(CommitAnswer.COMMITTED);
     assertThat(conversation.answer(typed('C', "ROLLBACK\0"))).isEqualTo(CommitAnswer.REFUSED);
     assertThat(conversation.answer(typed('E', "C40001\0\0"))).isEqualTo(CommitAnswer.REFUSED);

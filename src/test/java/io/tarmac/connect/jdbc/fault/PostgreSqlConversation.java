@@ -87,7 +87,11 @@ final class PostgreSqlConversation implements Conversation {
   public CommitAnswer answer(byte[] message) {
     return switch (message[0]) {
       case 'C' ->
-          text(message, HEADER).equals("COMMIT") ? CommitAnswer.COMMITTED : CommitAnswer.REFUSED;
+          switch (text(message, HEADER)) {
+            case "COMMIT" -> CommitAnswer.COMMITTED;
+            case "ROLLBACK" -> CommitAnswer.REFUSED;
+            default -> CommitAnswer.NONE; // of a statement that the client sent with the commit
+          };
       case 'E' -> CommitAnswer.REFUSED;
       default -> CommitAnswer.NONE;
     };

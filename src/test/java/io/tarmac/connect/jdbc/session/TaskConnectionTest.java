@@ -149,7 +149,7 @@ class TaskConnectionTest {
     if (isEnd) {
       waiting.end();
     } else {
-      waiting.abort();
+      waiting.abort(null);
     }
 
     assertThat(opening.get(20, TimeUnit.SECONDS))

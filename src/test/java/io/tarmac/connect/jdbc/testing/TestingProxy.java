@@ -4,24 +4,34 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A socket in front of a database that can be cut: open connections break and new ones are refused
- * until it is restored; or stalled: new ones get no answer; or frozen: no connection gets any. So
- * every database can have the same outage. Thread-safe.
+ * until it is restored; or stalled: new ones get no answer; or frozen: no connection gets any. It
+ * can also be slow, or hold back what the present clients send. So every database can have the same
+ * outage. Thread-safe.
  */
 public final class TestingProxy implements AutoCloseable {
   private final TestingDatabase database;
   private final OutputStream sent;
   private final Listener listener;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean cut = new AtomicBoolean();
+  private final AtomicLong roundTrips = new AtomicLong();
   private volatile CountDownLatch passage = new CountDownLatch(0);
   private volatile CountDownLatch flow = new CountDownLatch(0);
+  private final Set<Socket> heldClients = ConcurrentHashMap.newKeySet();
+  private final AtomicLong heldBytes = new AtomicLong();
+  private volatile CountDownLatch release = new CountDownLatch(0);
+  private volatile long delayNanos;
 
   public TestingProxy(TestingDatabase database) {
     this(database, OutputStream.nullOutputStream());
@@ -37,6 +47,19 @@ public final class TestingProxy implements AutoCloseable {
   /** The JDBC URL of the database through this proxy. */
   public String url() {
     return database.urlOnPort(listener.port());
+  }
+
+  /** The JDBC URL of the database through this proxy, without encryption. */
+  public String plainUrl() {
+    return database.plainUrlOnPort(listener.port());
+  }
+
+  /**
+   * Returns how often a client sent something after it had received something. The count is exact
+   * if a client sends what it has to send at once, as it does with a few kilobytes.
+   */
+  public long roundTrips() {
+    return roundTrips.get();
   }
 
   public void cut() {
@@ -68,6 +91,32 @@ public final class TestingProxy implements AutoCloseable {
     flow = new CountDownLatch(1);
   }
 
+  /** Makes each step from one side to the other take time. */
+  public void delay(Duration each) {
+    delayNanos = each.toNanos();
+  }
+
+  /** Holds back what the clients of today's connections send; later connections go on. */
+  public void hold() {
+    release = new CountDownLatch(1);
+    heldClients.addAll(clients);
+  }
+
+  /** Returns the number of bytes that are held back, or have been. */
+  public long heldBytes() {
+    return heldBytes.get();
+  }
+
+  /** Breaks the connections to the held clients, whose bytes are still on their way. */
+  public void dropHeldClients() {
+    heldClients.forEach(TestingProxy::closeQuietly);
+  }
+
+  /** Delivers the bytes that are held back. */
+  public void release() {
+    release.countDown();
+  }
+
   /** Breaks the connections that exist, but lets the next ones in. */
   public void closeConnections() {
     sockets.forEach(TestingProxy::closeQuietly);
@@ -75,6 +124,7 @@ public final class TestingProxy implements AutoCloseable {
   }
 
   private void serve(Socket client) throws IOException {
+    clients.add(client);
     sockets.add(client);
     try (Socket server = new Socket()) {
       passage.await();
@@ -84,24 +134,42 @@ public final class TestingProxy implements AutoCloseable {
       sockets.add(server);
       server.connect(new InetSocketAddress(database.host(), database.port()));
       server.setTcpNoDelay(true);
-      Listener.start("from-database", () -> copy(server, client, OutputStream.nullOutputStream()));
+      AtomicBoolean answered = new AtomicBoolean();
+      Listener.start(
+          "from-database",
+          () -> copy(server, client, OutputStream.nullOutputStream(), () -> answered.set(true)));
       if (cut.get()) {
         closeConnections();
       }
-      copy(client, server, sent);
+      copy(
+          client,
+          server,
+          sent,
+          () -> {
+            if (answered.getAndSet(false)) {
+              roundTrips.incrementAndGet();
+            }
+          });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
       sockets.remove(client);
+      clients.remove(client);
     }
   }
 
-  private void copy(Socket from, Socket to, OutputStream sent) {
+  private void copy(Socket from, Socket to, OutputStream sent, Runnable received) {
     try {
       byte[] bytes = new byte[8_192];
       int count = from.getInputStream().read(bytes);
       while (count >= 0) {
+        received.run();
         flow.await();
+        if (heldClients.contains(from)) {
+          heldBytes.addAndGet(count);
+          release.await();
+        }
+        LockSupport.parkNanos(delayNanos);
         sent.write(bytes, 0, count);
         to.getOutputStream().write(bytes, 0, count);
         count = from.getInputStream().read(bytes);

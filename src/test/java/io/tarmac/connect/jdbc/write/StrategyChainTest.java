@@ -92,7 +92,7 @@ class StrategyChainTest {
 
   private void write(List<StrategyChain.Chunk> parts) throws SQLException {
     for (StrategyChain.Chunk part : parts) {
-      part.writer().write(connection, part.rows());
+      part.write(connection);
     }
   }
 

@@ -17,8 +17,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +28,16 @@ import org.jspecify.annotations.Nullable;
  * A strategy that inserts rows by {@code COPY} into their table, regardless of the rows that are
  * there. Each value is in the format of its column's type, so that the server converts none.
  */
-record CopyInsert(Identifiers identifiers) implements WriteStrategy {
+record CopyInsert(Identifiers identifiers, Duration roundTrip) implements WriteStrategy {
 
-  /** The number of values below which arrays are faster. */
+  /** The number of values below which arrays are faster, even if the server is near. */
   private static final int FEWEST_VALUES = 5_000;
+
+  /**
+   * The values that have to be copied per microsecond of a round trip. {@code COPY} and its commit
+   * take four round trips more than arrays, and save 0.09 microseconds per value.
+   */
+  private static final int VALUES_PER_MICROSECOND = 45;
 
   private static final byte JSONB_VERSION = 1;
 
@@ -63,7 +71,17 @@ record CopyInsert(Identifiers identifiers) implements WriteStrategy {
 
   @Override
   public int fewestRows(TablePlan plan, Operation operation) {
-    return FEWEST_VALUES / plan.columns().size();
+    return fewestValues(FEWEST_VALUES, roundTrip) / plan.columns().size();
+  }
+
+  /**
+   * Returns the number of values below which arrays are faster.
+   *
+   * @param nearby this number if the server is near
+   */
+  static int fewestValues(int nearby, Duration roundTrip) {
+    long values = VALUES_PER_MICROSECOND * TimeUnit.NANOSECONDS.toMicros(roundTrip.toNanos());
+    return (int) Math.min(Math.max(nearby, values), Integer.MAX_VALUE);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The highest key in a table. The sink asks the server for the key only if the server needs to look
@@ -18,10 +19,10 @@ import java.time.Duration;
 final class HighestKey {
 
   /**
-   * The time after which a look counts as failed. If the end of an index is full of dead rows, a
-   * look takes long, and so does the next one.
+   * The server's time after which a look counts as failed. If the end of an index is full of dead
+   * rows, a look takes long, and so does the next one.
    */
-  private static final long LONGEST_NANOS = Duration.ofMillis(50).toNanos();
+  private static final Duration LONGEST = Duration.ofMillis(50);
 
   private static final String IS_AT_AN_END =
       """
@@ -40,14 +41,16 @@ final class HighestKey {
   private final String table;
   private final String column;
   private final String query;
+  private final long longestNanos;
 
   private boolean atAnEnd;
 
-  HighestKey(Identifiers identifiers, TableName table, String column) {
+  HighestKey(Identifiers identifiers, TableName table, String column, Duration roundTrip) {
     this.table = identifiers.quote(table);
     this.column = column;
     this.query =
         "SELECT pg_catalog.max(%s) FROM %s".formatted(identifiers.quote(column), this.table);
+    this.longestNanos = LONGEST.plus(roundTrip).toNanos();
   }
 
   /**
@@ -65,19 +68,22 @@ final class HighestKey {
   }
 
   /**
-   * Tells whether the highest key is known to be below a key. A table without keys counts as below.
+   * Returns the highest key, or {@link Long#MIN_VALUE} if the table has none. Returns null if the
+   * sink must not ask, or if the answer took too long.
    */
-  boolean isBelow(Connection connection, long key) throws SQLException {
+  @Nullable Long find(Connection connection) throws SQLException {
     if (!atAnEnd) {
-      return false;
+      return null;
     }
     long begun = System.nanoTime();
     try (PreparedStatement statement = connection.prepareStatement(query);
         ResultSet found = statement.executeQuery()) {
       found.next();
       long highest = found.getLong(1);
-      boolean isBelow = found.wasNull() || highest < key;
-      return isBelow && System.nanoTime() - begun < LONGEST_NANOS;
+      if (found.wasNull()) {
+        highest = Long.MIN_VALUE;
+      }
+      return System.nanoTime() - begun < longestNanos ? highest : null;
     }
   }
 }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.database.postgresql;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.offset.StatementCommit;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -14,8 +15,11 @@ import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A strategy that inserts rows instead of upserting them if all their keys are above the keys of
@@ -27,8 +31,10 @@ import java.util.Set;
  *
  * @param upsert the strategy for all other calls
  * @param insert the strategy that inserts new rows by the same method
+ * @param roundTrip the time that a query takes besides the server's
  */
-record InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identifiers identifiers)
+record InsertAboveHighestKey(
+    WriteStrategy upsert, WriteStrategy insert, Identifiers identifiers, Duration roundTrip)
     implements WriteStrategy {
 
   /** The column types whose order in an index is the order of their values in Java. */
@@ -73,7 +79,7 @@ record InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identif
         ? new HighestKeyWriter(
             upserts,
             insert.prepare(plan, Operation.INSERT),
-            new HighestKey(identifiers, plan.table(), plan.keyColumns().get(0).name()))
+            new HighestKey(identifiers, plan.table(), plan.keyColumns().get(0).name(), roundTrip))
         : upserts;
   }
 
@@ -89,6 +95,7 @@ record InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identif
   }
 
   private static final class HighestKeyWriter implements RowWriter {
+
     private final RowWriter upserts;
     private final RowWriter inserts;
     private final HighestKey highestKey;
@@ -101,6 +108,12 @@ record InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identif
 
     private int calls;
 
+    /**
+     * The highest key that this writer has seen or written; null before a look and after an attempt
+     * in vain. If anybody else has written a higher key, an insert may fail with a duplicate key.
+     */
+    private @Nullable Long highest;
+
     HighestKeyWriter(RowWriter upserts, RowWriter inserts, HighestKey highestKey) {
       this.upserts = upserts;
       this.inserts = inserts;
@@ -109,6 +122,22 @@ record InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identif
 
     @Override
     public void write(Connection connection, List<Row> rows) throws SQLException {
+      send(connection, rows, null);
+    }
+
+    @Override
+    public boolean canCarry(StatementCommit commit, boolean isRepeatable) {
+      return upserts.canCarry(commit, isRepeatable) && inserts.canCarry(commit, isRepeatable);
+    }
+
+    @Override
+    public void writeAndCommit(Connection connection, List<Row> rows, StatementCommit commit)
+        throws SQLException {
+      send(connection, rows, commit);
+    }
+
+    private void send(Connection connection, List<Row> rows, @Nullable StatementCommit commit)
+        throws SQLException {
       int call = calls++;
       if (call == 0) {
         highestKey.begin(connection);
@@ -116,35 +145,63 @@ record InsertAboveHighestKey(WriteStrategy upsert, WriteStrategy insert, Identif
       // Upsert in the first call and in every 64th: only an upsert shows a missing privilege or
       // index.
       if (call % UPSERTED_CALLS == 0 || rows.size() < FEWEST_ROWS || !attempts.isDue()) {
-        upserts.write(connection, rows);
+        send(upserts, connection, rows, commit);
+        if (highest != null) {
+          highest = Math.max(highest, highest(rows));
+        }
         return;
       }
       boolean inserted = false;
       try {
-        if (highestKey.isBelow(connection, lowestKey(rows))) {
-          inserts.write(connection, rows);
+        if (isAboveHighest(connection, rows)) {
+          send(inserts, connection, rows, commit);
           inserted = true;
         } else {
-          upserts.write(connection, rows);
+          send(upserts, connection, rows, commit);
         }
       } finally {
         if (inserted) {
           attempts.succeeded();
+          highest = highest(rows);
         } else {
           attempts.failed();
+          highest = null;
         }
       }
     }
 
-    private static long lowestKey(List<Row> rows) {
-      long lowest = Long.MAX_VALUE;
-      for (Row row : rows) {
-        // Both statements refuse a row without a key.
-        if (row.values()[0] instanceof Number key) {
-          lowest = Math.min(lowest, key.longValue());
-        }
+    private static void send(
+        RowWriter writer, Connection connection, List<Row> rows, @Nullable StatementCommit commit)
+        throws SQLException {
+      if (commit == null) {
+        writer.write(connection, rows);
+      } else {
+        writer.writeAndCommit(connection, rows, commit);
       }
-      return lowest;
+    }
+
+    /** Looks for the highest key of the table if this session does not remember one. */
+    private boolean isAboveHighest(Connection connection, List<Row> rows) throws SQLException {
+      if (highest == null) {
+        highest = highestKey.find(connection);
+      }
+      return highest != null && highest < lowest(rows);
+    }
+
+    private static long lowest(List<Row> rows) {
+      return keys(rows).min().orElse(Long.MAX_VALUE);
+    }
+
+    private static long highest(List<Row> rows) {
+      return keys(rows).max().orElse(Long.MIN_VALUE);
+    }
+
+    /** Returns the keys. Both statements refuse a row without a key. */
+    private static LongStream keys(List<Row> rows) {
+      return rows.stream()
+          .map(row -> row.values()[0])
+          .filter(Number.class::isInstance)
+          .mapToLong(key -> ((Number) key).longValue());
     }
   }
 }

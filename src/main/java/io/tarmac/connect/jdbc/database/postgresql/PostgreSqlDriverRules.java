@@ -84,6 +84,9 @@ record PostgreSqlDriverRules() implements DriverRules {
           "60",
           "tcpKeepAlive",
           "true",
+          // The seconds to connect in order to cancel a statement, and again for the answer.
+          "cancelSignalTimeout",
+          "2",
           // A percentage of the heap. Without it the driver holds a result of any size in memory.
           "maxResultBuffer",
           "50p");

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database.postgresql;
 
+import io.tarmac.connect.jdbc.database.postgresql.CarriedCommits.Backend;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
@@ -17,8 +18,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 import org.slf4j.Logger;
@@ -32,7 +35,34 @@ public final class PostgreSqlStrategies implements WriteStrategies {
   private static final String SESSION =
       """
       select pg_catalog.version(), pg_catalog.pg_backend_pid(),
-        pg_catalog.has_database_privilege(pg_catalog.current_database(), 'TEMP')
+        pg_catalog.has_database_privilege(pg_catalog.current_database(), 'TEMP'),
+        (SELECT backend_start FROM pg_catalog.pg_stat_activity
+          WHERE pid = pg_catalog.pg_backend_pid())
+      """;
+
+  /** The number of queries of which the fastest tells the round trip. */
+  private static final int QUERIES = 3;
+
+  /** The round trip below which the server is near. */
+  private static final Duration NEAR = Duration.ofMillis(1);
+
+  /**
+   * The statement that moves offsets or fails. A partition that another session has taken leaves
+   * fewer rows than there are partitions. Then the text is no number, which is an error.
+   */
+  private static final String MOVE_OFFSETS_OR_FAIL =
+      """
+      WITH moved AS (
+        UPDATE %s AS stored SET `next_offset` = next.next_offset, `updated_at` = ?
+        FROM unnest(?::pg_catalog.text[], ?::pg_catalog.int4[], ?::pg_catalog.int8[], \
+      ?::pg_catalog.int8[], ?::pg_catalog.int8[]) \
+      AS next (topic, partition_id, epoch, former_offset, next_offset)
+        WHERE stored.`consumer_group` = ? AND stored.`topic` = next.topic \
+      AND stored.`partition_id` = next.partition_id AND stored.`epoch` = next.epoch \
+      AND stored.`next_offset` = next.former_offset
+        RETURNING 1)
+      SELECT CASE WHEN pg_catalog.count(*) = ? THEN 1 \
+      ELSE ('offsets moved: ' || pg_catalog.count(*))::pg_catalog.int4 END FROM moved\
       """;
 
   private static final String NAME = "PostgreSQL ";
@@ -48,6 +78,7 @@ public final class PostgreSqlStrategies implements WriteStrategies {
 
   private final Identifiers identifiers;
   private final Dml dml;
+  private final CarriedCommits commits = new CarriedCommits();
 
   public PostgreSqlStrategies(Identifiers identifiers) {
     this.identifiers = identifiers;
@@ -82,6 +113,11 @@ public final class PostgreSqlStrategies implements WriteStrategies {
   }
 
   @Override
+  public String moveOffsetsOrFail() {
+    return MOVE_OFFSETS_OR_FAIL;
+  }
+
+  @Override
   public String checkConstraints() {
     return "SET CONSTRAINTS ALL IMMEDIATE";
   }
@@ -92,29 +128,51 @@ public final class PostgreSqlStrategies implements WriteStrategies {
    */
   private void addFast(List<WriteStrategy> strategies, BaseConnection driver) throws SQLException {
     boolean stages;
-    try (Statement statement = driver.createStatement();
-        ResultSet session = statement.executeQuery(SESSION)) {
-      session.next();
-      String version = session.getString(1);
-      if (!version.startsWith(NAME) || version.contains(REDSHIFT)) {
-        return;
+    @Nullable Backend backend;
+    Duration roundTrip;
+    try (Statement statement = driver.createStatement()) {
+      try (ResultSet session = statement.executeQuery(SESSION)) {
+        session.next();
+        String version = session.getString(1);
+        if (!version.startsWith(NAME) || version.contains(REDSHIFT)) {
+          return;
+        }
+        // A pooler tells the driver a process number of its own. The next transaction may get
+        // another session, without the temporary tables.
+        boolean isPooled = session.getInt(2) != driver.getBackendPID();
+        stages = !isPooled && session.getBoolean(3);
+        String start = session.getString(4);
+        backend = isPooled || start == null ? null : new Backend(session.getInt(2), start);
       }
-      // A pooler tells the driver a process number of its own. The next transaction may get another
-      // session, without the temporary tables.
-      stages = session.getInt(2) == driver.getBackendPID() && session.getBoolean(3);
+      roundTrip = roundTrip(statement);
     }
+    commits.begin(driver, backend, roundTrip);
     SetBasedSql sql = new SetBasedSql(identifiers, dml);
-    CopyInsert copy = new CopyInsert(identifiers);
+    CopyInsert copy = new CopyInsert(identifiers, roundTrip);
     strategies.add(copy);
     if (stages && allowsTemporaryTables(driver)) {
       strategies.add(
-          new DistinctKeys(new InsertAboveHighestKey(new StagedCopy(sql), copy, identifiers)));
+          new DistinctKeys(
+              new InsertAboveHighestKey(
+                  new StagedCopy(sql, roundTrip), copy, identifiers, roundTrip)));
     }
     if (driver.getPreferQueryMode() != PreferQueryMode.SIMPLE) {
       enableBinaryArrays(driver);
-      UnnestRows unnest = new UnnestRows(sql);
-      strategies.add(new DistinctKeys(new InsertAboveHighestKey(unnest, unnest, identifiers)));
+      UnnestRows unnest = new UnnestRows(sql, commits);
+      strategies.add(
+          new DistinctKeys(new InsertAboveHighestKey(unnest, unnest, identifiers, roundTrip)));
     }
+  }
+
+  /** Measures the round trip to the server; zero if the server is near. */
+  private static Duration roundTrip(Statement statement) throws SQLException {
+    long fastest = Long.MAX_VALUE;
+    for (int i = 0; i < QUERIES; i++) {
+      long begun = System.nanoTime();
+      statement.executeQuery("SELECT 1").close();
+      fastest = Math.min(fastest, System.nanoTime() - begun);
+    }
+    return fastest < NEAR.toNanos() ? Duration.ZERO : Duration.ofNanos(fastest);
   }
 
   /**

@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.Map;
  */
 final class StagedCopy implements WriteStrategy {
 
-  /** The number of values below which arrays are faster. */
+  /** The number of values below which arrays are faster, even if the server is near. */
   private static final int FEWEST_VALUES = 40_000;
 
   /**
@@ -39,14 +40,16 @@ final class StagedCopy implements WriteStrategy {
   private static final int MOST_TABLES = 8;
 
   private final SetBasedSql sql;
+  private final Duration roundTrip;
 
   /** The tables by the types of their columns, the least recently used one first. */
   private final Map<List<ElementType>, TemporaryTable> tables = new LinkedHashMap<>(16, 1, true);
 
   private int madeTables;
 
-  StagedCopy(SetBasedSql sql) {
+  StagedCopy(SetBasedSql sql, Duration roundTrip) {
     this.sql = sql;
+    this.roundTrip = roundTrip;
   }
 
   @Override
@@ -62,7 +65,8 @@ final class StagedCopy implements WriteStrategy {
 
   @Override
   public int fewestRows(TablePlan plan, Operation operation) {
-    return FEWEST_VALUES / SetBasedSql.columns(plan, operation).size();
+    return CopyInsert.fewestValues(FEWEST_VALUES, roundTrip)
+        / SetBasedSql.columns(plan, operation).size();
   }
 
   /** Drops the tables that are marked or too old. */

@@ -3,7 +3,9 @@ package io.tarmac.connect.jdbc.database.postgresql;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.offset.StatementCommit;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.CommitFailedException;
 import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
@@ -12,13 +14,17 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
 
 /**
  * A strategy that writes any number of rows in one statement with one parameter per column. The
  * parameter is an array of the column's values, and {@code unnest} makes rows of the arrays. Binary
  * transfer of arrays has to be enabled. A call must not have a key twice.
+ *
+ * @param commits the commits that the statements carry
  */
-record UnnestRows(SetBasedSql sql) implements WriteStrategy {
+record UnnestRows(SetBasedSql sql, CarriedCommits commits) implements WriteStrategy {
 
   /**
    * The size of a statement's arrays, in bytes, at which they are sent. The server takes up to 1
@@ -26,7 +32,7 @@ record UnnestRows(SetBasedSql sql) implements WriteStrategy {
    */
   private static final long MOST_BYTES = 16L << 20;
 
-  /** The number of rows below which a statement per row is faster. */
+  /** The number of rows below which a statement per row is faster if the server is near. */
   private static final int FEWEST_ROWS = 10;
 
   @Override
@@ -41,23 +47,18 @@ record UnnestRows(SetBasedSql sql) implements WriteStrategy {
 
   @Override
   public int fewestRows(TablePlan plan, Operation operation) {
-    return FEWEST_ROWS;
+    // A statement per row carries no commit.
+    return commits.isServerFar() ? 1 : FEWEST_ROWS;
   }
 
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
     List<ElementType> types = SetBasedSql.types(plan, operation);
-    List<BinaryEncoder> encoders = SetBasedSql.encoders(plan, operation);
-    String statement = sql.statement(plan, operation, unnest(types));
-    return (connection, rows) -> {
-      int begin = 0;
-      while (begin < rows.size()) {
-        ArrayParameter[] arrays = new ArrayParameter[types.size()];
-        Arrays.setAll(arrays, i -> new ArrayParameter(types.get(i), encoders.get(i)));
-        begin = fill(arrays, rows, begin);
-        execute(connection, statement, arrays);
-      }
-    };
+    return new UnnestWriter(
+        types,
+        SetBasedSql.encoders(plan, operation),
+        sql.statement(plan, operation, unnest(types)),
+        commits);
   }
 
   /**
@@ -71,6 +72,95 @@ record UnnestRows(SetBasedSql sql) implements WriteStrategy {
     return (types.size() == 1 ? "pg_catalog.unnest(" : "unnest(")
         + SetBasedSql.list(types.size(), i -> "(SELECT ?::" + types.get(i).qualifiedName() + "[])")
         + ")";
+  }
+
+  private record UnnestWriter(
+      List<ElementType> types,
+      List<BinaryEncoder> encoders,
+      String statement,
+      CarriedCommits commits)
+      implements RowWriter {
+
+    @Override
+    public void write(Connection connection, List<Row> rows) throws SQLException {
+      send(connection, rows, null);
+    }
+
+    @Override
+    public boolean canCarry(StatementCommit commit, boolean isRepeatable) {
+      return commits.allow(commit, isRepeatable);
+    }
+
+    @Override
+    public void writeAndCommit(Connection connection, List<Row> rows, StatementCommit commit)
+        throws SQLException {
+      send(connection, rows, commit);
+    }
+
+    /**
+     * Sends the rows.
+     *
+     * @param commit the commit that the last statement carries, or null
+     */
+    private void send(Connection connection, List<Row> rows, @Nullable StatementCommit commit)
+        throws SQLException {
+      int begin = 0;
+      while (begin < rows.size()) {
+        ArrayParameter[] arrays = new ArrayParameter[types.size()];
+        Arrays.setAll(arrays, i -> new ArrayParameter(types.get(i), encoders.get(i)));
+        begin = fill(arrays, rows, begin);
+        if (commit == null || begin < rows.size()) {
+          execute(connection, arrays);
+        } else {
+          executeAndCommit(connection, arrays, commit);
+        }
+      }
+    }
+
+    private void execute(Connection connection, ArrayParameter[] arrays) throws SQLException {
+      try (PreparedStatement prepared = connection.prepareStatement(statement)) {
+        set(prepared, arrays);
+        prepared.executeUpdate();
+      }
+    }
+
+    /**
+     * Sends the statement together with the end of the transaction. The driver sends all parts
+     * before it reads. If the server refuses a part, it skips the others, and the transaction stays
+     * open unless the refused part is the commit.
+     */
+    private void executeAndCommit(
+        Connection connection, ArrayParameter[] arrays, StatementCommit commit)
+        throws SQLException {
+      // Once the connection is closed, it no longer gives the driver's own away.
+      BaseConnection driver = connection.unwrap(BaseConnection.class);
+      try (PreparedStatement prepared = connection.prepareStatement(statement + commit.sql())) {
+        set(prepared, arrays);
+        commit.beginning().begin(prepared, arrays.length + 1, driver::cancelQuery);
+        commits.sending(commit);
+        try {
+          // The end may return a row, which an update must not.
+          prepared.execute();
+          commits.answered();
+        } catch (SQLException failure) {
+          if (driver.isClosed()) {
+            throw new CommitFailedException(failure);
+          }
+          commits.answered();
+          // A refused statement leaves the transaction open, and a refused commit ends it.
+          throw driver.getTransactionState() == TransactionState.IDLE
+              ? new CommitFailedException(failure)
+              : failure;
+        }
+      }
+    }
+
+    private static void set(PreparedStatement prepared, ArrayParameter[] arrays)
+        throws SQLException {
+      for (int i = 0; i < arrays.length; i++) {
+        prepared.setObject(i + 1, arrays[i]);
+      }
+    }
   }
 
   /** Adds rows until there are enough bytes. Returns the index of the first row that is left. */
@@ -87,15 +177,5 @@ record UnnestRows(SetBasedSql sql) implements WriteStrategy {
       next++;
     }
     return next;
-  }
-
-  private static void execute(Connection connection, String sql, ArrayParameter[] arrays)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (int i = 0; i < arrays.length; i++) {
-        statement.setObject(i + 1, arrays[i]);
-      }
-      statement.executeUpdate();
-    }
   }
 }

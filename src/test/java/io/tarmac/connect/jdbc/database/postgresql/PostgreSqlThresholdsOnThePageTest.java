@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.testing.WritingPage;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class PostgreSqlThresholdsOnThePageTest {
@@ -22,17 +23,28 @@ class PostgreSqlThresholdsOnThePageTest {
   @Test
   void copiesAreCountedInValues() throws Exception {
     assertThat(WritingPage.from("PostgreSQL", "into the table"))
-        .startsWith(WritingPage.number(values(new CopyInsert(DOUBLE_QUOTES))) + " values");
+        .startsWith(
+            WritingPage.number(values(new CopyInsert(DOUBLE_QUOTES, Duration.ZERO))) + " values");
     assertThat(WritingPage.from("PostgreSQL", "into a temporary table"))
-        .startsWith(WritingPage.number(values(new StagedCopy(SQL))) + " values");
+        .startsWith(WritingPage.number(values(new StagedCopy(SQL, Duration.ZERO))) + " values");
+  }
+
+  @Test
+  void aDistantServerCopiesMoreValues() throws Exception {
+    Duration far = Duration.ofMillis(20);
+    int copied = values(new CopyInsert(DOUBLE_QUOTES, far));
+
+    assertThat(copied).isEqualTo(values(new StagedCopy(SQL, far)));
+    assertThat(WritingPage.text())
+        .contains("At 20 ms they are " + WritingPage.number(copied) + " values");
   }
 
   @Test
   void arraysAreCountedInRows() throws Exception {
-    UnnestRows unnest = new UnnestRows(SQL);
+    UnnestRows unnest = new UnnestRows(SQL, new CarriedCommits());
 
     assertThat(WritingPage.from("PostgreSQL", "`unnest`"))
-        .isEqualTo(WritingPage.number(unnest.fewestRows(FOUR_COLUMNS, Operation.INSERT)));
+        .startsWith(WritingPage.number(unnest.fewestRows(FOUR_COLUMNS, Operation.INSERT)) + ";");
   }
 
   @Test

@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -34,7 +35,8 @@ class StagedCopyIT {
   private final String table = UniqueName.of("staged");
   private final TablePlan plan = TestingPlans.plan(table, "id", "a");
   private final StagedCopy strategy =
-      new StagedCopy(new SetBasedSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict())));
+      new StagedCopy(
+          new SetBasedSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict())), Duration.ZERO);
   private final Connection connection;
 
   StagedCopyIT() throws SQLException {

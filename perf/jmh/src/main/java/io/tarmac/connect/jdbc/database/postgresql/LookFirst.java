@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -42,7 +43,8 @@ record LookFirst(WriteStrategy upsert, WriteStrategy insert, Identifiers identif
     return new Writer(
         upsert.prepare(plan, operation),
         insert.prepare(plan, Operation.INSERT),
-        new HighestKey(identifiers, plan.table(), plan.keyColumns().get(0).name()));
+        new HighestKey(
+            identifiers, plan.table(), plan.keyColumns().get(0).name(), Duration.ZERO));
   }
 
   private static final class Writer implements RowWriter {
@@ -63,7 +65,8 @@ record LookFirst(WriteStrategy upsert, WriteStrategy insert, Identifiers identif
         highestKey.begin(connection);
         begun = true;
       }
-      boolean isNew = highestKey.isBelow(connection, lowestKey(rows));
+      Long highest = highestKey.find(connection);
+      boolean isNew = highest != null && highest < lowestKey(rows);
       (isNew ? inserts : upserts).write(connection, rows);
     }
 

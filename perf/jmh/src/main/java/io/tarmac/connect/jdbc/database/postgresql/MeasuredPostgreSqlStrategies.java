@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 
 /** PostgreSQL's strategies, each without the others and for any number of rows. */
 public final class MeasuredPostgreSqlStrategies {
@@ -19,9 +20,9 @@ public final class MeasuredPostgreSqlStrategies {
     new PostgreSqlStrategies(identifiers).bestFirst(connection);
     Dml dml = new Dml(identifiers, new OnConflict());
     SetBasedSql sql = new SetBasedSql(identifiers, dml);
-    CopyInsert copy = new CopyInsert(identifiers);
-    StagedCopy staged = new StagedCopy(sql);
-    UnnestRows unnest = new UnnestRows(sql);
+    CopyInsert copy = new CopyInsert(identifiers, Duration.ZERO);
+    StagedCopy staged = new StagedCopy(sql, Duration.ZERO);
+    UnnestRows unnest = new UnnestRows(sql, new CarriedCommits());
     return switch (name) {
       case "batch" -> new JdbcBatch(dml);
       case "unnest" -> unnest;
