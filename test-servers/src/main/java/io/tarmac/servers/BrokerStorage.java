@@ -49,6 +49,11 @@ public final class BrokerStorage {
             entry("log.cleaner.dedupe.buffer.size", "4194304"),
             entry("auto.create.topics.enable", "false"),
             entry("group.initial.rebalance.delay.ms", "0"),
+            // Of groups of the newer protocol, which soon miss a member that is killed.
+            entry("group.consumer.min.session.timeout.ms", "3000"),
+            entry("group.consumer.session.timeout.ms", "3000"),
+            entry("group.consumer.min.heartbeat.interval.ms", "250"),
+            entry("group.consumer.heartbeat.interval.ms", "250"),
             // Tests that kill or freeze workers wait for the end of their sessions.
             entry("group.min.session.timeout.ms", "1000"),
             entry("offsets.topic.num.partitions", "1"),

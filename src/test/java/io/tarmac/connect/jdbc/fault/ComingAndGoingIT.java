@@ -27,10 +27,12 @@ class ComingAndGoingIT {
   @DisplayName("C1_3 C4_2 workers that come and go in good order lose nothing, and double nothing")
   void workersComeAndGo(String assignor, Guarantee guarantee) {
     try (FaultRun run = FaultRun.ofInserts(database, guarantee)) {
+      if (WorkerCommand.consumersAssign()) {
+        run.set(
+            "consumer.override.partition.assignment.strategy",
+            "org.apache.kafka.clients.consumer." + assignor);
+      }
       run.set("tasks.max", FaultRun.PARTITIONS)
-          .set(
-              "consumer.override.partition.assignment.strategy",
-              "org.apache.kafka.clients.consumer." + assignor)
           .set("collection.name.format", run.table())
           .set("transforms", "rename")
           .set("transforms.rename.type", "org.apache.kafka.connect.transforms.RegexRouter")

@@ -39,11 +39,24 @@ final class WorkerCommand {
       Map.of(
           "session.timeout.ms", "3000",
           "heartbeat.interval.ms", "250",
-          "scheduled.rebalance.max.delay.ms", "0",
-          "consumer.session.timeout.ms", "3000",
-          "consumer.heartbeat.interval.ms", "250");
+          "scheduled.rebalance.max.delay.ms", "0");
+
+  /** The protocol by which consumers share partitions: classic, or consumer, which is newer. */
+  private static final String GROUP_PROTOCOL =
+      System.getProperty("tarmac.group.protocol", "classic");
+
+  /** Settings of the consumers. With the newer protocol the broker has its own timeouts. */
+  private static final Map<String, String> CONSUMERS =
+      GROUP_PROTOCOL.equals("classic")
+          ? Map.of("consumer.session.timeout.ms", "3000", "consumer.heartbeat.interval.ms", "250")
+          : Map.of("consumer.group.protocol", GROUP_PROTOCOL);
 
   private WorkerCommand() {}
+
+  /** Tells whether consumers choose how they share partitions, and not the broker. */
+  static boolean consumersAssign() {
+    return GROUP_PROTOCOL.equals("classic");
+  }
 
   /**
    * What starts a worker.
@@ -60,6 +73,7 @@ final class WorkerCommand {
           WorkerProperties.of(
               TestingKafka.shared().bootstrapServers(), group, "http://127.0.0.1:0");
       properties.putAll(QUICK_TO_MISS_A_WORKER);
+      properties.putAll(CONSUMERS);
       properties.put("plugin.discovery", runtime.discovery());
       List<String> plugins = new ArrayList<>(List.of(PackagedPlugin.linkIn(directory).toString()));
       runtime.plugins().forEach(others -> plugins.add(others.toString()));

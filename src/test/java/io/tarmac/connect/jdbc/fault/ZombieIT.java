@@ -46,7 +46,10 @@ class ZombieIT {
       RestartableDatabase database = database();
       try (FaultProxy proxy = new FaultProxy(database);
           FaultRun run = FaultRun.ofInserts(database, guarantee)) {
-        run.set("connection.url", proxy.url()).set("batch.size", BATCH);
+        // By this method no statement carries the commit, so the worker still has to ask for it.
+        run.set("connection.url", proxy.url())
+            .set("batch.size", BATCH)
+            .set("write.method", "batch");
         database.slowDown(run.table());
         Succession workersOfRun = Succession.begin(workers, run, PER_SECOND);
 
