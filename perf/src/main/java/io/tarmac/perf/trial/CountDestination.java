@@ -4,7 +4,7 @@ import io.tarmac.perf.ReplayFailure;
 import io.tarmac.perf.measure.WorkerMetrics;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** The counting sink as a destination. */
 record CountDestination(WorkerMetrics metrics, String connector) implements Destination {
@@ -29,8 +29,8 @@ record CountDestination(WorkerMetrics metrics, String connector) implements Dest
   }
 
   @Override
-  public OptionalDouble rowsPerBatch(int events) {
-    return OptionalDouble.of((double) events / metrics.puts(connector).orElseThrow());
+  public OptionalLong batches() {
+    return metrics.puts(connector);
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.tarmac.perf.trial;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** The place where events arrive, observed from outside the sink. */
 interface Destination {
@@ -18,8 +18,8 @@ interface Destination {
   /** Returns when the last event arrived; empty if the sink does not report it. */
   Optional<Instant> lastArrival();
 
-  /** Returns how many events the sink wrote at once, on average. */
-  OptionalDouble rowsPerBatch(int events);
+  /** Returns how many batches the sink has written; empty if unknown. */
+  OptionalLong batches();
 
   /** Requires that exactly the expected events have arrived; returns what was compared. */
   String check(int events);

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -74,14 +73,10 @@ final class TableDestination implements Destination {
   }
 
   @Override
-  public OptionalDouble rowsPerBatch(int events) {
-    OptionalLong transactions =
-        traffic.keepsEveryEvent()
-            ? TargetTable.transactions(tables, commitsBefore)
-            : countedCommits();
-    return transactions.isPresent()
-        ? OptionalDouble.of((double) events / transactions.getAsLong())
-        : OptionalDouble.empty();
+  public OptionalLong batches() {
+    return traffic.keepsEveryEvent()
+        ? TargetTable.transactions(tables, commitsBefore)
+        : countedCommits();
   }
 
   /** Returns the server's count, because replaced and deleted rows do not show their commits. */
