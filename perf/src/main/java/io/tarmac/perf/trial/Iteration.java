@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * The run of one connector, from its creation until all events of its topics have arrived and been
@@ -97,7 +96,7 @@ final class Iteration {
             () -> live.ifPresent(LiveTopic::check));
     int events = topics.events();
     int first = live.isPresent() ? LiveTopic.firstEvents(setting.load()) : 0;
-    long firstBatches = 0;
+    long batchesBefore = destination.batches();
     Instant created;
     Instant running;
     Instant started;
@@ -110,7 +109,7 @@ final class Iteration {
       if (live.isPresent()) {
         live.get().sendFirst(first);
         watch.awaitAll("First events", running, first, Optional.empty());
-        firstBatches = destination.batches().orElse(0);
+        batchesBefore = destination.batches();
         meters.resetDatabaseCounters();
         meters.resetConnectorMetrics();
       }
@@ -120,11 +119,7 @@ final class Iteration {
       readings = meters.end();
     }
 
-    OptionalLong allBatches = destination.batches();
-    OptionalLong batches =
-        allBatches.isPresent()
-            ? OptionalLong.of(allBatches.getAsLong() - firstBatches)
-            : OptionalLong.empty();
+    long batches = destination.batches() - batchesBefore;
     String check = destination.check(events);
     // The few events of a warm-up may arrive before the tasks have shared the partitions.
     TaskShares shares =
@@ -164,7 +159,7 @@ final class Iteration {
         seconds,
         arrival.uncertainty().toNanos() / 1e9,
         measured / seconds,
-        batches.isPresent() ? (double) measured / batches.getAsLong() : null,
+        batches == 0 ? null : (double) measured / batches,
         CpuSeconds.per100000(cpu.worker(), measured),
         CpuSeconds.per100000(cpu.process(CpuSeconds.DATABASE), measured),
         readings.workerPeakBytes(),

@@ -7,7 +7,6 @@ import io.tarmac.perf.result.ProcessUse;
 import io.tarmac.perf.result.TaskShares;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ record Readings(
   Measures measures(
       double eventBytes,
       double seconds,
-      OptionalLong batches,
+      long batches,
       int tasks,
       @Nullable TaskShares shares,
       @Nullable Latency latency) {
@@ -53,12 +52,12 @@ record Readings(
   }
 
   /** Adds the sink's commits, because the database's own count includes perf's queries. */
-  private Map<String, Long> withCommits(OptionalLong batches) {
-    if (database.isEmpty() || batches.isEmpty()) {
+  private Map<String, Long> withCommits(long batches) {
+    if (database.isEmpty() || batches == 0) {
       return database;
     }
     Map<String, Long> all = new TreeMap<>(database);
-    all.put(Measures.COMMITS, batches.getAsLong());
+    all.put(Measures.COMMITS, batches);
     return all;
   }
 }
