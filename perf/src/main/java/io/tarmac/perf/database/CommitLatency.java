@@ -111,6 +111,10 @@ public final class CommitLatency {
     return sortedMicros[Math.max(0, place)] / 1e3;
   }
 
+  public int rows() {
+    return sortedMicros.length;
+  }
+
   public double sentPerSecond() {
     return sortedMicros.length / Math.max(1e-6, (sent.getMax() - sent.getMin()) / 1e6);
   }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -98,23 +97,19 @@ public final class TargetTable implements AutoCloseable {
   }
 
   /**
-   * Returns the number of transactions that wrote the rows of these tables of one database; empty
-   * if unknown. The database counts them, so that all sinks are measured alike. A transaction may
-   * span tables.
+   * Returns the number of transactions that wrote the rows of these tables of one database, or the
+   * server's counter of commits. The database counts them, so that all sinks are measured alike. A
+   * transaction may span tables.
    */
-  public static OptionalLong transactions(List<TargetTable> tables, long commitsBefore) {
+  public static long transactions(List<TargetTable> tables) {
     TargetTable any = tables.get(0);
-    long transactions =
-        switch (any.database.kind()) {
-          case POSTGRESQL ->
-              any.number(
-                  // PostgreSQL sorts all rows for count(distinct), but not for this.
-                  "select count(*) from (select distinct x from ("
-                      + transactionIds(tables)
-                      + ") t) d");
-          case MARIADB, MYSQL -> any.commits() - commitsBefore;
-        };
-    return transactions == 0 ? OptionalLong.empty() : OptionalLong.of(transactions);
+    return switch (any.database.kind()) {
+      case POSTGRESQL ->
+          any.number(
+              // PostgreSQL sorts all rows for count(distinct), but not for this.
+              "select count(*) from (select distinct x from (" + transactionIds(tables) + ") t) d");
+      case MARIADB, MYSQL -> any.commits();
+    };
   }
 
   private static String transactionIds(List<TargetTable> tables) {

@@ -2,10 +2,8 @@ package io.tarmac.perf.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tarmac.perf.result.BenchmarkSummary;
-import java.util.DoubleSummaryStatistics;
+import io.tarmac.perf.result.Figure;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,15 +54,14 @@ record Chart(
       return new Point(x, y, false, null);
     }
 
-    /** Returns the median of a benchmark's repetitions; null if none has the figure. */
-    static @Nullable Point median(
-        double x, BenchmarkSummary summary, Function<BenchmarkSummary, @Nullable Double> figure) {
-      Double median = figure.apply(summary);
+    /** Returns the median of a benchmark's repetitions; null unless most have the figure. */
+    static @Nullable Point median(double x, BenchmarkSummary summary, Figure figure) {
+      Double median = summary.figure(figure);
       return median == null
           ? null
           : new Point(
               x,
-              median,
+              figure.scaled(median),
               summary.extrapolated(),
               summary.runs() == 1 ? null : ErrorBar.of(summary, figure));
     }
@@ -72,20 +69,9 @@ record Chart(
 
   /** The least and the most of several measurements. */
   record ErrorBar(double least, double most) {
-    /** Returns the spread of a figure. At least one repetition must have it. */
-    static ErrorBar of(
-        BenchmarkSummary summary, Function<BenchmarkSummary, @Nullable Double> figure) {
-      DoubleSummaryStatistics figures =
-          summary.repetitions().stream()
-              .map(one -> figure.apply(new BenchmarkSummary(List.of(one))))
-              .filter(Objects::nonNull)
-              .mapToDouble(Double::doubleValue)
-              .summaryStatistics();
-      return new ErrorBar(figures.getMin(), figures.getMax());
-    }
-
-    boolean overlaps(ErrorBar other) {
-      return least <= other.most && other.least <= most;
+    private static ErrorBar of(BenchmarkSummary summary, Figure figure) {
+      double[] values = figure.values(summary.repetitions());
+      return new ErrorBar(figure.scaled(values[0]), figure.scaled(values[values.length - 1]));
     }
   }
 

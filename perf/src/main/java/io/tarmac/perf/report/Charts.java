@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +62,7 @@ final class Charts {
     List<Integer> sizes = selection.batchSizes();
     if (fullSpeed && sizes.size() > 1) {
       String note = Chart.spreadNote(summaries) + pollNote() + footnote();
-      addBySize("batch-size", "Events per second", note, SPEED, Map.of("", BenchmarkSummary::rate));
+      addBySize("batch-size", "Events per second", note, SPEED, Map.of("", Figure.RATE));
     }
     if (selection.suite().equals("payload")) {
       addBySize(
@@ -71,9 +70,13 @@ final class Charts {
           "Megabytes per second",
           Chart.spreadNote(summaries) + " Keys and values as stored in the topic." + footnote(),
           "MB/s",
-          Map.of("", Charts::megabytesPerSecond));
+          Map.of("", Figure.MEGABYTES));
     }
     boolean marked = summaries.stream().anyMatch(BenchmarkSummary::extrapolated);
+    Map<String, Figure> latencies = new TreeMap<>(Map.of(", p50", Figure.P50, ", p99", Figure.P99));
+    if (ratesVary()) {
+      latencies.put(", p99.9", Figure.P999);
+    }
     addBySize(
         "latency",
         "Milliseconds to the commit",
@@ -81,7 +84,7 @@ final class Charts {
             + " From sending an event to the commit of its row."
             + (marked ? " * and triangles: of fewer events." : ""),
         "milliseconds",
-        Map.of(", p50", one -> one.figure(Figure.P50), ", p99", one -> one.figure(Figure.P99)));
+        latencies);
     int usualSize = selection.usualBatchSize();
     if (fullSpeed && sizes.size() <= 1) {
       addSpeeds(usualSize);
@@ -97,9 +100,8 @@ final class Charts {
     return size == 0 ? "" : note.formatted(size);
   }
 
-  private static @Nullable Double megabytesPerSecond(BenchmarkSummary summary) {
-    Double bytes = summary.figure(Figure.MEGABYTES);
-    return bytes == null ? null : Double.valueOf(bytes / 1e6);
+  private boolean ratesVary() {
+    return summaries.stream().allMatch(one -> one.key().rateIsSet());
   }
 
   /** Returns a note on the polls of the counting sink, which has no batches; may be empty. */
@@ -122,30 +124,36 @@ final class Charts {
   }
 
   /**
-   * Adds a chart with lines over the batch sizes, both measured and published ones.
+   * Adds a chart with lines over the batch sizes, both measured and published ones. If the rate
+   * varies, the lines are over the rates, at the usual batch size.
    *
    * @param figures by the suffix of their lines' names
    */
   private void addBySize(
-      String plot,
-      String title,
-      String note,
-      String unit,
-      Map<String, Function<BenchmarkSummary, @Nullable Double>> figures) {
+      String plot, String title, String note, String unit, Map<String, Figure> figures) {
     ChartLines lines = new ChartLines();
     for (BenchmarkSummary one : summaries) {
-      Integer size = Selection.size(one.key());
-      // A sink without batches gets a level line over the batch sizes of its run.
-      for (int place : size == null ? selection.batchSizes(one.seed()) : List.of(size)) {
-        new TreeMap<>(figures)
-            .forEach(
-                (name, figure) ->
-                    lines.add(Selection.name(one.key()) + name, Point.median(place, one, figure)));
+      String line = Selection.name(one.key(), BenchmarkKey.RATE);
+      for (int place : ratesVary() ? rates(one.key()) : sizes(one)) {
+        figures.forEach((name, figure) -> lines.add(line + name, Point.median(place, one, figure)));
       }
     }
+    String axis = ratesVary() ? "rate, events per second" : "batch size";
     List<Series> series = lines.series();
     series.addAll(PublishedRates.series(selection, unit));
-    addLines(plot, title + " by batch size", note, LOGARITHMIC_LINES, "batch size", unit, series);
+    addLines(plot, title + " by " + axis, note, LOGARITHMIC_LINES, axis, unit, series);
+  }
+
+  /** Returns the batch size. A sink without batches gets a level line over those of its run. */
+  private List<Integer> sizes(BenchmarkSummary one) {
+    Integer size = Selection.size(one.key());
+    return size == null ? selection.batchSizes(one.seed()) : List.of(size);
+  }
+
+  private List<Integer> rates(BenchmarkKey key) {
+    Integer rate = key.load().get(BenchmarkKey.RATE);
+    boolean usual = Integer.valueOf(selection.usualBatchSize()).equals(Selection.size(key));
+    return rate != null && usual ? List.of(rate) : List.of();
   }
 
   /** Adds a chart with a bar for each setting. */
@@ -153,7 +161,7 @@ final class Charts {
     List<String> names = new ArrayList<>();
     ChartLines bars = new ChartLines();
     for (BenchmarkSummary one : summaries) {
-      bars.add(SPEED, Point.median(names.size(), one, BenchmarkSummary::rate));
+      bars.add(SPEED, Point.median(names.size(), one, Figure.RATE));
       names.add(Selection.name(one.key()));
     }
     List<Series> series = bars.series();
@@ -274,21 +282,16 @@ final class Charts {
   /** Adds a chart of speed and one of round trips. */
   private void addDistances(int batchSize) {
     String note = Chart.spreadNote(summaries) + footnote();
-    addByDistance("distance", SPEED, batchSize, note, BenchmarkSummary::rate);
+    addByDistance("distance", SPEED, batchSize, note, Figure.RATE);
     addByDistance(
         "round-trips",
         "round trips per batch",
         batchSize,
         "How often the sink sends after an answer. The first batch takes more." + queryNote(),
-        one -> one.figure(Figure.ROUND_TRIPS));
+        Figure.ROUND_TRIPS);
   }
 
-  private void addByDistance(
-      String plot,
-      String unit,
-      int batchSize,
-      String note,
-      Function<BenchmarkSummary, @Nullable Double> figure) {
+  private void addByDistance(String plot, String unit, int batchSize, String note, Figure figure) {
     ChartLines lines = new ChartLines();
     for (BenchmarkSummary one : summaries) {
       if (Integer.valueOf(batchSize).equals(Selection.size(one.key()))) {

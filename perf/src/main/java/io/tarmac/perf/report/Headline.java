@@ -5,10 +5,10 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
-import io.tarmac.perf.report.Chart.ErrorBar;
 import io.tarmac.perf.report.Chart.Point;
 import io.tarmac.perf.report.Page.Section;
 import io.tarmac.perf.result.BenchmarkSummary;
+import io.tarmac.perf.result.Figure;
 import io.tarmac.perf.result.NoiseFloor;
 import io.tarmac.perf.result.SinkName;
 import io.tarmac.perf.result.Subject;
@@ -57,14 +57,8 @@ final class Headline {
       return score(selection, tarmac) / score(selection, debezium);
     }
 
-    /** Returns whether the difference exceeds the noise. The noise floor is one of speeds only. */
     private boolean exceedsNoise() {
-      return selection.atFixedRate()
-          ? tarmac.isRepeated()
-              && debezium.isRepeated()
-              && !ErrorBar.of(tarmac, selection.figure())
-                  .overlaps(ErrorBar.of(debezium, selection.figure()))
-          : floor.tells(tarmac, debezium);
+      return floor.tells(selection.figure(), tarmac, debezium);
     }
 
     /** Returns the beginning of a sentence on the better sink. */
@@ -136,7 +130,7 @@ final class Headline {
 
   /** Returns a figure that is higher for the better sink; 0 if it was not measured. */
   private static double score(Selection selection, BenchmarkSummary one) {
-    Double figure = selection.figure().apply(one);
+    Double figure = one.figure(selection.figure());
     return figure == null ? 0 : selection.atFixedRate() ? 1 / figure : figure;
   }
 
@@ -219,7 +213,7 @@ final class Headline {
       if (!one.selection.atFixedRate()) {
         for (BenchmarkSummary sink : List.of(one.tarmac, one.debezium)) {
           String title = sink == one.tarmac ? "Tarmac" : "Debezium";
-          bars.add(title, Point.median(names.size(), sink, BenchmarkSummary::rate));
+          bars.add(title, Point.median(names.size(), sink, Figure.RATE));
           names.add("%s, %s".formatted(one.selection.databaseTitle(), sink.key().setting()));
           shown.add(sink);
         }

@@ -65,7 +65,9 @@ record MeasuredBenchmarks(List<BenchmarkSummary> all, Map<Long, NoiseFloor> floo
   /** Returns whether a benchmark and its counterpart differ in their rates by more than noise. */
   boolean differs(BenchmarkSummary summary, Map<String, String> changed) {
     NoiseFloor floor = Objects.requireNonNull(floors.get(summary.seed()));
-    return counterpart(summary, changed).map(other -> floor.tells(summary, other)).orElse(true);
+    return counterpart(summary, changed)
+        .map(other -> floor.tells(Figure.RATE, summary, other))
+        .orElse(true);
   }
 
   private Optional<BenchmarkSummary> counterpart(

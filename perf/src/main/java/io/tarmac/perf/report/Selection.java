@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -115,12 +114,13 @@ record Selection(
 
   /** Returns whether events came at a fixed rate, which no sink can exceed. */
   boolean atFixedRate() {
-    return common.containsKey(BenchmarkKey.RATE);
+    return common.containsKey(BenchmarkKey.RATE)
+        || results.stream().allMatch(one -> one.key().rateIsSet());
   }
 
   /** Returns the figure that compares sinks: events per second, or the p99 at a fixed rate. */
-  Function<BenchmarkSummary, @Nullable Double> figure() {
-    return atFixedRate() ? one -> one.figure(Figure.P99) : BenchmarkSummary::rate;
+  Figure figure() {
+    return atFixedRate() ? Figure.P99 : Figure.RATE;
   }
 
   List<BenchmarkSummary> summaries() {

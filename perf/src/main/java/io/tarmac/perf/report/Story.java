@@ -3,6 +3,7 @@ package io.tarmac.perf.report;
 import io.tarmac.perf.result.BenchmarkKey;
 import io.tarmac.perf.result.BenchmarkResult;
 import io.tarmac.perf.result.BenchmarkSummary;
+import io.tarmac.perf.result.Figure;
 import io.tarmac.perf.result.NoiseFloor;
 import io.tarmac.perf.result.SettingNames;
 import io.tarmac.perf.result.SinkName;
@@ -68,7 +69,7 @@ public final class Story {
         .filter(other -> other != ours)
         .map(
             other ->
-                floor.tells(ours, other)
+                floor.tells(Figure.RATE, ours, other)
                     ? "%s events/s, %s: %s times (%s)"
                         .formatted(
                             speed(ours),
@@ -76,7 +77,11 @@ public final class Story {
                             PivotTable.times(ours.rate() / other.rate()),
                             setting)
                     : "%s events/s and %s cannot be told apart, because %s (%s)"
-                        .formatted(speed(ours), speed(other), floor.doubt(ours, other), setting))
+                        .formatted(
+                            speed(ours),
+                            speed(other),
+                            floor.doubt(Figure.RATE, ours, other),
+                            setting))
         .toList();
   }
 

@@ -21,6 +21,7 @@ public final class SummaryText {
           Map.entry("last/first tenth", Figure.LAST_TENTH),
           Map.entry("p50 ms", Figure.P50),
           Map.entry("p99 ms", Figure.P99),
+          Map.entry("p99.9 ms", Figure.P999),
           Map.entry("round trips/batch", Figure.ROUND_TRIPS));
 
   private SummaryText() {}

@@ -44,7 +44,7 @@ public record BenchmarkRatio(
     double ratio = second.rate() / first.rate();
     // The noise floor is about speeds, and a fixed rate is none.
     boolean differs =
-        first.key().rateIsSet() ? !first.overlaps(second) : floor.tells(first, second);
+        first.key().rateIsSet() ? !first.overlaps(second) : floor.tells(Figure.RATE, first, second);
     RatioVerdict verdict =
         !differs
             ? RatioVerdict.CANNOT_BE_TOLD_APART

@@ -45,11 +45,20 @@ public record BenchmarkResult(
     Map<String, Object> options) {
   public static final int FORMAT = 1;
 
+  /** The share of a fixed rate at which events must arrive. */
+  private static final double KEPT_UP = 0.95;
+
   public BenchmarkResult {
     if (format != FORMAT) {
       throw new IllegalArgumentException(
           "the result has format %d, but this perf reads format %d".formatted(format, FORMAT));
     }
+  }
+
+  /** Returns false if events were sent at a fixed rate, and arrived more slowly. */
+  boolean keptUp() {
+    int rate = key.load().getOrDefault(BenchmarkKey.RATE, 0);
+    return measurement.eventsPerSecond() >= KEPT_UP * rate;
   }
 
   /** Returns the events per second, over all events of the experiment. */

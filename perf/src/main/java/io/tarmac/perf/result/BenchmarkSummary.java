@@ -89,9 +89,8 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
     return rates()[runs() - 1];
   }
 
-  /** Returns the rate of each repetition, ascending. */
-  public double[] rates() {
-    return repetitions.stream().mapToDouble(BenchmarkResult::rate).sorted().toArray();
+  private double[] rates() {
+    return Figure.RATE.values(repetitions);
   }
 
   /** Returns the repetition with the median speed, the lower of two in the middle. */
@@ -108,10 +107,13 @@ public record BenchmarkSummary(List<BenchmarkResult> repetitions) {
     return values.length == 0 ? null : Double.valueOf(Median.withDefaults().evaluate(values));
   }
 
-  /** Returns whether so few batches were full that the first and the last distort the figure. */
+  /**
+   * Returns whether so few batches were full that the first and the last distort the figure. At a
+   * fixed rate no batch is full.
+   */
   public boolean fewBatches() {
     Integer batchSize = key().setting().batchSize();
-    return batchSize != null && events() < (long) ENOUGH_BATCHES * batchSize;
+    return batchSize != null && !key().rateIsSet() && events() < (long) ENOUGH_BATCHES * batchSize;
   }
 
   public boolean extrapolated() {

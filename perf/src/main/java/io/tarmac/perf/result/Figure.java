@@ -13,6 +13,7 @@ public enum Figure {
   MEGABYTES("mb", "MB/s", 1e-6, "%,.1f", BenchmarkResult::bytesPerSecond),
   P50("p50", "p50 ms", 1, "%,.1f", ofLatency(Latency::p50)),
   P99("p99", "p99 ms", 1, "%,.1f", ofLatency(Latency::p99)),
+  P999("p999", "p99.9 ms", 1, "%,.1f", ofLatency(Latency::p999)),
   WORKER_CPU(
       "workerCpu",
       "worker CPU s per 100,000",
@@ -32,6 +33,12 @@ public enum Figure {
   ROWS_PER_BATCH("rowsPerBatch", "rows per batch", 1, "%,.1f", from(Measurement::rowsPerBatch)),
   ROUND_TRIPS(
       "roundTrips", "round trips per batch", 1, "%,.1f", ofMeasures(Measures::roundTripsPerBatch)),
+  CONVERT("convert"),
+  DECODE("decode"),
+  WAIT("wait"),
+  CONNECT("connect"),
+  WRITE("write"),
+  COMMIT("commit"),
   LAST_TENTH(
       "lastTenth", "last tenth compared with the first", 1, "%.2f", from(Measurement::lastTenth));
 
@@ -54,6 +61,16 @@ public enum Figure {
     this.source = source;
   }
 
+  /** A figure that is the time of a stage. */
+  Figure(String stage) {
+    this(
+        stage,
+        stage + " ms per batch",
+        1,
+        "%,.2f",
+        ofMeasures(measures -> measures.millisPerBatch(stage)));
+  }
+
   private static Function<BenchmarkResult, @Nullable Number> from(
       Function<Measurement, ? extends @Nullable Number> figure) {
     return one -> figure.apply(one.measurement());
@@ -64,9 +81,12 @@ public enum Figure {
     return from(one -> one.measures() == null ? null : figure.apply(one.measures()));
   }
 
+  /** Returns a latency, or null if the sink fell behind: then it would grow with the events. */
   private static Function<BenchmarkResult, @Nullable Number> ofLatency(
-      Function<Latency, Double> share) {
-    return ofMeasures(one -> one.latency() == null ? null : share.apply(one.latency()));
+      Function<Latency, @Nullable Double> share) {
+    Function<BenchmarkResult, @Nullable Number> latency =
+        ofMeasures(one -> one.latency() == null ? null : share.apply(one.latency()));
+    return one -> one.keptUp() ? latency.apply(one) : null;
   }
 
   /** Returns the figure with the key that a comment in the documentation uses. */
@@ -81,8 +101,13 @@ public enum Figure {
     return title;
   }
 
+  /** Returns a value in the unit of the title. */
+  public double scaled(double value) {
+    return scale * value;
+  }
+
   public String text(double value) {
-    return String.format(Locale.ROOT, format, scale * value);
+    return String.format(Locale.ROOT, format, scaled(value));
   }
 
   /** Returns a number with its noun, such as {@code 1 benchmark} or {@code 2 benchmarks}. */
@@ -98,13 +123,14 @@ public enum Figure {
         : minutes < 120 ? "%.0f minutes".formatted(minutes) : "%.1f hours".formatted(minutes / 60);
   }
 
-  /** Returns the figure of each repetition; empty unless most repetitions have it. */
+  /** Returns the figure of each repetition, ascending; empty unless most repetitions have it. */
   public double[] values(List<BenchmarkResult> repetitions) {
     double[] values =
         repetitions.stream()
             .map(source)
             .filter(Objects::nonNull)
             .mapToDouble(Number::doubleValue)
+            .sorted()
             .toArray();
     return values.length > repetitions.size() / 2 ? values : new double[0];
   }

@@ -40,6 +40,13 @@ public record Measures(
   /** The name of the time of an empty query in {@link #database}. */
   public static final String ROUND_TRIP_MICROS = "roundTripMicros";
 
+  /** Returns the milliseconds of a stage per batch; null if they were not counted. */
+  @Nullable Double millisPerBatch(String stage) {
+    Double seconds = stages.get(stage);
+    Long commits = database.get(COMMITS);
+    return seconds == null || commits == null ? null : Double.valueOf(1e3 * seconds / commits);
+  }
+
   /** Returns the round trips to the database per batch; null if they were not counted. */
   public @Nullable Double roundTripsPerBatch() {
     Long roundTrips = database.get(ROUND_TRIPS);

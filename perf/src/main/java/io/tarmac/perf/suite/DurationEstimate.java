@@ -16,13 +16,17 @@ final class DurationEstimate {
   /** The time that each batch takes besides its rows, in the worker and in the database. */
   private static final double BATCH_SECONDS = 0.0005;
 
+  /** The time of the first events at a fixed rate. */
+  private static final double FIRST_SECONDS = 5;
+
   private static final int ROUND_TRIPS_PER_BATCH = 4;
 
   private DurationEstimate() {}
 
   static double seconds(Setting setting, DatabaseKind database, int events, int warmup) {
     int sentPerSecond = setting.load().sentPerSecond().orElse(Load.AT_FULL_SPEED);
-    double sending = sentPerSecond == Load.AT_FULL_SPEED ? 0 : (double) events / sentPerSecond;
+    double sending =
+        sentPerSecond == Load.AT_FULL_SPEED ? 0 : FIRST_SECONDS + (double) events / sentPerSecond;
     return FIXED_SECONDS
         + warmup * secondsPerEvent(setting, database, 0) // a warm-up goes around the proxy
         + Math.max(events / perSecond(setting, database), sending);

@@ -225,11 +225,30 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
       }
       for (int millis : options.quick() ? List.of(0, 5) : List.of(0, 1, 5, 20, 50)) {
         add(name)
-            .load(Load.withRoundTrip(millis))
+            .load(Load.USUAL.withRoundTrip(millis))
             .loadOfKey(Map.of(BenchmarkKey.ROUND_TRIP, millis))
             .variant(EXACTLY_ONCE)
             .events(one -> Math.min(options.events(), eventsAt(millis, one.batchSize())))
             .modes(List.of(mode))
+            .countingSink(false);
+      }
+    }
+  }
+
+  /**
+   * Adds small rows at rates from a trickle to a stream, into a near database and into one behind a
+   * proxy. Batches are never full, so one size is enough.
+   */
+  void latency() {
+    for (int millis : List.of(0, 5)) {
+      // The plan measures the first setting twice, and the p99 is steadiest at 1,000.
+      for (int rate : List.of(1_000, 10, 100, 10_000)) {
+        int seconds = options.quick() ? 10 : rate < 1_000 ? 60 : 30;
+        Load load = Load.live(FlatTraffic.names(), rate);
+        add(millis == 0 ? "near" : "far")
+            .load(millis == 0 ? load : load.withRoundTrip(millis))
+            .loadOfKey(Map.of(BenchmarkKey.RATE, rate, BenchmarkKey.ROUND_TRIP, millis))
+            .asked(Math.min(options.events(), rate * seconds))
             .countingSink(false);
       }
     }
@@ -244,7 +263,7 @@ record SuiteGrids(SuiteOptions options, DatabaseKind database, List<Grid> grids)
             batchSize,
             WriteMode.INSERT,
             Index.YES,
-            Load.withRoundTrip(roundTripMillis));
+            Load.USUAL.withRoundTrip(roundTripMillis));
     double seconds = 12;
     double batches =
         seconds * DurationEstimate.perSecond(tarmac, DatabaseKind.POSTGRESQL) / batchSize;

@@ -51,6 +51,8 @@ public enum SuiteName {
       size(5_000, 1_000, 500),
       "insert",
       "upsert"),
+  LATENCY(
+      SuiteGrids::latency, size(300_000, 50_000, 500), size(100_000, 5_000, 500), "near", "far"),
   SIDE_BY_SIDE(
       SuiteGrids::sideBySide, size(500_000, 300_000, 5_000), size(20_000, 500, 5_000), "long"),
   JSON(SuiteGrids::json, size(300_000, 300_000, 500, 5_000), size(20_000, 500, 500), "json"),
@@ -114,7 +116,7 @@ public enum SuiteName {
       case AVRO ->
           List.of(ConverterChoice.AVRO, ConverterChoice.CONFLUENT_AVRO, ConverterChoice.FAST_AVRO);
       case CONVERTERS -> ConverterChoice.ALL;
-      case REPLAY, PAYLOAD, BATCH_TEST, SCALE, DISTANCE -> List.of(ConverterChoice.AVRO);
+      case REPLAY, PAYLOAD, BATCH_TEST, SCALE, DISTANCE, LATENCY -> List.of(ConverterChoice.AVRO);
       case SIDE_BY_SIDE, INDEX, HEAP, EXACTLY_ONCE -> List.of(ConverterChoice.AVRO);
     };
   }
@@ -135,7 +137,7 @@ public enum SuiteName {
       case CONVERTERS -> List.of(SinkKind.NONE);
       case AVRO -> List.of(SinkKind.NONE, SinkKind.TARMAC);
       case HEAP, INDEX, EXACTLY_ONCE -> List.of(SinkKind.TARMAC);
-      case AVIATION -> List.of(SinkKind.TARMAC, SinkKind.DEBEZIUM);
+      case AVIATION, LATENCY -> List.of(SinkKind.TARMAC, SinkKind.DEBEZIUM);
       case PAYLOAD, BATCH_TEST, MIX, SCALE, EVENTS4, DISTANCE, JSON ->
           List.of(SinkKind.NONE, SinkKind.TARMAC, SinkKind.DEBEZIUM);
     };
@@ -151,7 +153,7 @@ public enum SuiteName {
    * does not depend on the database or the published figures are from PostgreSQL.
    */
   public List<DatabaseKind> databases() {
-    return this == EVENTS4 || this == DISTANCE || this == JSON
+    return this == EVENTS4 || this == DISTANCE || this == LATENCY || this == JSON
         ? List.of(DatabaseKind.POSTGRESQL)
         : List.of(DatabaseKind.values());
   }

@@ -45,9 +45,10 @@ public record SuitePlan(String suite, List<Benchmark> benchmarks, int repetition
 
   private static Stream<Benchmark> withTwins(List<Benchmark> benchmarks) {
     String sink = twinnedSink(benchmarks);
+    boolean allRatesSet = benchmarks.stream().allMatch(one -> one.key().rateIsSet());
     Map<ConverterChoice, Benchmark> originals = new LinkedHashMap<>();
     for (Benchmark one : benchmarks) {
-      if (one.key().sink().equals(sink) && !one.once() && !one.key().rateIsSet()) {
+      if (one.key().sink().equals(sink) && !one.once() && one.key().rateIsSet() == allRatesSet) {
         originals.merge(
             one.setting().converter(),
             one,

@@ -2,7 +2,6 @@ package io.tarmac.perf.trial;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** The place where events arrive, observed from outside the sink. */
 interface Destination {
@@ -18,8 +17,8 @@ interface Destination {
   /** Returns when the last event arrived; empty if the sink does not report it. */
   Optional<Instant> lastArrival();
 
-  /** Returns how many events the sink wrote at once, on average. */
-  OptionalDouble rowsPerBatch(int events);
+  /** Returns a count that grows with each batch that the sink writes; 0 if it does not grow. */
+  long batches();
 
   /** Requires that exactly the expected events have arrived; returns what was compared. */
   String check(int events);

@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * The run of one connector, from its creation until all events of its topics have arrived and been
@@ -96,7 +95,8 @@ final class Iteration {
             destination,
             () -> live.ifPresent(LiveTopic::check));
     int events = topics.events();
-    int first = live.isPresent() ? LiveTopic.FIRST_EVENTS : 0;
+    int first = live.isPresent() ? LiveTopic.firstEvents(setting.load()) : 0;
+    long batchesBefore = destination.batches();
     Instant created;
     Instant running;
     Instant started;
@@ -107,8 +107,9 @@ final class Iteration {
       workers.rest().create(connector, config(distance));
       running = watch.awaitRunning(meters::resetDatabaseCounters);
       if (live.isPresent()) {
-        live.get().sendFirst();
+        live.get().sendFirst(first);
         watch.awaitAll("First events", running, first, Optional.empty());
+        batchesBefore = destination.batches();
         meters.resetDatabaseCounters();
         meters.resetConnectorMetrics();
       }
@@ -118,7 +119,7 @@ final class Iteration {
       readings = meters.end();
     }
 
-    OptionalDouble rowsPerBatch = destination.rowsPerBatch(events);
+    long batches = destination.batches() - batchesBefore;
     String check = destination.check(events);
     // The few events of a warm-up may arrive before the tasks have shared the partitions.
     TaskShares shares =
@@ -131,6 +132,7 @@ final class Iteration {
                 sent ->
                     LiveTopic.latency(
                         tables.get(0),
+                        first,
                         sent.maxDelayMillis(),
                         servers.plan().recordsCommitTimes(setting),
                         servers.progress()))
@@ -157,7 +159,7 @@ final class Iteration {
         seconds,
         arrival.uncertainty().toNanos() / 1e9,
         measured / seconds,
-        rowsPerBatch.isPresent() ? rowsPerBatch.getAsDouble() : null,
+        batches == 0 ? null : (double) measured / batches,
         CpuSeconds.per100000(cpu.worker(), measured),
         CpuSeconds.per100000(cpu.process(CpuSeconds.DATABASE), measured),
         readings.workerPeakBytes(),
@@ -166,13 +168,7 @@ final class Iteration {
         arrival.throughput(),
         check,
         readings.measures(
-            measured,
-            topics.bytes(measured),
-            seconds,
-            rowsPerBatch,
-            setting.spread().tasks(),
-            shares,
-            latency));
+            topics.bytes(measured), seconds, batches, setting.spread().tasks(), shares, latency));
   }
 
   private Map<String, String> config(Optional<Distance> distance) {

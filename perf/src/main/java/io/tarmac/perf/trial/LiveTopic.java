@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  * lack of CPU time, the event has the actual time, so the delay is not part of the latency.
  */
 final class LiveTopic implements AutoCloseable {
-  /** The number of events that are sent first, to warm up producer, consumer and sink. */
-  static final int FIRST_EVENTS = 100;
+  private static final int FIRST_EVENTS_PER_SECOND = 1_000;
 
   private final Broker broker;
   private final LoadedTopics topics;
@@ -66,17 +65,24 @@ final class LiveTopic implements AutoCloseable {
     return topics;
   }
 
-  /** Sends the first events, without regard to the rate. */
-  void sendFirst() {
-    while (sent < FIRST_EVENTS) {
-      send();
-    }
+  /**
+   * Returns the number of events that are sent first, to warm up producer, consumer and sink. A
+   * warm-up of full polls does not compile the code that writes single rows at a low rate.
+   */
+  static int firstEvents(Load load) {
+    return load.atFixedRate() ? 5_000 : 100;
+  }
+
+  /** Sends the first events, at a rate of their own. */
+  void sendFirst(int count) {
+    send(count, FIRST_EVENTS_PER_SECOND);
     producer.flush();
   }
 
   /** Starts to send the remaining events in another thread; returns the time of the start. */
   Instant start() {
     Instant now = Instant.now();
+    maxDelayNanos = 0;
     thread.start();
     return now;
   }
@@ -97,16 +103,19 @@ final class LiveTopic implements AutoCloseable {
   /**
    * Returns the latencies of the rows in a table. If the database does not report commit times,
    * fails if latencies are required; otherwise prints the reason and returns empty.
+   *
+   * @param first the number of events that are left out
    */
   static Optional<Latency> latency(
-      TargetTable table, double maxDelayMillis, boolean required, Progress progress) {
+      TargetTable table, int first, double maxDelayMillis, boolean required, Progress progress) {
     try {
-      CommitLatency rows = CommitLatency.of(table, FIRST_EVENTS);
+      CommitLatency rows = CommitLatency.of(table, first);
       return Optional.of(
           new Latency(
               rows.millis(0.5),
               rows.millis(0.9),
               rows.millis(0.99),
+              rows.rows() < Latency.FEWEST_OF_P999 ? null : Double.valueOf(rows.millis(0.999)),
               rows.millis(1),
               maxDelayMillis,
               rows.sentPerSecond()));
@@ -136,17 +145,22 @@ final class LiveTopic implements AutoCloseable {
   }
 
   private void sendRemaining() {
-    long start = System.nanoTime();
-    int first = sent;
     try {
-      while (sent < records.size() && !stopped && failure.get() == null) {
-        if (perSecond > 0) {
-          awaitDue(start + (sent - first) * 1_000_000_000L / perSecond);
-        }
-        send();
-      }
+      send(records.size(), perSecond);
     } catch (RuntimeException e) {
       failure.compareAndSet(null, e);
+    }
+  }
+
+  /** Sends at a rate until this many events are sent. */
+  private void send(int end, int rate) {
+    long start = System.nanoTime();
+    int first = sent;
+    while (sent < end && !stopped && failure.get() == null) {
+      if (rate != Load.AT_FULL_SPEED) {
+        awaitDue(start + (sent - first) * 1_000_000_000L / rate);
+      }
+      send();
     }
   }
 

@@ -40,9 +40,9 @@ public record Load(
     return USUAL.with(Optional.of(traffic), OptionalInt.of(perSecond), OptionalInt.empty());
   }
 
-  /** Returns the load of the run's aviation events into a database at this distance. */
-  public static Load withRoundTrip(int roundTripMillis) {
-    return USUAL.with(Optional.empty(), OptionalInt.empty(), OptionalInt.of(roundTripMillis));
+  /** Returns the load into a database at this distance. */
+  public Load withRoundTrip(int millis) {
+    return with(traffic, sentPerSecond, OptionalInt.of(millis));
   }
 
   public Load withSpread(Spread other) {

@@ -7,7 +7,6 @@ import io.tarmac.perf.result.ProcessUse;
 import io.tarmac.perf.result.TaskShares;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -25,17 +24,16 @@ record Readings(
     Map<String, Double> published,
     ConnectorMetrics growth) {
   Measures measures(
-      int events,
       double eventBytes,
       double seconds,
-      OptionalDouble rowsPerBatch,
+      long batches,
       int tasks,
       @Nullable TaskShares shares,
       @Nullable Latency latency) {
     return new Measures(
         eventBytes / seconds,
         processes,
-        withCommits(events, rowsPerBatch),
+        withCommits(batches),
         growth.stages(tasks * seconds),
         PublishedFigures.batchEnds(growth.published()),
         published,
@@ -54,12 +52,12 @@ record Readings(
   }
 
   /** Adds the sink's commits, because the database's own count includes perf's queries. */
-  private Map<String, Long> withCommits(int events, OptionalDouble rowsPerBatch) {
-    if (database.isEmpty() || rowsPerBatch.isEmpty()) {
+  private Map<String, Long> withCommits(long batches) {
+    if (database.isEmpty() || batches == 0) {
       return database;
     }
     Map<String, Long> all = new TreeMap<>(database);
-    all.put(Measures.COMMITS, Math.round(events / rowsPerBatch.getAsDouble()));
+    all.put(Measures.COMMITS, batches);
     return all;
   }
 }

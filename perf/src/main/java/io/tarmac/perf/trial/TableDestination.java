@@ -8,8 +8,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** The tables to which an iteration writes, one for each topic. */
@@ -17,14 +15,11 @@ final class TableDestination implements Destination {
   private final List<TargetTable> tables;
   private final Setting setting;
   private final Traffic traffic;
-  private final long commitsBefore;
 
-  /** Counts commits from now on, so create this before the sink writes. */
   TableDestination(List<TargetTable> tables, Setting setting, Traffic traffic) {
     this.tables = tables;
     this.setting = setting;
     this.traffic = traffic;
-    this.commitsBefore = tables.get(0).commits();
   }
 
   /**
@@ -73,21 +68,10 @@ final class TableDestination implements Destination {
     return Optional.empty();
   }
 
+  /** Returns the server's count if replaced and deleted rows do not show their commits. */
   @Override
-  public OptionalDouble rowsPerBatch(int events) {
-    OptionalLong transactions =
-        traffic.keepsEveryEvent()
-            ? TargetTable.transactions(tables, commitsBefore)
-            : countedCommits();
-    return transactions.isPresent()
-        ? OptionalDouble.of((double) events / transactions.getAsLong())
-        : OptionalDouble.empty();
-  }
-
-  /** Returns the server's count, because replaced and deleted rows do not show their commits. */
-  private OptionalLong countedCommits() {
-    long commits = tables.get(0).commits() - commitsBefore;
-    return commits == 0 ? OptionalLong.empty() : OptionalLong.of(commits);
+  public long batches() {
+    return traffic.keepsEveryEvent() ? TargetTable.transactions(tables) : tables.get(0).commits();
   }
 
   @Override

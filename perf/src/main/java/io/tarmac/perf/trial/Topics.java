@@ -132,7 +132,7 @@ final class Topics {
     Setting setting = benchmark.setting();
     String topic = name(setting, benchmark.events()) + "_live_" + ++liveTopics;
     create(topic, 1);
-    int events = LiveTopic.FIRST_EVENTS + benchmark.events();
+    int events = LiveTopic.firstEvents(setting.load()) + benchmark.events();
     Traffic traffic = servers.traffic(setting);
     List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>(events);
     try (EventSerializer serializer =

@@ -50,6 +50,17 @@ class SuitePageTest {
   }
 
   @Test
+  void ofSeveralRatesTheLatenciesHaveALineOverTheRates() {
+    assertThat(text(TestingResults.latency()))
+        .contains(
+            "rate, events per second tarmac, avro, p50 tarmac, avro, p99 tarmac, avro, p99.9"
+                + " debezium, avro, p50")
+        .contains("10 501 503 504 501 503 504", "1,000 501 503 504 501 503 504")
+        .contains("PostgreSQL, near, avro, eventsPerSecond 10 cannot be told apart 503 ms 500")
+        .doesNotContain("Events per second in the course of a run");
+  }
+
+  @Test
   void distancesHaveALineForEachSinkAndTheRoundTripsOfABatch() {
     assertThat(text(TestingResults.distance()))
         .contains("round trip, ms tarmac, avro, no proxy tarmac, avro debezium, avro")

@@ -85,6 +85,19 @@ final class TestingResults {
     return results;
   }
 
+  /** Returns two sinks at two rates. */
+  static List<BenchmarkResult> latency() {
+    List<BenchmarkResult> results = new ArrayList<>();
+    for (int rate : List.of(10, 1_000)) {
+      for (String sink : List.of("tarmac", "debezium")) {
+        BenchmarkResult one = result("latency", "near", sink, 500, rate);
+        Map<String, Integer> load = Map.of(BenchmarkKey.RATE, rate, BenchmarkKey.ROUND_TRIP, 0);
+        results.add(one.named(copyOf(one.key()).with(BenchmarkKey::load, load).record()));
+      }
+    }
+    return results;
+  }
+
   /** Returns two sinks with one, two and four tasks in one worker, and in two. */
   static List<BenchmarkResult> scale() {
     List<BenchmarkResult> results = new ArrayList<>();
@@ -176,8 +189,8 @@ final class TestingResults {
         tells ? Map.of("size", 200.0, "put", 3.0) : Map.of(),
         Map.of(),
         null,
-        suite.equals("batch_test")
-            ? new Latency(size + 1, size + 2, size + 3, size + 4, 0.1, 500)
+        suite.equals("batch_test") || suite.equals("latency")
+            ? new Latency(size + 1, size + 2, size + 3, size + 4, size + 5, 0.1, 500)
             : null);
   }
 }

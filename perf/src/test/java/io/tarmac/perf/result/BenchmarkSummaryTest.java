@@ -66,8 +66,46 @@ class BenchmarkSummaryTest {
     assertThat(FEWER.bytesPerSecond()).isNull();
   }
 
+  @Test
+  void theLatencyOfASinkThatFellBehindItsRateIsNoFigure() {
+    Latency latency = new Latency(1, 2, 3, null, 5, 0, 200);
+    BenchmarkResult timed = withMeasures(Map.of(), Map.of(), latency);
+    BenchmarkResult atRate =
+        timed.named(
+            copyOf(timed.key())
+                .with(BenchmarkKey::load, Map.of(BenchmarkKey.RATE, 1_000))
+                .record());
+
+    assertThat(summary(atRate).figure(Figure.P99)).isEqualTo(3);
+    assertThat(summary(atRate).figure(Figure.P999)).as("of few events").isNull();
+    assertThat(summary(measuredAt(940, atRate)).figure(Figure.P99)).isNull();
+    assertThat(summary(measuredAt(940, timed)).figure(Figure.P99)).isEqualTo(3);
+  }
+
+  @Test
+  void theTimeOfAStageIsSharedOutToTheBatches() {
+    BenchmarkResult staged =
+        withMeasures(Map.of(Measures.COMMITS, 500L), Map.of("write", 1.5), null);
+
+    assertThat(summary(staged).figure(Figure.WRITE)).isEqualTo(3);
+    assertThat(summary(staged).figure(Figure.COMMIT)).isNull();
+    assertThat(Figure.called("write").title()).isEqualTo("write ms per batch");
+  }
+
+  private static BenchmarkResult withMeasures(
+      Map<String, Long> database, Map<String, Double> stages, @Nullable Latency latency) {
+    return TestingSuites.measuredWith(
+        WHOLE,
+        Measurement::measures,
+        new Measures(null, Map.of(), database, stages, Map.of(), Map.of(), null, latency));
+  }
+
+  private static BenchmarkResult measuredAt(double eventsPerSecond, BenchmarkResult one) {
+    return TestingSuites.measuredWith(one, Measurement::eventsPerSecond, eventsPerSecond);
+  }
+
   private static BenchmarkResult paced(double eventsPerSecond) {
-    return TestingSuites.measuredWith(WHOLE, Measurement::eventsPerSecond, eventsPerSecond);
+    return measuredAt(eventsPerSecond, WHOLE);
   }
 
   private static BenchmarkSummary summary(BenchmarkResult... repetitions) {

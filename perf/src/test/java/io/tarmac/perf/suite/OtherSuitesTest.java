@@ -14,6 +14,7 @@ import io.tarmac.perf.trial.SinkUnderTest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -270,8 +271,45 @@ class OtherSuitesTest {
         .containsOnly(benchmarks.stream().mapToInt(Benchmark::events).min().orElseThrow());
   }
 
+  @Test
+  void eachRateIsMeasuredNearAndFarAndTheSteadiestTwice() {
+    SuiteOptions options =
+        copyOf(TestingSuites.usual(SuiteName.LATENCY))
+            .with(SuiteOptions::converters, List.of(ConverterChoice.AVRO))
+            .record();
+    List<Benchmark> benchmarks = SuiteName.LATENCY.plan(options).withTwins().benchmarks();
+
+    assertThat(ofSink(benchmarks, "tarmac"))
+        .extracting(benchmark -> benchmark.key().load())
+        .containsExactlyElementsOf(
+            ofSink(benchmarks, "debezium").stream()
+                .map(benchmark -> benchmark.key().load())
+                .toList())
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(0, 5)
+                .flatMap(
+                    millis ->
+                        Stream.of(10, 100, 1_000, 10_000)
+                            .map(
+                                rate -> Map.of("eventsPerSecond", rate, "roundTripMillis", millis)))
+                .toList());
+    assertThat(ofSink(benchmarks, "tarmac-again"))
+        .extracting(benchmark -> benchmark.key().load())
+        .containsExactly(Map.of("eventsPerSecond", 1_000, "roundTripMillis", 0));
+    assertThat(benchmarks)
+        .allSatisfy(benchmark -> assertThat(benchmark.expectedSeconds()).isBetween(40.0, 80.0))
+        .extracting(Benchmark::events)
+        .containsOnly(600, 6_000, 30_000, 300_000);
+    assertThat(ofExperiment(benchmarks, "near"))
+        .allSatisfy(
+            benchmark -> assertThat(benchmark.setting().load().roundTripMillis()).isEmpty());
+    assertThat(ofExperiment(benchmarks, "far"))
+        .allSatisfy(
+            benchmark -> assertThat(benchmark.setting().load().roundTripMillis()).hasValue(5));
+  }
+
   @ParameterizedTest
-  @EnumSource(names = {"EVENTS4", "DISTANCE", "JSON"})
+  @EnumSource(names = {"EVENTS4", "DISTANCE", "LATENCY", "JSON"})
   void whatIsMeasuredOnPostgreSqlIsNotMeasuredOnOtherDatabases(SuiteName suite) {
     assertThat(suite.plan(TestingSuites.options(true, 1)).benchmarks())
         .extracting(Benchmark::database)

@@ -71,7 +71,7 @@ class CommitTimesTest {
     RecordingDatabase database = new RecordingDatabase(DatabaseKind.MARIADB, sql -> {}, () -> 0);
     TargetTable untimed = TargetTable.of(database, "t", FlatTraffic.names(), true, false);
     PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
-    return LiveTopic.latency(untimed, 0, required, new Progress(out, false));
+    return LiveTopic.latency(untimed, 0, 0, required, new Progress(out, false));
   }
 
   private static Setting live(int perSecond) {

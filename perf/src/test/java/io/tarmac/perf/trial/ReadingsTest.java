@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.perf.result.Measures;
 import io.tarmac.perf.result.ProcessUse;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ReadingsTest {
@@ -26,17 +25,15 @@ class ReadingsTest {
   }
 
   @Test
-  void commitsFollowFromTheRowsOfABatchWhereThoseAreKnown() {
+  void commitsAreTheBatchesIfThoseAreKnown() {
     Map<String, Long> counted = Map.of("fsyncs", 7L);
 
-    assertThat(measures(100, counted, OptionalDouble.of(20)).database())
-        .isEqualTo(Map.of("fsyncs", 7L, "commits", 5L));
-    assertThat(measures(100, counted, OptionalDouble.empty()).database()).isEqualTo(counted);
+    assertThat(measures(counted, 5).database()).isEqualTo(Map.of("fsyncs", 7L, "commits", 5L));
+    assertThat(measures(counted, 0).database()).isEqualTo(counted);
   }
 
-  private static Measures measures(
-      int events, Map<String, Long> database, OptionalDouble rowsPerBatch) {
-    return readings(Map.of(), database).measures(events, 1_000, 2, rowsPerBatch, 1, null, null);
+  private static Measures measures(Map<String, Long> database, long batches) {
+    return readings(Map.of(), database).measures(1_000, 2, batches, 1, null, null);
   }
 
   private static Readings readings(Map<String, ProcessUse> processes, Map<String, Long> database) {
