@@ -68,6 +68,9 @@ final class SinkPipeline implements AutoCloseable {
   /** The time after which Connect comes back to see what has become of a batch in flight. */
   private static final Duration UNSETTLED_PAUSE = Duration.ofMillis(100);
 
+  /** The shortest time after which Connect can be asked to come back. */
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
+
   /** The longest wait for the batch in flight: all waits of a stop are below 5 s. */
   private static final Duration COMMIT_WAIT = Duration.ofMillis(1_500);
 
@@ -567,6 +570,9 @@ final class SinkPipeline implements AutoCloseable {
   @Nullable Duration untilNextPut() {
     if (queue.isRetrying()) {
       return null;
+    }
+    if (queue.isHeld()) {
+      return SHORTEST_PAUSE;
     }
     Duration untilDue = buffer.isEmpty() ? null : buffer.untilDue();
     if (queue.isIdle()) {

@@ -52,6 +52,7 @@ class WriteBehindIT extends WriteBehindSuite {
         assertThat(committedOffset(task, first)).isEqualTo(1);
       }
       assertThat(committedOffset(task, first)).isEqualTo(6);
+      assertThat(lastTimeout(task)).as("until the next put, which begins the other").isOne();
 
       task.close(first);
       task.open(first);

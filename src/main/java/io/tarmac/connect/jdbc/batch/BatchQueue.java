@@ -421,6 +421,11 @@ public final class BatchQueue implements Backlog {
         && locked(() -> waiting.isEmpty() && inFlight == null && !isStopped());
   }
 
+  /** Tells whether batches wait until {@link #resume}. */
+  public boolean isHeld() {
+    return locked(() -> paused && !waiting.isEmpty());
+  }
+
   /**
    * Waits a while for the database, or the dead letter queue, if it has fallen behind.
    *
