@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.kafka.connect.data.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,6 +88,44 @@ class ValueSkippersTest {
         }) {
       byte[] json = ("\"" + bytes + "\"").getBytes(StandardCharsets.ISO_8859_1);
       assertThat(skipper("{\"type\":\"string\"}").skip(json, 0)).isNegative();
+    }
+  }
+
+  /** Eight bytes are checked at once, so each length and position is tried. */
+  @Test
+  void aStringEndsAtItsQuoteAndNothingSpecialIsOverlooked() {
+    ValueSkipper strings = skipper("{\"type\":\"string\"}");
+    for (int length = 0; length < 20; length++) {
+      byte[] json = bytes('"' + "~ ".repeat(10).substring(0, length) + "\"!\"\"");
+      assertThat(strings.skip(json, 0)).isEqualTo(length + 2);
+      for (int at = 1; at <= length; at++) {
+        for (int symbol = 0; symbol < 256; symbol++) {
+          byte[] special = json.clone();
+          special[at] = (byte) symbol;
+          boolean isUsual = symbol >= ' ' && symbol < 0x80 && symbol != '\\';
+          int end = symbol == '"' ? at + 1 : isUsual ? length + 2 : ValueSkipper.UNUSUAL;
+          boolean isEscape = symbol == '\\' && at == length; // of the quote behind it
+          assertThat(strings.skip(special, 0)).isEqualTo(isEscape ? length + 4 : end);
+        }
+      }
+    }
+  }
+
+  @Test
+  void anotherNameIsLeftToTheParserWhereverItDiffers() {
+    for (int length = 1; length < 20; length++) {
+      String name = "n".repeat(length);
+      byte[] json = bytes("{\"" + name + "\":1}");
+      ValueSkipper structs =
+          skipper(
+              "{\"type\":\"struct\",\"fields\":[{\"type\":\"int8\",\"field\":\"" + name + "\"}]}");
+      assertThat(structs.skip(json, 0)).isEqualTo(json.length);
+      for (int at = 0; at < json.length; at++) {
+        assertThat(structs.skip(Arrays.copyOf(json, at), 0)).isNegative();
+        byte[] other = json.clone();
+        other[at] ^= 0x40;
+        assertThat(structs.skip(other, 0)).isNegative();
+      }
     }
   }
 
