@@ -116,13 +116,28 @@ record ValueSkippers(boolean replaceNullWithDefault) {
       do { // at a brace or a comma
         int name = at + 1;
         at = string(json, name);
-        if (at < 0 || at - name > JsonSyntax.LONGEST_NAME || !isAt(json, at, ':')) {
+        if (at < 0
+            || hasCodeEscape(json, name, at)
+            || at - name > JsonSyntax.LONGEST_NAME
+            || !isAt(json, at, ':')) {
           return UNUSUAL;
         }
         at = values.skip(json, at + 1);
       } while (at >= 0 && isAt(json, at, ','));
       return at >= 0 && isAt(json, at, '}') ? at + 1 : UNUSUAL;
     };
+  }
+
+  /**
+   * Tells whether a string has escapes by code. The parser refuses half a surrogate pair in names.
+   */
+  private static boolean hasCodeEscape(byte[] json, int from, int end) {
+    for (int i = from; i < end; i++) {
+      if (json[i] == '\\' && json[++i] == 'u') {
+        return true;
+      }
+    }
+    return false;
   }
 
   private ValueSkipper struct(Schema schema) {
@@ -289,6 +304,12 @@ record ValueSkippers(boolean replaceNullWithDefault) {
     }
     int length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
     if (first < 0xc2 || first > 0xf4 || length > json.length - at) {
+      return 0;
+    }
+    int second = json[at + 1] & 0xff;
+    int least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80; // less has a shorter form
+    int most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf; // more is no character
+    if (second < least || second > most) {
       return 0;
     }
     for (int i = at + 1; i < at + length; i++) {

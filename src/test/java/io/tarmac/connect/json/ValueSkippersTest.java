@@ -68,6 +68,7 @@ class ValueSkippersTest {
           {"type":"int32","name":"org.apache.kafka.connect.data.Time"} | 86400000;-1;1.0
           {"type":"array","items":{"type":"int8"}} | [null];[1,];[,1];[1 ];[ 1];[;[1;[1}
           {"type":"map","keys":{"type":"string"},"values":{"type":"int32"}} | {"a":null};{"a":1,};{,"a":1};{a:1};{"a" :1};{"a":1;{;[];{"a"}
+          {"type":"map","keys":{"type":"string"},"values":{"type":"int32"}} | {"\\ud83d":1};{"a":1,"\\ud83d\\ude00":2}
           {"type":"map","keys":{"type":"int32"},"values":{"type":"int32"}} | [[1,2]];[]
           {"type":"map","keys":{"type":"string","name":"org.apache.kafka.connect.data.Date"},"values":{"type":"int32"}} | {};{"a":1}
           {"type":"struct","name":"org.apache.kafka.connect.data.Date","fields":[{"type":"int32","field":"a"}]} | {"a":1};1
@@ -84,7 +85,16 @@ class ValueSkippersTest {
   void bytesThatAreNoUtf8AreLeftToTheParser() {
     for (String bytes :
         new String[] {
-          "\u00c3", "\u00ff", "\u0080", "\u00c0\u0080", "\u00e9a", "\u00f8\u0088\u0080\u0080\u0080"
+          "\u00c3",
+          "\u00ff",
+          "\u0080",
+          "\u00c0\u0080",
+          "\u00e9a",
+          "\u00f8\u0088\u0080\u0080\u0080",
+          "\u00ed\u00a0\u0080",
+          "\u00e0\u0080\u0080",
+          "\u00f4\u0090\u0080\u0080",
+          "\u00f0\u0080\u0080\u0080"
         }) {
       byte[] json = ("\"" + bytes + "\"").getBytes(StandardCharsets.ISO_8859_1);
       assertThat(skipper("{\"type\":\"string\"}").skip(json, 0)).isNegative();
