@@ -2,6 +2,7 @@ package io.tarmac.connect.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.tarmac.connect.struct.LazyStruct;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.kafka.connect.data.Schema;
@@ -29,16 +30,27 @@ final class CachedSchema {
   private final byte[] bytes;
   private final @Nullable Schema schema;
   private final @Nullable FieldReader values;
+  private final @Nullable AheadReader ahead;
+
+  CachedSchema(byte[] bytes, @Nullable Schema schema, @Nullable FieldReader values) {
+    this(bytes, schema, values, null);
+  }
 
   /**
    * @param bytes one complete JSON value, whose end does not depend on the bytes that follow
    * @param schema null if the values have no schema
    * @param values the reader of the values; null if there is no schema
+   * @param ahead the reader of values that threads decode; null if each value is decoded at once
    */
-  CachedSchema(byte[] bytes, @Nullable Schema schema, @Nullable FieldReader values) {
+  CachedSchema(
+      byte[] bytes,
+      @Nullable Schema schema,
+      @Nullable FieldReader values,
+      @Nullable AheadReader ahead) {
     this.bytes = bytes;
     this.schema = schema;
     this.values = values;
+    this.ahead = ahead;
   }
 
   int length() {
@@ -64,6 +76,12 @@ final class CachedSchema {
     int tail = Math.max(0, length - TAIL);
     return Arrays.equals(document, from + tail, from + length, bytes, tail, length)
         && Arrays.equals(document, from, from + tail, bytes, 0, tail);
+  }
+
+  /** Leaves the value between these positions to threads, or returns null to parse it at once. */
+  @Nullable SchemaAndValue readAhead(byte[] document, int from, int end) {
+    LazyStruct struct = ahead == null ? null : ahead.read(document, from, end);
+    return struct == null ? null : new SchemaAndValue(schema, struct);
   }
 
   /**

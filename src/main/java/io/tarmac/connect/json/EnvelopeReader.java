@@ -70,10 +70,17 @@ final class EnvelopeReader {
       return null;
     }
     int rest = raw.at();
-    return raw.acceptName(PAYLOAD) ? readWithout(document, open, rest, schema) : null;
+    if (!raw.acceptName(PAYLOAD)) {
+      return null;
+    }
+    int last = document.length - 1;
+    SchemaAndValue ahead =
+        document[last] == '}' ? schema.readAhead(document, raw.at(), last) : null;
+    return ahead == null ? readWithout(document, open, rest, schema) : ahead;
   }
 
   private @Nullable SchemaAndValue readPayloadFirst(byte[] document, RawJson raw) {
+    int payload = raw.at();
     if (!raw.skipValue()) {
       return null;
     }
@@ -87,8 +94,11 @@ final class EnvelopeReader {
     }
     int behind = raw.at() + schema.length();
     raw.goTo(behind);
-    // The parser would take anything else for a part of the payload's last token.
-    return raw.accept('}') ? readWithout(document, end, behind, schema) : null;
+    if (!raw.accept('}')) {
+      return null; // the parser would take it for a part of the payload's last token
+    }
+    SchemaAndValue ahead = schema.readAhead(document, payload, end);
+    return ahead == null ? readWithout(document, end, behind, schema) : ahead;
   }
 
   /** Reads the document without the bytes between these positions. */

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * both directions. A schema that records bring is read when its bytes are first seen. Schemas of
  * the same content are the same object.
  *
+ * <p>With {@code convert.threads} the converter checks the bytes of values at once, and other
+ * threads decode them. Errors stay the same: what the check does not take is parsed at once.
+ *
  * <p>Thread-safe once configured.
  */
 public final class FastJsonConverter implements Converter, HeaderConverter {
@@ -90,7 +93,9 @@ public final class FastJsonConverter implements Converter, HeaderConverter {
 
   @Override
   public void close() {
-    // holds only memory
+    if (reader != null) {
+      reader.close();
+    }
   }
 
   private static <T> T configured(@Nullable T part) {

@@ -1,17 +1,19 @@
 package io.tarmac.connect.json;
 
+import io.tarmac.connect.struct.DecodingThreads;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.CaseInsensitiveValidString;
 import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Range;
 import org.apache.kafka.common.config.ConfigDef.Width;
 import org.apache.kafka.connect.storage.ConverterConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The converter's properties: names, values and defaults are those of Kafka's {@code
- * JsonConverter}.
+ * JsonConverter}. The number of threads is a property of this converter alone.
  */
 final class FastJsonConverterConfig extends ConverterConfig {
 
@@ -61,6 +63,17 @@ final class FastJsonConverterConfig extends ConverterConfig {
             2,
             Width.MEDIUM,
             "Schema of all records")
+        .define(
+            DecodingThreads.PROPERTY,
+            ConfigDef.Type.INT,
+            0,
+            Range.between(0, 64),
+            Importance.LOW,
+            "How many threads decode values with schemas ahead of the task. With 0 the task's own thread decodes them.",
+            SCHEMAS,
+            3,
+            Width.MEDIUM,
+            "Threads")
         .define(
             DECIMAL_FORMAT,
             ConfigDef.Type.STRING,

@@ -1,6 +1,7 @@
 package io.tarmac.connect.json;
 
 import com.fasterxml.jackson.core.JsonParser;
+import io.tarmac.connect.struct.DecodingThreads;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A reader that converts documents to Connect's data. The reader converts usual documents quickly,
  * and all others by way of their trees. Thread-safe.
  */
-final class JsonReader {
+final class JsonReader implements AutoCloseable {
 
   private final JsonSyntax syntax = new JsonSyntax();
   private final TreeValues values;
@@ -24,6 +25,7 @@ final class JsonReader {
   private final @Nullable CachedSchema common;
 
   private final boolean lazyPayloads;
+  private final @Nullable DecodingThreads threads;
   private final EnvelopeReader envelopes;
 
   JsonReader(FastJsonConverterConfig config) {
@@ -31,7 +33,9 @@ final class JsonReader {
     values = new TreeValues(config.replaceNullWithDefault());
     schemas = new TreeSchemas(values, new SchemaInterner(size));
     boolean lazy = config.type() == ConverterType.VALUE;
-    ValueReaders readers = new ValueReaders(config.replaceNullWithDefault(), lazy ? syntax : null);
+    threads = lazy ? DecodingThreads.of(config.getInt(DecodingThreads.PROPERTY)) : null;
+    ValueReaders readers =
+        new ValueReaders(config.replaceNullWithDefault(), lazy ? syntax : null, threads);
     envelopes = new EnvelopeReader(syntax, new SchemaCache(syntax, schemas, readers, size), values);
 
     String content = config.schemaContent();
@@ -42,10 +46,7 @@ final class JsonReader {
     if (!config.schemasEnabled()) {
       common = new CachedSchema(new byte[0], null, null);
     } else {
-      common =
-          schema == null
-              ? null
-              : new CachedSchema(new byte[0], schema, readers.payloadReader(schema));
+      common = schema == null ? null : readers.payloads(new byte[0], schema);
     }
     lazyPayloads = lazy && schema != null && LazyFields.isChangeEvent(schema);
   }
@@ -67,6 +68,10 @@ final class JsonReader {
       JsonSyntax syntax, CachedSchema schema, byte[] document, boolean lazy) {
     if (document.length == 0) {
       return null;
+    }
+    SchemaAndValue ahead = schema.readAhead(document, 0, document.length);
+    if (ahead != null) {
+      return ahead;
     }
     try (JsonParser parser =
         lazy && isUtf8Object(document)
@@ -99,5 +104,12 @@ final class JsonReader {
     }
     Schema schema = schemas.schema(envelope.get("schema"));
     return new SchemaAndValue(schema, values.convert(schema, envelope.get("payload")));
+  }
+
+  @Override
+  public void close() {
+    if (threads != null) {
+      threads.close();
+    }
   }
 }

@@ -151,12 +151,15 @@ final class LazyFields {
    * document nor anything else of it.
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record EncodedJson(byte[] json, StructReader reader, JsonSyntax syntax)
+  record EncodedJson(byte[] json, StructReader reader, JsonSyntax syntax)
       implements LazyStruct.Encoded {
 
     @Override
     public void decode(@Nullable Object[] values) {
-      try (JsonParser parser = syntax.parser(json, json.length)) {
+      try (JsonParser parser =
+          reader.hasLazyFields()
+              ? syntax.parser(EnvelopeReader.CutDocument.whole(json))
+              : syntax.parser(json, json.length)) {
         reader.read(parser, parser.nextToken(), values);
       } catch (IOException | RuntimeException notSkippedAsRead) {
         throw new DataException("A struct is not JSON of its schema"); // without values

@@ -135,7 +135,7 @@ final class SchemaCache {
   private @Nullable CachedSchema made(byte[] bytes) {
     try {
       Schema schema = schemas.schema(syntax.memberTree(bytes));
-      return schema == null ? null : new CachedSchema(bytes, schema, readers.payloadReader(schema));
+      return schema == null ? null : readers.payloads(bytes, schema);
     } catch (IOException | RuntimeException wrong) {
       return null; // the document's tree then says what is wrong
     }

@@ -58,6 +58,11 @@ final class StructReader implements ValueReader {
         .allMatch(field -> field.name().length() <= JsonSyntax.LONGEST_NAME);
   }
 
+  /** Tells whether some structs stay undecoded if the parser reads a {@code CutDocument}. */
+  boolean hasLazyFields() {
+    return lazyFields != null;
+  }
+
   @Override
   public Object read(JsonParser parser, JsonToken first) throws IOException {
     Struct struct = new Struct(schema);

@@ -2,6 +2,7 @@ package io.tarmac.connect.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.tarmac.connect.struct.DecodingThreads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,8 +20,12 @@ import org.jspecify.annotations.Nullable;
  * are in {@link StructReader}.
  *
  * @param lazySyntax the syntax of lazy structs; null if no struct may be lazy
+ * @param threads the threads that decode payloads; null if no payload may be lazy as a whole
  */
-record ValueReaders(boolean replaceNullWithDefault, @Nullable JsonSyntax lazySyntax) {
+record ValueReaders(
+    boolean replaceNullWithDefault,
+    @Nullable JsonSyntax lazySyntax,
+    @Nullable DecodingThreads threads) {
 
   /** A reader of values that only the tree may convert. */
   static final ValueReader LEFT_TO_TREE =
@@ -39,17 +44,26 @@ record ValueReaders(boolean replaceNullWithDefault, @Nullable JsonSyntax lazySyn
 
   /** Creates readers that decode each value at once. */
   ValueReaders(boolean replaceNullWithDefault) {
-    this(replaceNullWithDefault, null);
+    this(replaceNullWithDefault, null, null);
   }
 
-  /** Returns the reader of a document's payload, in which some structs may be lazy. */
-  FieldReader payloadReader(Schema schema) {
-    return lazySyntax != null && LazyFields.isChangeEvent(schema)
-        ? new FieldReader(
-            schema,
-            StructReader.of(schema, this, LazyFields.of(schema, this, lazySyntax)),
-            replaceNullWithDefault)
-        : fieldReader(schema);
+  /** Returns the schema with the readers of its payloads, in which structs may be lazy. */
+  CachedSchema payloads(byte[] bytes, Schema schema) {
+    ValueReader reader =
+        lazySyntax != null && LazyFields.isChangeEvent(schema)
+            ? StructReader.of(schema, this, LazyFields.of(schema, this, lazySyntax))
+            : reader(schema);
+    AheadReader ahead =
+        lazySyntax != null && threads != null && reader instanceof StructReader structs
+            ? new AheadReader(
+                schema,
+                new ValueSkippers(replaceNullWithDefault).skipper(schema),
+                structs,
+                lazySyntax,
+                threads)
+            : null;
+    FieldReader values = new FieldReader(schema, reader, replaceNullWithDefault);
+    return new CachedSchema(bytes, schema, values, ahead);
   }
 
   FieldReader fieldReader(Schema schema) {

@@ -4,7 +4,9 @@ import static io.tarmac.connect.json.ValueSkipper.UNUSUAL;
 
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.ByteArrayOutputStream;
-import java.util.Arrays;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.List;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Field;
@@ -32,6 +34,12 @@ record ValueSkippers(boolean replaceNullWithDefault) {
   private static final int MOST_EXPONENT_DIGITS = 3;
 
   private static final int MILLIS_PER_DAY = 86_400_000;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final long EACH_BYTE = 0x0101_0101_0101_0101L;
+  private static final long HIGHEST_BITS = EACH_BYTE << 7;
 
   /** Returns the skipper of a place that may have a value or a null. */
   ValueSkipper fieldSkipper(Schema schema) {
@@ -108,13 +116,28 @@ record ValueSkippers(boolean replaceNullWithDefault) {
       do { // at a brace or a comma
         int name = at + 1;
         at = string(json, name);
-        if (at < 0 || at - name > JsonSyntax.LONGEST_NAME || !isAt(json, at, ':')) {
+        if (at < 0
+            || hasCodeEscape(json, name, at)
+            || at - name > JsonSyntax.LONGEST_NAME
+            || !isAt(json, at, ':')) {
           return UNUSUAL;
         }
         at = values.skip(json, at + 1);
       } while (at >= 0 && isAt(json, at, ','));
       return at >= 0 && isAt(json, at, '}') ? at + 1 : UNUSUAL;
     };
+  }
+
+  /**
+   * Tells whether a string has escapes by code. The parser refuses half a surrogate pair in names.
+   */
+  private static boolean hasCodeEscape(byte[] json, int from, int end) {
+    for (int i = from; i < end; i++) {
+      if (json[i] == '\\' && json[++i] == 'u') {
+        return true;
+      }
+    }
+    return false;
   }
 
   private ValueSkipper struct(Schema schema) {
@@ -236,7 +259,7 @@ record ValueSkippers(boolean replaceNullWithDefault) {
     if (!isAt(json, from, '"')) {
       return UNUSUAL;
     }
-    int at = from + 1;
+    int at = skipUsualCharacters(json, from + 1);
     while (at < json.length) {
       byte symbol = json[at];
       if (symbol == '"') {
@@ -246,9 +269,31 @@ record ValueSkippers(boolean replaceNullWithDefault) {
       if (length == 0 || (symbol >= 0 && symbol < ' ')) {
         return UNUSUAL;
       }
-      at += length;
+      at = skipUsualCharacters(json, at + length);
     }
     return UNUSUAL;
+  }
+
+  /**
+   * Skips characters of ASCII that neither end a string nor need a check, eight at a time. Near the
+   * end of the document the method skips none.
+   */
+  private static int skipUsualCharacters(byte[] json, int from) {
+    int at = from;
+    for (; at + Long.BYTES <= json.length; at += Long.BYTES) {
+      long bytes = (long) LONGS.get(json, at);
+      long quotes = bytes ^ (EACH_BYTE * '"');
+      long backslashes = bytes ^ (EACH_BYTE * '\\');
+      // The highest bit of a byte is set if the byte is special. Only the first one counts, because
+      // a subtraction may borrow from the bytes behind it.
+      long special =
+          ((quotes - EACH_BYTE) | (backslashes - EACH_BYTE) | (bytes - EACH_BYTE * ' ') | bytes)
+              & HIGHEST_BITS;
+      if (special != 0) {
+        return at + Long.numberOfTrailingZeros(special) / Byte.SIZE;
+      }
+    }
+    return at;
   }
 
   /** Returns the length of an escape or of a character of several bytes; 0 if it is neither. */
@@ -259,6 +304,12 @@ record ValueSkippers(boolean replaceNullWithDefault) {
     }
     int length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
     if (first < 0xc2 || first > 0xf4 || length > json.length - at) {
+      return 0;
+    }
+    int second = json[at + 1] & 0xff;
+    int least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80; // less has a shorter form
+    int most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf; // more is no character
+    if (second < least || second > most) {
       return 0;
     }
     for (int i = at + 1; i < at + length; i++) {
@@ -322,7 +373,21 @@ record ValueSkippers(boolean replaceNullWithDefault) {
   }
 
   static boolean isAt(byte[] json, int at, byte[] expected) {
-    int end = at + expected.length;
-    return end <= json.length && Arrays.equals(json, at, end, expected, 0, expected.length);
+    int length = expected.length;
+    if (length > json.length - at) {
+      return false;
+    }
+    int i = 0;
+    for (; i + Long.BYTES <= length; i += Long.BYTES) {
+      if ((long) LONGS.get(json, at + i) != (long) LONGS.get(expected, i)) {
+        return false;
+      }
+    }
+    for (; i < length; i++) {
+      if (json[at + i] != expected[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -48,7 +48,7 @@ public final class LazyStruct extends Struct {
     return waiting == null ? 0 : waiting.retainedBytes();
   }
 
-  private void decode() {
+  void decode() {
     if (encoded != null) {
       decodeOnce();
     }

@@ -8,14 +8,18 @@ import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter.ReportedRecord;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.json.FastJsonConverter;
 import io.tarmac.connect.struct.LazyStruct;
 import io.tarmac.connect.struct.StructValues;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.json.JsonConverter;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -24,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Change events whose structs are lazy except for the row after the change. */
+/** Change events some of whose structs are lazy, or that are lazy as a whole. */
 @EachDatabase(only = H2)
 class LazyStructsIT extends RecordSuite {
 
@@ -215,6 +219,54 @@ class LazyStructsIT extends RecordSuite {
     }
 
     assertThat(rows()).containsExactly(List.of("1", "a", "1"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 4})
+  @DisplayName("C3_4 rows are the same however many threads convert the events")
+  void rowsAreTheSameHoweverManyThreadsConvertTheEvents(int threads) {
+    createTable();
+    int ids = 500;
+    List<SinkRecord> poll = new ArrayList<>();
+    try (JsonConverter writer = new JsonConverter();
+        FastJsonConverter reader = new FastJsonConverter();
+        TaskHarness task = task()) {
+      writer.configure(Map.of(), false);
+      reader.configure(Map.of("convert.threads", threads), false);
+      for (Struct event : events(ids)) {
+        byte[] json = writer.fromConnectData(table, event.schema(), event);
+        Struct value = (Struct) reader.toConnectData(table, json).value();
+        assertThat(value instanceof LazyStruct).isEqualTo(threads > 0);
+        Struct row =
+            event.getStruct("after") == null ? event.getStruct("before") : event.getStruct("after");
+        poll.add(keyed(row.getInt32("id"), value));
+      }
+      task.put(poll.toArray(SinkRecord[]::new));
+      task.settle();
+    }
+
+    assertThat(rows())
+        .isEqualTo(
+            IntStream.range(0, ids)
+                .filter(id -> id % 7 > 0)
+                .mapToObj(id -> List.of("" + id, "é" + id, "" + -id))
+                .toList());
+  }
+
+  /** Creates rows, changes all of them, and deletes some. */
+  private List<Struct> events(int ids) {
+    List<Struct> events = new ArrayList<>();
+    for (int id = 0; id < ids; id++) {
+      events.add(envelope.create(TestingRow.of(id, "a", id)));
+    }
+    for (int id = 0; id < ids; id++) {
+      Struct changed = TestingRow.of(id, "é" + id, -id);
+      events.add(envelope.update(TestingRow.of(id, "a", id), changed));
+      if (id % 7 == 0) {
+        events.add(envelope.delete(changed));
+      }
+    }
+    return events;
   }
 
   private TaskHarness byTheRow() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.sameness.ConversionOutcome;
 import io.tarmac.connect.sameness.ConverterComparison;
+import io.tarmac.connect.struct.DecodingThreads;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -16,7 +17,7 @@ import org.apache.kafka.connect.storage.Converter;
 import org.jspecify.annotations.Nullable;
 
 /** Kafka's converter and this one, configured alike and asked the same. */
-final class ConverterPair {
+final class ConverterPair implements AutoCloseable {
   private static final String TOPIC = "topic";
 
   private final JsonConverter stock = new JsonConverter();
@@ -70,8 +71,19 @@ final class ConverterPair {
 
   ConverterComparison toConnect(byte @Nullable [] bytes) {
     return toConnect(
-        read(() -> fast.toConnectData(TOPIC, copy(bytes))),
+        read(whileThreadsDecode(() -> fast.toConnectData(TOPIC, copy(bytes)))),
         kafkas -> kafkas.toConnectData(TOPIC, copy(bytes)));
+  }
+
+  /** Reads so often that threads, if any, decode the results while these are compared. */
+  private Supplier<SchemaAndValue> whileThreadsDecode(Supplier<SchemaAndValue> reading) {
+    return () -> {
+      SchemaAndValue last = reading.get();
+      for (int i = 1; i < DecodingThreads.CHUNK && settings.containsKey("convert.threads"); i++) {
+        last = reading.get();
+      }
+      return last;
+    };
   }
 
   ConverterComparison toConnectHeader(byte @Nullable [] bytes) {
@@ -126,5 +138,11 @@ final class ConverterPair {
           configuration.run();
           return new ConversionOutcome.FromConnect(null);
         });
+  }
+
+  @Override
+  public void close() {
+    stock.close();
+    fast.close();
   }
 }

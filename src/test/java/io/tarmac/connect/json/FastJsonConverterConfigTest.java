@@ -3,6 +3,7 @@ package io.tarmac.connect.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.struct.DecodingThreads;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
@@ -15,8 +16,11 @@ import org.junit.jupiter.api.Test;
 class FastJsonConverterConfigTest {
 
   @Test
-  void thePropertiesAreThoseOfKafkasConverter() {
-    Map<String, ConfigKey> kafkas = JsonConverterConfig.configDef().configKeys();
+  void thePropertiesAreThoseOfKafkasConverterAndThreads() {
+    Map<String, ConfigKey> kafkas =
+        JsonConverterConfig.configDef()
+            .define(DecodingThreads.PROPERTY, ConfigDef.Type.INT, 0, ConfigDef.Importance.LOW, "")
+            .configKeys();
     ConfigDef definition = new FastJsonConverter().config();
 
     assertThat(definition.names()).isEqualTo(kafkas.keySet());
@@ -55,6 +59,8 @@ class FastJsonConverterConfigTest {
     FastJsonConverter converter = new FastJsonConverter();
 
     assertThatThrownBy(() -> converter.configure(Map.of("decimal.format", "text"), false))
+        .isInstanceOf(ConfigException.class);
+    assertThatThrownBy(() -> converter.configure(Map.of("convert.threads", "-1"), false))
         .isInstanceOf(ConfigException.class);
     assertThatThrownBy(() -> converter.configure(Map.of()))
         .as("a header converter is told that it is one")

@@ -6,17 +6,25 @@ import io.tarmac.connect.sameness.ConversionOutcome;
 import io.tarmac.connect.struct.LazyStruct;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.json.JsonConverter;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Change events: which structs stay undecoded, and that nothing else shows it. */
+/**
+ * Change events: which structs stay undecoded, and that nothing else shows it, without and with
+ * threads that decode the events.
+ */
+@ParameterizedClass(name = "convert.threads={0}")
+@ValueSource(ints = {0, 1})
 class LazyFieldsTest {
 
   private static final String ROW =
@@ -61,12 +69,46 @@ class LazyFieldsTest {
   private static final String DELETE = event(EMPTY, "null", SOURCE, "null", "d");
 
   private final FastJsonConverter converter = new FastJsonConverter();
-  private final ConverterPair both = new ConverterPair(Map.of());
-  private final ConverterPair nullsStay =
-      new ConverterPair(Map.of("replace.null.with.default", "false"));
+  private final int threads;
+  private final ConverterPair both;
+  private final ConverterPair nullsStay;
 
-  LazyFieldsTest() {
-    converter.configure(Map.of(), false);
+  LazyFieldsTest(int threads) {
+    this.threads = threads;
+    converter.configure(settings(), false);
+    both = new ConverterPair(settings());
+    nullsStay = new ConverterPair(settings("replace.null.with.default", "false"));
+  }
+
+  @AfterEach
+  void close() {
+    converter.close();
+    both.close();
+    nullsStay.close();
+  }
+
+  private Map<String, Object> settings(String... more) {
+    Map<String, Object> settings = new HashMap<>(Map.of("convert.threads", threads));
+    for (int i = 0; i < more.length; i += 2) {
+      settings.put(more[i], more[i + 1]);
+    }
+    return settings;
+  }
+
+  @Test
+  void eventsAndRowsAreLazyAsAWholeIfThreadsDecodeThem() {
+    String row =
+        "{\"schema\":%s,\"payload\":%s}"
+            .formatted(ROW.formatted("row").replaceAll("\\s*\\n\\s*", ""), FULL);
+
+    for (String document : List.of(envelope(INSERT), bothOrders(UPDATE).get(1), row)) {
+      assertThat(read(document) instanceof LazyStruct).isEqualTo(threads > 0);
+      requireSame(document);
+    }
+    assertThat(read(" " + envelope(INSERT) + " ")).isExactlyInstanceOf(Struct.class);
+    assertThat(read(envelope(INSERT.replace(",", ", ")))).isExactlyInstanceOf(Struct.class);
+    assertThat(read(row.replace(FULL, FULL.replace("\"id\":1", "\"id\": 1"))))
+        .isExactlyInstanceOf(Struct.class);
   }
 
   @Test
@@ -123,20 +165,22 @@ class LazyFieldsTest {
   @Test
   void keysAndHeadersAreNotLazy() {
     FastJsonConverter keys = new FastJsonConverter();
-    keys.configure(Map.of(), true);
+    keys.configure(settings(), true);
     FastJsonConverter headers = new FastJsonConverter();
-    headers.configure(Map.of("converter.type", "header"));
+    headers.configure(settings("converter.type", "header"));
 
     Struct key = (Struct) keys.toConnectData("topic", bytes(envelope(UPDATE))).value();
     Struct header = (Struct) headers.toConnectHeader("topic", "h", bytes(envelope(UPDATE))).value();
 
+    assertThat(key).isExactlyInstanceOf(Struct.class);
+    assertThat(header).isExactlyInstanceOf(Struct.class);
     assertThat(key.get("source")).isExactlyInstanceOf(Struct.class);
     assertThat(header.get("source")).isExactlyInstanceOf(Struct.class);
   }
 
   @Test
   void payloadsOfACommonSchemaHaveLazyStructsToo() {
-    Map<String, String> common = Map.of("schema.content", SCHEMA);
+    Map<String, Object> common = settings("schema.content", SCHEMA);
     FastJsonConverter payloads = new FastJsonConverter();
     payloads.configure(common, false);
 

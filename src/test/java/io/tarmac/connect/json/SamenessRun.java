@@ -69,8 +69,10 @@ final class SamenessRun implements RandomRun {
     if (!ready.converted() || ready.difference() != null) {
       return;
     }
-    for (int i = 0; i < CASES; i++) {
-      tryCase();
+    try (converters) {
+      for (int i = 0; i < CASES; i++) {
+        tryCase();
+      }
     }
   }
 
@@ -183,6 +185,9 @@ final class SamenessRun implements RandomRun {
     }
     if (random.nextInt(3) > 0) {
       all.put("schemas.cache.size", new int[] {0, 1, 2, 5}[random.nextInt(4)]);
+    }
+    if (random.nextBoolean()) {
+      all.put("convert.threads", 1 << random.nextInt(3));
     }
     if (random.nextInt(4) == 0) {
       int harm = random.nextInt(4) == 0 ? 10 : 0;

@@ -19,7 +19,7 @@ import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.json.JsonConverter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** One converter for many schemas in turn, and for several threads at once. */
 class SharedConverterTest {
@@ -31,10 +31,11 @@ class SharedConverterTest {
   private static final int THREADS = 4;
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 7, 1_000})
-  void threadsDoNotDisturbEachOther(int cacheSize) throws Exception {
+  @CsvSource({"0,0", "1,0", "7,0", "1000,0", "1000,1", "1000,4"})
+  void threadsDoNotDisturbEachOther(int cacheSize, int convertThreads) throws Exception {
     FastJsonConverter shared = new FastJsonConverter();
-    shared.configure(Map.of("schemas.cache.size", cacheSize), false);
+    shared.configure(
+        Map.of("schemas.cache.size", cacheSize, "convert.threads", convertThreads), false);
     List<byte[]> documents = documents();
     List<SchemaAndValue> expected = new ArrayList<>();
     try (JsonConverter stock = new JsonConverter()) {
@@ -54,6 +55,7 @@ class SharedConverterTest {
       }
     } finally {
       threads.shutdownNow();
+      shared.close();
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.kafka.connect.data.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,7 @@ class ValueSkippersTest {
           {"type":"int32","name":"org.apache.kafka.connect.data.Time"} | 86400000;-1;1.0
           {"type":"array","items":{"type":"int8"}} | [null];[1,];[,1];[1 ];[ 1];[;[1;[1}
           {"type":"map","keys":{"type":"string"},"values":{"type":"int32"}} | {"a":null};{"a":1,};{,"a":1};{a:1};{"a" :1};{"a":1;{;[];{"a"}
+          {"type":"map","keys":{"type":"string"},"values":{"type":"int32"}} | {"\\ud83d":1};{"a":1,"\\ud83d\\ude00":2}
           {"type":"map","keys":{"type":"int32"},"values":{"type":"int32"}} | [[1,2]];[]
           {"type":"map","keys":{"type":"string","name":"org.apache.kafka.connect.data.Date"},"values":{"type":"int32"}} | {};{"a":1}
           {"type":"struct","name":"org.apache.kafka.connect.data.Date","fields":[{"type":"int32","field":"a"}]} | {"a":1};1
@@ -83,10 +85,57 @@ class ValueSkippersTest {
   void bytesThatAreNoUtf8AreLeftToTheParser() {
     for (String bytes :
         new String[] {
-          "\u00c3", "\u00ff", "\u0080", "\u00c0\u0080", "\u00e9a", "\u00f8\u0088\u0080\u0080\u0080"
+          "\u00c3",
+          "\u00ff",
+          "\u0080",
+          "\u00c0\u0080",
+          "\u00e9a",
+          "\u00f8\u0088\u0080\u0080\u0080",
+          "\u00ed\u00a0\u0080",
+          "\u00e0\u0080\u0080",
+          "\u00f4\u0090\u0080\u0080",
+          "\u00f0\u0080\u0080\u0080"
         }) {
       byte[] json = ("\"" + bytes + "\"").getBytes(StandardCharsets.ISO_8859_1);
       assertThat(skipper("{\"type\":\"string\"}").skip(json, 0)).isNegative();
+    }
+  }
+
+  /** Eight bytes are checked at once, so each length and position is tried. */
+  @Test
+  void aStringEndsAtItsQuoteAndNothingSpecialIsOverlooked() {
+    ValueSkipper strings = skipper("{\"type\":\"string\"}");
+    for (int length = 0; length < 20; length++) {
+      byte[] json = bytes('"' + "~ ".repeat(10).substring(0, length) + "\"!\"\"");
+      assertThat(strings.skip(json, 0)).isEqualTo(length + 2);
+      for (int at = 1; at <= length; at++) {
+        for (int symbol = 0; symbol < 256; symbol++) {
+          byte[] special = json.clone();
+          special[at] = (byte) symbol;
+          boolean isUsual = symbol >= ' ' && symbol < 0x80 && symbol != '\\';
+          int end = symbol == '"' ? at + 1 : isUsual ? length + 2 : ValueSkipper.UNUSUAL;
+          boolean isEscape = symbol == '\\' && at == length; // of the quote behind it
+          assertThat(strings.skip(special, 0)).isEqualTo(isEscape ? length + 4 : end);
+        }
+      }
+    }
+  }
+
+  @Test
+  void anotherNameIsLeftToTheParserWhereverItDiffers() {
+    for (int length = 1; length < 20; length++) {
+      String name = "n".repeat(length);
+      byte[] json = bytes("{\"" + name + "\":1}");
+      ValueSkipper structs =
+          skipper(
+              "{\"type\":\"struct\",\"fields\":[{\"type\":\"int8\",\"field\":\"" + name + "\"}]}");
+      assertThat(structs.skip(json, 0)).isEqualTo(json.length);
+      for (int at = 0; at < json.length; at++) {
+        assertThat(structs.skip(Arrays.copyOf(json, at), 0)).isNegative();
+        byte[] other = json.clone();
+        other[at] ^= 0x40;
+        assertThat(structs.skip(other, 0)).isNegative();
+      }
     }
   }
 
