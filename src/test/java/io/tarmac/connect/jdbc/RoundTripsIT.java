@@ -15,6 +15,7 @@ import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The round trips that a batch takes, by the way it is written and by the guarantee. */
 @EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
@@ -36,10 +38,10 @@ class RoundTripsIT extends DatabaseTest {
   private static final int BATCHES = 8;
 
   private final String table = UniqueName.of("far");
-  private final TopicPartition partition = new TopicPartition(table, 0);
   private final TestingRecords records = new TestingRecords();
   private boolean far;
-  private int rows = 50;
+  private int rowsOfABatch = 50;
+  private int partitionsOfABatch = 1;
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
@@ -77,7 +79,7 @@ class RoundTripsIT extends DatabaseTest {
     @DisplayName("C9 a single row takes one round trip if the server is far away")
     void roundTripsOfFarRows() {
       far = true;
-      rows = 1;
+      rowsOfABatch = 1;
       assertRoundTrips("upsert", "auto", 1, 1);
     }
 
@@ -88,8 +90,8 @@ class RoundTripsIT extends DatabaseTest {
       List<Long> counted = new ArrayList<>();
       try (TestingProxy proxy = new TestingProxy(database);
           TaskHarness task =
-              new TaskHarness(configuration(proxy, "upsert", "unnest")).open(partition)) {
-        task.put(upserts(0, rows));
+              new TaskHarness(configuration(proxy, "upsert", "unnest")).open(partitions())) {
+        task.put(upserts(0, 50));
         for (int first : new int[] {100, 200, 300, 100, 400, 500, 600}) {
           counted.add(roundTrips(proxy, task, upserts(first, first + 100)));
         }
@@ -97,28 +99,36 @@ class RoundTripsIT extends DatabaseTest {
 
       // The second attempt in a row to insert is left out, without a look.
       assertThat(counted).containsExactly(2L, 1L, 1L, 1L, 1L, 2L, 1L);
-      assertThat(database.sql().count(table)).isEqualTo(rows + 600);
+      assertThat(database.sql().count(table)).isEqualTo(50 + 600);
     }
   }
 
-  /**
-   * Connector/J asks twice per JDBC batch, such as that of offsets, if the session is read-only.
-   */
   @Nested
   @EachDatabase(only = MYSQL)
   class TripsToMySql {
 
     @ParameterizedTest
     @CsvSource({
-      "insert, multi_row, 4, 7",
-      "insert, load_data, 6, 9",
-      "insert, batch, 53, 56",
-      "upsert, multi_row, 4, 7",
-      "delete, multi_row, 4, 7"
+      "insert, multi_row, 2, 3",
+      "insert, load_data, 6, 7",
+      "insert, batch, 51, 52",
+      "upsert, multi_row, 2, 3",
+      "insert_ignore, multi_row, 2, 3",
+      "delete, multi_row, 2, 3",
+      "mixed, multi_row, 3, 4"
     })
     @DisplayName("C9 a batch takes a round trip per statement, and one for the commit")
     void roundTripsOfABatch(String change, String method, long atLeastOnce, long exactlyOnce) {
       assertRoundTrips(change, method, atLeastOnce, exactlyOnce);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 7, 70})
+    @DisplayName("C9 the offsets of several partitions take one round trip")
+    void roundTripsOfPartitions(int partitions) {
+      partitionsOfABatch = partitions;
+      rowsOfABatch = 140;
+      assertRoundTrips("insert", "multi_row", 2, partitions > 64 ? 4 : 3);
     }
   }
 
@@ -128,14 +138,47 @@ class RoundTripsIT extends DatabaseTest {
 
     @ParameterizedTest
     @CsvSource({
-      "insert, multi_row, 4, 5",
+      "insert, multi_row, 2, 3",
       "insert, load_data, 6, 7",
-      "upsert, multi_row, 4, 5",
-      "delete, multi_row, 4, 5"
+      "upsert, multi_row, 2, 3",
+      "insert_ignore, multi_row, 2, 3",
+      "delete, multi_row, 2, 3",
+      "mixed, multi_row, 3, 4"
     })
     @DisplayName("C9 a batch takes a round trip per statement, and one for the commit")
     void roundTripsOfABatch(String change, String method, long atLeastOnce, long exactlyOnce) {
       assertRoundTrips(change, method, atLeastOnce, exactlyOnce);
+    }
+
+    /** Counts the fewest: the driver writes each row by itself, so answers come in between. */
+    @ParameterizedTest
+    @CsvSource({
+      "batch, 1, at_least_once, 2",
+      "batch, 1, exactly_once, 3",
+      "multi_row, 7, exactly_once, 3",
+      "multi_row, 70, exactly_once, 3"
+    })
+    @DisplayName(
+        "C9 statements of one text take a round trip, and are not prepared again each time")
+    void roundTripsOfStatements(String method, int partitions, String guarantee, long fewest) {
+      partitionsOfABatch = partitions;
+      rowsOfABatch = Math.max(20, partitions);
+      TestingRow.createTable(database, table, true);
+
+      assertThat(Collections.min(roundTrips("insert", method, guarantee))).isEqualTo(fewest);
+    }
+  }
+
+  @Nested
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class TripsByRows {
+
+    @ParameterizedTest
+    @CsvSource({"insert, 100", "insert, 500", "insert, 512", "upsert, 100", "upsert, 500"})
+    @DisplayName("C9 batches of one size take a statement, the offsets' if there are, and a commit")
+    void roundTripsOfABatch(String change, int rows) {
+      rowsOfABatch = rows;
+      assertRoundTrips(change, "multi_row", 2, 3);
     }
   }
 
@@ -160,21 +203,23 @@ class RoundTripsIT extends DatabaseTest {
                     configuration(proxy, change, method)
                         .with("delivery.guarantee", guarantee)
                         .with("offsets.table.name", UniqueName.of("far_offsets")))
-                .open(partition)) {
+                .open(partitions())) {
       for (int batch = 0; batch < FIRST_BATCHES + BATCHES; batch++) {
-        int first = batch * rows;
+        int first = batch * rowsOfABatch;
+        int middle = first + rowsOfABatch / 2;
+        int end = first + rowsOfABatch;
         if (change.equals("delete") || change.equals("mixed")) {
-          task.put(upserts(first, first + rows));
+          task.put(upserts(first, change.equals("mixed") ? middle : end));
         }
         List<SinkRecord> changes =
             switch (change) {
-              case "delete" -> deletes(first, first + rows);
+              case "delete" -> deletes(first, end);
               case "mixed" -> {
-                List<SinkRecord> mixed = new ArrayList<>(deletes(first, first + rows / 2));
-                mixed.addAll(upserts(first + rows / 2, first + rows));
+                List<SinkRecord> mixed = new ArrayList<>(deletes(first, middle));
+                mixed.addAll(upserts(middle, end));
                 yield mixed;
               }
-              default -> upserts(first, first + rows);
+              default -> upserts(first, end);
             };
         long taken = roundTrips(proxy, task, changes);
         if (batch >= FIRST_BATCHES) {
@@ -185,8 +230,8 @@ class RoundTripsIT extends DatabaseTest {
     long left =
         switch (change) {
           case "delete", "update" -> 0;
-          case "mixed" -> rows / 2;
-          default -> rows;
+          case "mixed" -> rowsOfABatch / 2;
+          default -> rowsOfABatch;
         };
     assertThat(database.sql().count(table)).isEqualTo((FIRST_BATCHES + BATCHES) * left);
     return counted;
@@ -206,6 +251,7 @@ class RoundTripsIT extends DatabaseTest {
         TaskConfiguration.on(database)
             .with("connection.url", proxy.plainUrl())
             .keyFromRecordKey()
+            .with("batch.size", "1000")
             .with("write.method", method);
     return switch (change) {
       case "delete", "mixed" -> configuration.upsert().deletes();
@@ -216,13 +262,23 @@ class RoundTripsIT extends DatabaseTest {
 
   private List<SinkRecord> upserts(int from, int to) {
     return IntStream.range(from, to)
-        .mapToObj(id -> records.next(partition, TestingRow.key(id), TestingRow.of(id, "a", id)))
+        .mapToObj(id -> records.next(partition(id), TestingRow.key(id), TestingRow.of(id, "a", id)))
         .toList();
   }
 
   private List<SinkRecord> deletes(int from, int to) {
     return IntStream.range(from, to)
-        .mapToObj(id -> records.next(partition, TestingRow.key(id), null))
+        .mapToObj(id -> records.next(partition(id), TestingRow.key(id), null))
         .toList();
+  }
+
+  private TopicPartition partition(int id) {
+    return new TopicPartition(table, id % partitionsOfABatch);
+  }
+
+  private TopicPartition[] partitions() {
+    return IntStream.range(0, partitionsOfABatch)
+        .mapToObj(this::partition)
+        .toArray(TopicPartition[]::new);
   }
 }

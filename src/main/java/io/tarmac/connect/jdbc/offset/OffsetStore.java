@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * offsets, moves them on and alters them. Statements of one partition lock rows in the order of
  * topics and partitions, so that two tasks never wait for each other. A statement of all partitions
  * locks them in the order that the server chooses. It may end in a deadlock with a task that takes
- * the same partitions, and is then sent again. The store's only state is whether it has seen the
- * table. One thread at a time uses a store.
+ * the same partitions. The sink then writes the batch again. The store's only state is what it has
+ * seen of the table. One thread at a time uses a store.
  */
 public final class OffsetStore {
 
@@ -39,7 +39,7 @@ public final class OffsetStore {
       Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition);
 
   /** The condition that a row is of a partition. {@link #setKey} sets its parameters. */
-  private static final String KEY = "`consumer_group` = ? AND `topic` = ? AND `partition_id` = ?";
+  static final String KEY = "`consumer_group` = ? AND `topic` = ? AND `partition_id` = ?";
 
   private final OffsetTable table;
   private final String group;
@@ -51,17 +51,29 @@ public final class OffsetStore {
   /** The statement that saves all offsets or fails; null if the database has none. */
   private final @Nullable String saveInStatement;
 
+  /** Whether one statement moves the offsets of several partitions; null before it is known. */
+  private @Nullable Boolean updatesJointly;
+
+  private final boolean mayUpdateJointly;
   private boolean created;
 
   /**
    * Creates a store.
    *
+   * @param mayUpdateJointly whether to use a {@link JointUpdate} instead of a JDBC batch, if the
+   *     table allows it
    * @param moveOrFail the database's statement that moves all offsets or fails, or null
    */
-  public OffsetStore(OffsetTable table, String group, Clock clock, @Nullable String moveOrFail) {
+  public OffsetStore(
+      OffsetTable table,
+      String group,
+      Clock clock,
+      boolean mayUpdateJointly,
+      @Nullable String moveOrFail) {
     this.table = table;
     this.group = group;
     this.clock = clock;
+    this.mayUpdateJointly = mayUpdateJointly;
     this.advance =
         table.sql(
             "UPDATE %s SET `next_offset` = ?, `updated_at` = ? WHERE "
@@ -306,6 +318,14 @@ public final class OffsetStore {
       throws SQLException {
     LocalDateTime now = now();
     List<TopicPartition> inOrder = inLockingOrder(nextOffsets.keySet());
+    if (updatesJointly(connection)) {
+      List<JointUpdate.OffsetMove> moves =
+          inOrder.stream()
+              .map(p -> new JointUpdate.OffsetMove(p, known(held, p), known(nextOffsets, p)))
+              .toList();
+      boolean all = JointUpdate.execute(connection, table, group, moves, now) == moves.size();
+      return all ? List.of() : others(connection, held, nextOffsets);
+    }
     int[] hit;
     try (PreparedStatement update = connection.prepareStatement(advance)) {
       for (TopicPartition partition : inOrder) {
@@ -329,6 +349,13 @@ public final class OffsetStore {
       }
     }
     return missed;
+  }
+
+  private boolean updatesJointly(Connection connection) throws SQLException {
+    if (updatesJointly == null) {
+      updatesJointly = mayUpdateJointly && JointUpdate.fits(connection, table);
+    }
+    return updatesJointly;
   }
 
   /**

@@ -112,6 +112,7 @@ public record ServerParts(
             offsetTable(database, typeNames, config.delivery()),
             config.delivery().consumerGroup(),
             Clock.systemUTC(),
+            database.strategies().statements(open).waitsWithinBatch(),
             database.strategies().moveOffsetsOrFail());
     TransactionEnd end = transactionEnd.apply(offsets);
     DatabaseErrors errors = database.product().errors();

@@ -15,6 +15,11 @@ public interface DriverStatements {
     return connection.prepareStatement(sql);
   }
 
+  /** Tells whether the driver sends each statement of a batch only after the answer before. */
+  default boolean waitsWithinBatch() {
+    return false;
+  }
+
   /** Tells whether the statement may be sent as a batch; otherwise each row is sent alone. */
   boolean takesBatch(String sql, PreparedStatement prepared) throws SQLException;
 }

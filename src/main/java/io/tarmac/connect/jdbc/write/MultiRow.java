@@ -7,18 +7,30 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A strategy that writes many rows in one statement: {@code INSERT ... VALUES (...), (...)}, {@code
- * DELETE ... WHERE key IN (...)}, {@code MERGE}. The number of rows in a statement is a power of
+ * DELETE ... WHERE key IN (...)}, {@code MERGE}. Calls of a usual size are written in as few
+ * statements as possible. For calls of other sizes, the number of rows in a statement is a power of
  * two, so that few statements are prepared.
  */
 public final class MultiRow implements WriteStrategy {
 
   private static final int FEWEST_ROWS = 2;
+
+  /**
+   * The number of calls in a row that make their size usual. The number doubles with each usual
+   * size, because sizes that change must not fill the server with statements that are never used
+   * again.
+   */
+  private static final int USUAL_CALLS = 3;
+
+  /** The number beyond which it doubles no more. */
+  private static final int MOST_USUAL_CALLS = 1_000;
 
   private static final Set<Operation> OF_MANY_ROWS =
       Set.of(Operation.INSERT, Operation.UPSERT, Operation.INSERT_IGNORE, Operation.DELETE);
@@ -77,30 +89,52 @@ public final class MultiRow implements WriteStrategy {
     private final Operation operation;
     private final int mostRows;
 
-    /** The statements by the binary logarithm of their number of rows. */
-    private final @Nullable RowStatement[] statements;
+    /** The statements by their number of rows. */
+    private final Map<Integer, RowStatement> statements = new HashMap<>();
+
+    private int lastSize;
+    private int callsOfLastSize;
+    private int usualSize;
+    private int neededCalls = USUAL_CALLS;
 
     MultiRowWriter(TablePlan plan, Operation operation) {
       this.plan = plan;
       this.operation = operation;
       this.mostRows =
           limits.rowsOf(dml.statement(plan, operation, 1), dml.statement(plan, operation, 2));
-      this.statements = new @Nullable RowStatement[Integer.numberOfTrailingZeros(mostRows) + 1];
     }
 
     @Override
     public void write(Connection connection, List<Row> rows) throws SQLException {
+      boolean usual = isUsual(rows.size());
       int begin = 0;
       while (begin < rows.size()) {
-        int count = Integer.highestOneBit(fitting(rows, begin));
+        int most = Math.min(mostRows, rows.size() - begin);
+        int fitting = fitting(rows, begin, most);
+        // If bytes limit the rows, their number varies.
+        int count = usual && fitting == most ? most : Integer.highestOneBit(fitting);
         execute(connection, rows.subList(begin, begin + count));
         begin += count;
       }
     }
 
-    /** Returns how many of the rows from {@code begin} on one statement may have, at least one. */
-    private int fitting(List<Row> rows, int begin) {
-      int most = Math.min(mostRows, rows.size() - begin);
+    private boolean isUsual(int size) {
+      callsOfLastSize = size == lastSize ? callsOfLastSize + 1 : 1;
+      lastSize = size;
+      if (callsOfLastSize >= neededCalls && size != usualSize) {
+        usualSize = size;
+        neededCalls = Math.min(2 * neededCalls, MOST_USUAL_CALLS);
+        statements.clear();
+      }
+      return size == usualSize;
+    }
+
+    /**
+     * Returns how many of the rows from {@code begin} on one statement may have, at least one.
+     *
+     * @param most the number that the statement may have if the bytes allow it
+     */
+    private int fitting(List<Row> rows, int begin, int most) {
       long bytes = rows.get(begin).maxEncodedBytes();
       int count = 1;
       while (count < most) {
@@ -114,7 +148,8 @@ public final class MultiRow implements WriteStrategy {
     }
 
     private void execute(Connection connection, List<Row> rows) throws SQLException {
-      RowStatement statement = statement(rows.size());
+      RowStatement statement =
+          statements.computeIfAbsent(rows.size(), count -> dml.statement(plan, operation, count));
       try (PreparedStatement prepared = statement.prepare(connection)) {
         int parameter = 1;
         for (int i = 0; i < rows.size(); i++) {
@@ -122,16 +157,6 @@ public final class MultiRow implements WriteStrategy {
         }
         prepared.executeUpdate();
       }
-    }
-
-    private RowStatement statement(int rows) {
-      int power = Integer.numberOfTrailingZeros(rows);
-      RowStatement statement = statements[power];
-      if (statement == null) {
-        statement = dml.statement(plan, operation, rows);
-        statements[power] = statement;
-      }
-      return statement;
     }
   }
 }

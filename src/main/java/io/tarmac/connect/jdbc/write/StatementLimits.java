@@ -12,7 +12,7 @@ package io.tarmac.connect.jdbc.write;
 public record StatementLimits(int rows, int parameters, int characters, long bytes) {
 
   /**
-   * Returns how many rows a statement may have: a power of two, at least one.
+   * Returns how many rows a statement may have, at least one.
    *
    * @param one the statement of one row
    * @param two the same statement of two rows
@@ -22,6 +22,6 @@ public record StatementLimits(int rows, int parameters, int characters, long byt
     int charactersOfRow = Math.max(1, two.sql().length() - one.sql().length());
     int ofCharacters = 1 + Math.max(0, characters - one.sql().length()) / charactersOfRow;
     int most = Math.min(rows, Math.min(parameters / parametersOfRow, ofCharacters));
-    return Integer.highestOneBit(Math.max(1, most));
+    return Math.max(1, most);
   }
 }

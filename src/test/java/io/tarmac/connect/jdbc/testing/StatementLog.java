@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StatementLog implements AutoCloseable {
   /**
-   * One call that goes to the server.
+   * One call that goes to the server, or the calls of a prepared statement in a row.
    *
    * @param sql the statement's text, or the name of the method where there is none
    * @param rows how many sets of parameters it was sent with; 0 for a look into the catalog
@@ -129,11 +129,24 @@ public final class StatementLog implements AutoCloseable {
           } else if (method.getName().equals("executeBatch")) {
             add(new Entry(prepared, rows[0]));
             rows[0] = 0;
+          } else if (arguments == null && method.getName().equals("executeUpdate")) {
+            rows[0]++;
+            addNext(new Entry(prepared, rows[0] - 1), new Entry(prepared, rows[0]));
           } else if (method.getName().startsWith("execute")) {
             add(new Entry(arguments == null ? prepared : (String) arguments[0], 1));
           }
           return invoke(statement, method, arguments);
         });
+  }
+
+  /** Adds an entry in the place of the last one, if that is the one before. */
+  private void addNext(Entry before, Entry entry) {
+    if (!entries.isEmpty() && entries.get(entries.size() - 1).equals(before)) {
+      entries.remove(entries.size() - 1);
+      add(entry);
+    } else {
+      add(new Entry(entry.sql(), 1));
+    }
   }
 
   private void add(Entry entry) {

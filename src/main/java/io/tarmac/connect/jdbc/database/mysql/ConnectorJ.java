@@ -103,12 +103,19 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
   }
 
   /**
-   * Refuses batches of statements with a backslash if the driver would rewrite them by its own
-   * parser.
+   * Takes batches that the driver rewrites, except of statements with a backslash, which its own
+   * parser misreads. The driver sends any other batch row by row, after it has asked the server
+   * twice whether the session may write. If the connection is lost in a batch, the driver may only
+   * report that the statement is closed (9.7.0).
    */
   @Override
   public boolean takesBatch(String sql, PreparedStatement prepared) {
-    return sql.indexOf(BACKSLASH) < 0 || !isSet(PropertyKey.rewriteBatchedStatements);
+    return isSet(PropertyKey.rewriteBatchedStatements) && sql.indexOf(BACKSLASH) < 0;
+  }
+
+  @Override
+  public boolean waitsWithinBatch() {
+    return true;
   }
 
   @Override

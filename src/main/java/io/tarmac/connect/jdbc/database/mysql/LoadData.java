@@ -52,6 +52,9 @@ record LoadData(
    * The vendor code of a lock that was not to be had in time. The other writer would wait for the
    * lock again.
    */
+  /** The class of SQLSTATEs of a lost connection. */
+  private static final String LOST_CONNECTION = "08";
+
   private static final int LOCK_WAIT_TIMEOUT = 1205;
 
   @Override
@@ -193,6 +196,11 @@ record LoadData(
       try {
         before = connection.setSavepoint(SAVEPOINT);
       } catch (SQLException refusal) {
+        // With several hosts in the URL, the driver may go on with a session of another host. The
+        // sink has set up no session there.
+        if (String.valueOf(refusal.getSQLState()).startsWith(LOST_CONNECTION)) {
+          throw refusal;
+        }
         // A proxy, or a replica that forwards writes, may take statements all the same.
         return Obstacle.refusal(refusal);
       }

@@ -61,12 +61,13 @@ record MariaDbConnector(Context context) implements MySqlDriver {
    * Prepares the statement before the batch. In a batch the driver sends the parameters right
    * behind the text, for the statement that was prepared last. If the server refuses the text, the
    * last prepared statement is an earlier one. That statement would write the rows to its own
-   * table, or is a query, whose answer breaks the driver. If the server has no room for more
-   * prepared statements, the method returns false. Row by row the driver goes on without preparing.
+   * table, or is a query, whose answer breaks the driver. For a statement that the driver keeps
+   * prepared, the driver sends no text. If the server has no room for more prepared statements, the
+   * method returns false. Row by row the driver goes on without preparing.
    */
   @Override
   public boolean takesBatch(String sql, PreparedStatement prepared) throws SQLException {
-    if (settings().useServerPrepStmts()) {
+    if (settings().useServerPrepStmts() && !isKeptPrepared(sql)) {
       try {
         prepared.getMetaData();
       } catch (SQLException refusal) {
@@ -77,6 +78,10 @@ record MariaDbConnector(Context context) implements MySqlDriver {
       }
     }
     return true;
+  }
+
+  private boolean isKeptPrepared(String sql) {
+    return settings().cachePrepStmts() && context.getPrepareCacheCmd(sql, null) != null;
   }
 
   @Override
