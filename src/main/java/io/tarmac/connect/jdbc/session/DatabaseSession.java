@@ -502,7 +502,7 @@ public final class DatabaseSession implements AutoCloseable {
   private void requireCommittable(StatementCommit commit, Cancellation cancellation)
       throws FencedException {
     if (!commit.movesOffsets()) {
-      // Before the question: an abort after its answer has to find the statement.
+      // Set this before asking: an abort after the answer has to find the statement.
       carrying = new CarryingStatement(cancellation, new CountDownLatch(1));
     }
     requireCommittable();

@@ -423,7 +423,9 @@ public final class BatchWriter {
       if (!commit.movesOffsets() || isTransient(failure)) {
         throw failure;
       }
-      // The failure does not tell whether the rows or the offsets are refused. One by one tells it.
+      // The failure does not tell whether the rows or the offsets were refused. Separate statements
+      // tell it.
+      LOG.debug("{} are refused with their commit; again without it", batch.offsets());
       connection.rollback();
       send(connection, parts);
       end.commit(connection, batch.ranges());
@@ -433,7 +435,8 @@ public final class BatchWriter {
 
   /** Tells whether the runs can be written twice with the same result. */
   private static boolean isRepeatable(List<Run> runs) {
-    return runs.stream().noneMatch(run -> run.operation() == Operation.INSERT);
+    return runs.stream()
+        .noneMatch(run -> run.operation() == Operation.INSERT || run.plan().keyColumns().isEmpty());
   }
 
   private boolean isTransient(RunFailedException failure) {

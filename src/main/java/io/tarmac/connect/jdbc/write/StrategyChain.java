@@ -55,8 +55,12 @@ final class StrategyChain {
    */
   private final List<Link> links;
 
-  private StrategyChain(List<Link> links) {
+  /** Whether somebody asked for the first strategy, which then takes single rows too. */
+  private final boolean isAskedFor;
+
+  private StrategyChain(List<Link> links, boolean isAskedFor) {
     this.links = links;
+    this.isAskedFor = isAskedFor;
   }
 
   /**
@@ -75,7 +79,7 @@ final class StrategyChain {
                 strategy.fewestRows(plan, operation),
                 strategy.prepare(plan, operation)));
         if (strategy.method() == WriteMethod.BATCH) {
-          return new StrategyChain(links);
+          return new StrategyChain(links, false);
         }
       }
     }
@@ -90,7 +94,7 @@ final class StrategyChain {
     }
     Link link = chosen.get(0);
     return new StrategyChain(
-        List.of(new Link(method, 1, link.writer()), links.get(links.size() - 1)));
+        List.of(new Link(method, 1, link.writer()), links.get(links.size() - 1)), true);
   }
 
   /** Returns the rows in order, each chunk with the best strategy for its size. */
@@ -107,7 +111,9 @@ final class StrategyChain {
       Link link = best(rows.size() - end);
       int together = link.writer().together(rows, end);
       Link fitting = best(together);
-      if (fitting != last()) {
+      // The statements of rows that do not fit together are sent together.
+      boolean isAmongOthers = together == 1 && rows.size() > 1;
+      if (fitting != last() && (isAskedFor || !isAmongOthers)) {
         addRowByRow(chunks, rows.subList(begin, end));
         List<Row> fit = rows.subList(end, end + together);
         chunks.add(fitting == link ? together(link, fit) : inOrder(fitting, fit));

@@ -77,6 +77,7 @@ final class FailuresPage {
       | to reach the server | `connectTimeout` 10 s | `connectTimeout` 10 s |
       | to log in | `loginTimeout` 30 s | as for an answer |
       | for an answer | `socketTimeout` 60 s | `socketTimeout` 60 s |
+      | for a statement to be cancelled, and then for its answer | `cancelSignalTimeout` 2 s | |
       | for a query of the catalog when a table is planned or validated, except those of the driver's own metadata | 50 s, five sixths of `socketTimeout` | 50 s, five sixths of `socketTimeout` |
       | for a table to be altered or emptied, even if the URL sets less | at least an hour | at least an hour |
       | for a lock | `lock_timeout` 30 s, unless the server, the role or the URL sets it | `lock_wait_timeout` and `innodb_lock_wait_timeout` at most 30 s, unless the URL sets them |

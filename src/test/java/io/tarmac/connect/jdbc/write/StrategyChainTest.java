@@ -43,6 +43,21 @@ class StrategyChainTest {
   }
 
   @Test
+  @DisplayName("C2_1 a way of single rows takes a row alone, and none among rows that do not fit")
+  void aSingleRowAmongOthers() throws SQLException {
+    List<WriteStrategy> strategies =
+        List.of(
+            new DistinctKeys(new Recording(WriteMethod.UNNEST, 1, calls)),
+            new Recording(WriteMethod.BATCH, 1, calls));
+    StrategyChain chain =
+        Objects.requireNonNull(StrategyChain.of(strategies, PLAN, Operation.UPSERT));
+    write(chain, "a");
+    write(chain, "a", "a", "a", "b");
+
+    assertThat(calls).containsExactly("UNNEST a", "BATCH aa", "UNNEST ab");
+  }
+
+  @Test
   @DisplayName("C2_1 a way that is asked for takes rows however few go together")
   void theWayThatIsAskedForTakesThemAll() throws SQLException {
     write(Objects.requireNonNull(chain().only(WriteMethod.UNNEST)), "a", "a", "b");

@@ -10,10 +10,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commits of a task that statements carry. If the connection is lost before the answer, the
- * server may not know it, and may still execute the statement and commit. The task writes the batch
- * again, and later ones. So the next connection first ends the server's session of the former one.
- * For one thread.
+ * A record of the commit whose answer is missing. If the connection is lost before the answer, the
+ * server may still execute the statement and commit. The task writes the batch again, and later
+ * ones. So the next connection first terminates the server's session of the former one. For one
+ * thread.
  */
 final class CarriedCommits {
 
@@ -25,54 +25,81 @@ final class CarriedCommits {
    */
   record Backend(int pid, String start) {}
 
-  private static final String END =
+  private static final String TERMINATE =
       """
-      SELECT pg_catalog.pg_terminate_backend(pid), pg_catalog.pg_sleep(0.05)
-      FROM pg_catalog.pg_stat_activity
+      SELECT pg_catalog.pg_terminate_backend(pid) FROM pg_catalog.pg_stat_activity
       WHERE pid = ? AND backend_start = ?::pg_catalog.timestamptz
       """;
 
-  /** The time in which the server has to end a session. */
-  private static final Duration LONGEST = Duration.ofSeconds(10);
+  /** The server hides when the sessions of other users began. */
+  private static final String WAIT =
+      """
+      SELECT pg_catalog.pg_sleep(0.05), backend_start IS NULL FROM pg_catalog.pg_stat_activity
+      WHERE pid = ? AND (backend_start = ?::pg_catalog.timestamptz OR backend_start IS NULL)
+      """;
 
-  private @Nullable Backend present;
+  private static final String NOT_ALLOWED = "42501";
+
+  /** The time in which a session has to end. */
+  private static final Duration TERMINATION_TIMEOUT = Duration.ofSeconds(10);
+
+  private @Nullable Backend current;
   private boolean isFar;
   private @Nullable Backend unanswered;
 
   /**
-   * Begins with another connection. Ends the session of the former one if a commit has not been
-   * answered.
+   * Begins with another connection. Terminates the session of the former one if a commit has not
+   * been answered, and waits for its end.
    *
-   * @param backend the session of the connection; null if a pooler may change it
+   * @param backend the session of the connection; null if it is not known, or a pooler may change
+   *     it
    * @throws SQLException if the former session does not end. The next call tries again
    */
-  void begin(Connection connection, @Nullable Backend backend, Duration roundTrip)
+  void connected(Connection connection, @Nullable Backend backend, boolean isServerFar)
       throws SQLException {
     Backend former = unanswered;
     if (former != null) {
-      end(connection, former);
+      terminate(connection, former);
+      awaitEnd(connection, former);
       unanswered = null;
     }
-    present = backend;
-    isFar = !roundTrip.isZero();
+    current = backend;
+    isFar = isServerFar;
   }
 
-  private static void end(Connection connection, Backend former) throws SQLException {
-    long begun = System.nanoTime();
-    while (isAlive(connection, former)) {
-      if (System.nanoTime() - begun > LONGEST.toNanos()) {
-        throw new SQLTransientConnectionException("the former session does not end", "08006");
+  private static void terminate(Connection connection, Backend former) throws SQLException {
+    try {
+      query(connection, TERMINATE, former);
+    } catch (SQLException refusal) {
+      // The session of another user, as after a change of credentials, ends by itself.
+      if (!NOT_ALLOWED.equals(refusal.getSQLState())) {
+        throw refusal;
       }
     }
   }
 
-  /** Tells whether the session was there, and asks the server to end it. */
-  private static boolean isAlive(Connection connection, Backend former) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(END)) {
+  private static void awaitEnd(Connection connection, Backend former) throws SQLException {
+    long begun = System.nanoTime();
+    Boolean isHidden = query(connection, WAIT, former);
+    while (isHidden != null) {
+      if (System.nanoTime() - begun > TERMINATION_TIMEOUT.toNanos()) {
+        if (isHidden) {
+          return; // by now another session may have the number
+        }
+        throw new SQLTransientConnectionException("the former session does not end", "08006");
+      }
+      isHidden = query(connection, WAIT, former);
+    }
+  }
+
+  /** Returns the last column of the session, or null if there is no such session. */
+  private static @Nullable Boolean query(Connection connection, String sql, Backend former)
+      throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
       query.setInt(1, former.pid());
       query.setString(2, former.start());
       try (ResultSet found = query.executeQuery()) {
-        return found.next();
+        return found.next() ? found.getBoolean(found.getMetaData().getColumnCount()) : null;
       }
     } finally {
       // A transaction sees the same sessions until its end.
@@ -86,20 +113,19 @@ final class CarriedCommits {
   }
 
   /**
-   * Tells whether a statement may carry the commit. Offsets that move with it let no session commit
-   * a batch twice. Without them, the session has to be known, in order to end it. Even so a commit
-   * whose answer is lost may have taken effect. Rows that would double then wait for an answer
-   * before their commit, unless the server is far away.
+   * Tells whether a statement may carry the commit. It may if it moves offsets, which stop a second
+   * commit. Otherwise the session has to be known. A commit whose answer is lost may have taken
+   * effect even so. Batches that would double carry their commit only to a far server.
    *
    * @param isRepeatable whether the batch can be written twice with the same result
    */
   boolean allow(StatementCommit commit, boolean isRepeatable) {
-    return commit.movesOffsets() || (present != null && (isRepeatable || isFar));
+    return commit.movesOffsets() || (current != null && (isRepeatable || isFar));
   }
 
   /** Notes that a statement is about to be sent. */
   void sending(StatementCommit commit) {
-    unanswered = commit.movesOffsets() ? null : present;
+    unanswered = commit.movesOffsets() ? null : current;
   }
 
   /** Notes that the server has answered. */

@@ -109,8 +109,8 @@ record InsertAboveHighestKey(
     private int calls;
 
     /**
-     * The highest key that this writer has seen or written; null before a look and after an attempt
-     * in vain. If anybody else has written a higher key, an insert may fail with a duplicate key.
+     * The highest key that this writer has seen or written; null before a look and after a failed
+     * attempt. If anybody else has written a higher key, an insert may fail with a duplicate key.
      */
     private @Nullable Long highest;
 

@@ -35,10 +35,17 @@ public final class PostgreSqlStrategies implements WriteStrategies {
   private static final String SESSION =
       """
       select pg_catalog.version(), pg_catalog.pg_backend_pid(),
-        pg_catalog.has_database_privilege(pg_catalog.current_database(), 'TEMP'),
-        (SELECT backend_start FROM pg_catalog.pg_stat_activity
-          WHERE pid = pg_catalog.pg_backend_pid())
+        pg_catalog.has_database_privilege(pg_catalog.current_database(), 'TEMP')
       """;
+
+  /** The query of when the session began, which a server may forbid or not know. */
+  private static final String START =
+      """
+      select backend_start from pg_catalog.pg_stat_activity
+      where pid = pg_catalog.pg_backend_pid()
+      """;
+
+  private static final String NOT_ALLOWED_OR_UNKNOWN = "42";
 
   /** The number of queries of which the fastest tells the round trip. */
   private static final int QUERIES = 3;
@@ -128,7 +135,7 @@ public final class PostgreSqlStrategies implements WriteStrategies {
    */
   private void addFast(List<WriteStrategy> strategies, BaseConnection driver) throws SQLException {
     boolean stages;
-    @Nullable Backend backend;
+    int pid;
     Duration roundTrip;
     try (Statement statement = driver.createStatement()) {
       try (ResultSet session = statement.executeQuery(SESSION)) {
@@ -141,12 +148,11 @@ public final class PostgreSqlStrategies implements WriteStrategies {
         // another session, without the temporary tables.
         boolean isPooled = session.getInt(2) != driver.getBackendPID();
         stages = !isPooled && session.getBoolean(3);
-        String start = session.getString(4);
-        backend = isPooled || start == null ? null : new Backend(session.getInt(2), start);
+        pid = isPooled ? 0 : session.getInt(2);
       }
       roundTrip = roundTrip(statement);
     }
-    commits.begin(driver, backend, roundTrip);
+    commits.connected(driver, pid == 0 ? null : backend(driver, pid), !roundTrip.isZero());
     SetBasedSql sql = new SetBasedSql(identifiers, dml);
     CopyInsert copy = new CopyInsert(identifiers, roundTrip);
     strategies.add(copy);
@@ -161,6 +167,21 @@ public final class PostgreSqlStrategies implements WriteStrategies {
       UnnestRows unnest = new UnnestRows(sql, commits);
       strategies.add(
           new DistinctKeys(new InsertAboveHighestKey(unnest, unnest, identifiers, roundTrip)));
+    }
+  }
+
+  /** Returns the session, or null if the server does not tell when it began. */
+  private static @Nullable Backend backend(BaseConnection driver, int pid) throws SQLException {
+    try (Statement statement = driver.createStatement();
+        ResultSet found = statement.executeQuery(START)) {
+      String start = found.next() ? found.getString(1) : null;
+      return start == null ? null : new Backend(pid, start);
+    } catch (SQLException refusal) {
+      if (!String.valueOf(refusal.getSQLState()).startsWith(NOT_ALLOWED_OR_UNKNOWN)) {
+        throw refusal;
+      }
+      driver.rollback();
+      return null;
     }
   }
 

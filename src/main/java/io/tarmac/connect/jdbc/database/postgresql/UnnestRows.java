@@ -47,7 +47,7 @@ record UnnestRows(SetBasedSql sql, CarriedCommits commits) implements WriteStrat
 
   @Override
   public int fewestRows(TablePlan plan, Operation operation) {
-    // A statement per row carries no commit.
+    // Only this strategy carries the commit, which saves a round trip even for one row.
     return commits.isServerFar() ? 1 : FEWEST_ROWS;
   }
 
@@ -132,7 +132,7 @@ record UnnestRows(SetBasedSql sql, CarriedCommits commits) implements WriteStrat
     private void executeAndCommit(
         Connection connection, ArrayParameter[] arrays, StatementCommit commit)
         throws SQLException {
-      // Once the connection is closed, it no longer gives the driver's own away.
+      // A closed connection refuses to be unwrapped.
       BaseConnection driver = connection.unwrap(BaseConnection.class);
       try (PreparedStatement prepared = connection.prepareStatement(statement + commit.sql())) {
         set(prepared, arrays);

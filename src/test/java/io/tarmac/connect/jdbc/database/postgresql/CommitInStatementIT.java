@@ -59,6 +59,8 @@ class CommitInStatementIT {
         "?reWriteBatchedInserts=true",
         "?prepareThreshold=0",
         "?prepareThreshold=1",
+        "?prepareThreshold=-1",
+        "?defaultRowFetchSize=1",
         "?preferQueryMode=extendedCacheEverything"
       })
   @DisplayName("C6_1 C9 only the row is refused whose amount is there, whatever the URL asks for")
