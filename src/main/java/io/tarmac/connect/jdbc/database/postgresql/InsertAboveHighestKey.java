@@ -18,7 +18,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -189,19 +188,24 @@ record InsertAboveHighestKey(
     }
 
     private static long lowest(List<Row> rows) {
-      return keys(rows).min().orElse(Long.MAX_VALUE);
+      long lowest = Long.MAX_VALUE;
+      for (Row row : rows) {
+        // Both statements refuse a row without a key.
+        if (row.values()[0] instanceof Number key) {
+          lowest = Math.min(lowest, key.longValue());
+        }
+      }
+      return lowest;
     }
 
     private static long highest(List<Row> rows) {
-      return keys(rows).max().orElse(Long.MIN_VALUE);
-    }
-
-    /** Returns the keys. Both statements refuse a row without a key. */
-    private static LongStream keys(List<Row> rows) {
-      return rows.stream()
-          .map(row -> row.values()[0])
-          .filter(Number.class::isInstance)
-          .mapToLong(key -> ((Number) key).longValue());
+      long highest = Long.MIN_VALUE;
+      for (Row row : rows) {
+        if (row.values()[0] instanceof Number key) {
+          highest = Math.max(highest, key.longValue());
+        }
+      }
+      return highest;
     }
   }
 }
